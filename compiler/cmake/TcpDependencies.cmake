@@ -1,0 +1,23 @@
+# What the build takes from outside. `dev` installs the Debian packages.
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+# Debian keeps each LLVM version in a tree of its own.
+list(APPEND CMAKE_PREFIX_PATH /usr/lib/llvm-22)
+find_package(MLIR 22.1 REQUIRED CONFIG)
+message(STATUS "MLIR ${LLVM_PACKAGE_VERSION} in ${MLIR_DIR}")
+list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+
+find_package(ZLIB REQUIRED)
+find_library(ZSTD_LIBRARY zstd REQUIRED)
+find_package(LibXml2 REQUIRED)
+
+find_program(LLD_PROGRAM NAMES ld.lld-22 ld.lld
+  HINTS ${LLVM_TOOLS_BINARY_DIR} REQUIRED)

@@ -1,0 +1,58 @@
+# How this project defines its libraries and tools.
+#
+# A library is a plain static archive that names only its own kind as
+# dependencies. A tool decides at its link where MLIR and LLVM come from:
+#   STATIC  all archives of LLVM in one group, unused sections dropped. One
+#           binary that starts in 10 ms and needs only libc, libm, z, zstd, xml2.
+#   SHARED  libMLIR.so and libLLVM.so, which dialect and pass plugins need.
+# MLIR's imported targets can't do the first: they bring libLLVM.so in beside
+# the archives.
+
+# tcp_add_library(NAME SOURCE... [DEPENDS TABLEGEN_TARGET...] [LINK LIBRARY...])
+function(tcp_add_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+  target_compile_options(${name} PRIVATE ${TCP_COMPILE_OPTIONS})
+  target_link_libraries(${name} PUBLIC ${ARG_LINK})
+endfunction()
+
+# tcp_add_tool(NAME STATIC|SHARED SOURCE... [LINK LIBRARY...])
+function(tcp_add_tool name linkage)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_compile_options(${name} PRIVATE ${TCP_COMPILE_OPTIONS})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK})
+  tcp_link_llvm(${name} ${linkage})
+endfunction()
+
+# tcp_link_llvm(TARGET STATIC|SHARED): brings MLIR and LLVM in.
+function(tcp_link_llvm name linkage)
+  target_link_options(${name} PRIVATE
+    -B${LLVM_TOOLS_BINARY_DIR} -fuse-ld=lld -Wl,--gc-sections)
+  if(linkage STREQUAL STATIC)
+    file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a
+      ${LLVM_LIBRARY_DIR}/libLLVM*.a ${LLVM_LIBRARY_DIR}/liblld*.a)
+    list(FILTER archives EXCLUDE REGEX "libMLIRCAPI|Main\\.a$")
+    target_link_libraries(${name} PRIVATE
+      -Wl,--start-group ${archives} -Wl,--end-group
+      ZLIB::ZLIB ${ZSTD_LIBRARY} LibXml2::LibXml2 Threads::Threads
+      ${CMAKE_DL_LIBS} m)
+  elseif(linkage STREQUAL SHARED)
+    target_link_libraries(${name} PRIVATE MLIR LLVM)
+  else()
+    message(FATAL_ERROR "tcp_link_llvm: STATIC or SHARED, not '${linkage}'")
+  endif()
+endfunction()
+
+find_package(Threads REQUIRED)
+
+# MLIR's classes are used with RTTI and without exceptions, as Debian built them.
+set(TCP_COMPILE_OPTIONS
+  -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections
+  -fno-exceptions)
+if(NOT CMAKE_BUILD_TYPE STREQUAL Debug)
+  list(APPEND TCP_COMPILE_OPTIONS -g0)
+endif()

@@ -1,0 +1,38 @@
+//===- CodeGen.h - LLVM dialect to code -------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_AOT_CODEGEN_H
+#define TCP_MLIR_AOT_CODEGEN_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace mlir::tcp {
+
+/// Sets the data layout and triple of `machine` on `module`, which lowering
+/// passes and the translation read.
+void setTarget(ModuleOp module, const llvm::TargetMachine &machine);
+
+/// Translates a module of the LLVM dialect. Returns null after a diagnostic.
+std::unique_ptr<llvm::Module> translateToLlvmIr(ModuleOp module,
+                                                llvm::LLVMContext &context);
+
+/// Runs LLVM's own pipeline of level 0 to 3 for `machine`.
+void optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
+                    unsigned optLevel);
+
+/// Emits assembly or an object file. Changes `module`.
+llvm::Expected<std::string> emitCode(llvm::Module &module,
+                                     llvm::TargetMachine &machine,
+                                     llvm::CodeGenFileType fileType);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_AOT_CODEGEN_H

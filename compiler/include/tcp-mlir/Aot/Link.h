@@ -1,0 +1,29 @@
+//===- Link.h - Objects to libraries ----------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_AOT_LINK_H
+#define TCP_MLIR_AOT_LINK_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir::tcp {
+
+/// Links object files, given by their contents, to a shared library that needs
+/// only libc and libm. Runs lld in this process; not thread-safe.
+llvm::Expected<std::string> linkSharedLibrary(llvm::ArrayRef<std::string> objects,
+                                              llvm::StringRef soname);
+
+/// Packs object files into a static library. The member names derive from
+/// `name`; dates and owners are zero, so that equal input gives equal bytes.
+llvm::Expected<std::string> createArchive(llvm::ArrayRef<std::string> objects,
+                                          llvm::StringRef name);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_AOT_LINK_H

@@ -1,0 +1,30 @@
+//===- Passes.h - Transformations on the road down --------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The passes within a dialect that the road to LLVM needs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_PASSES_H
+#define TCP_MLIR_TRANSFORMS_PASSES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/Pass.h"
+#include "tcp-mlir/Dialect/Tcp/Tcp.h"
+
+namespace mlir::tcp {
+
+#define GEN_PASS_DECL
+#include "tcp-mlir/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "tcp-mlir/Transforms/Passes.h.inc"
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_TRANSFORMS_PASSES_H

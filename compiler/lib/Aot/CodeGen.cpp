@@ -1,0 +1,72 @@
+//===- CodeGen.cpp - LLVM dialect to code ---------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/CodeGen.h"
+
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace mlir;
+
+void tcp::setTarget(ModuleOp module, const llvm::TargetMachine &machine) {
+  MLIRContext *context = module.getContext();
+  std::string layout = machine.createDataLayout().getStringRepresentation();
+  module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
+                  StringAttr::get(context, layout));
+  module->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
+                  StringAttr::get(context, machine.getTargetTriple().str()));
+}
+
+std::unique_ptr<llvm::Module>
+tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context) {
+  return translateModuleToLLVMIR(module, context, "tcp");
+}
+
+void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
+                         unsigned optLevel) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = optLevel >= 2;
+  tuning.SLPVectorization = optLevel >= 2;
+  tuning.LoopInterleaving = optLevel >= 2;
+  llvm::PassBuilder builder(&machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  static const llvm::OptimizationLevel kLevels[] = {
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  llvm::ModulePassManager passes =
+      optLevel == 0
+          ? builder.buildO0DefaultPipeline(kLevels[0])
+          : builder.buildPerModuleDefaultPipeline(kLevels[optLevel]);
+  passes.run(module, modules);
+}
+
+llvm::Expected<std::string> tcp::emitCode(llvm::Module &module,
+                                          llvm::TargetMachine &machine,
+                                          llvm::CodeGenFileType fileType) {
+  llvm::SmallString<0> code;
+  llvm::raw_svector_ostream os(code);
+  llvm::legacy::PassManager passes;
+  if (machine.addPassesToEmitFile(passes, os, nullptr, fileType))
+    return llvm::createStringError("the target " +
+                                   machine.getTargetTriple().str() +
+                                   " can't emit this kind of file");
+  passes.run(module);
+  return code.str().str();
+}

@@ -1,0 +1,80 @@
+//===- Outputs.cpp - Files that appear together or not at all -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/Outputs.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir::tcp;
+using namespace llvm;
+
+void Outputs::add(std::string path, std::string content) {
+  files.push_back({std::move(path), std::move(content)});
+}
+
+std::vector<std::string> Outputs::paths() const {
+  std::vector<std::string> result;
+  for (const File &file : files)
+    if (file.path != "-")
+      result.push_back(file.path);
+  return result;
+}
+
+static Error cannotWrite(StringRef path, Error why) {
+  return createStringError("can't write '" + path +
+                           "': " + toString(std::move(why)));
+}
+
+/// Writes `content` to a new file beside `path`.
+static Expected<sys::fs::TempFile> writeBeside(StringRef path,
+                                               StringRef content) {
+  unsigned mode = sys::fs::all_read | sys::fs::all_write;
+  if (path.ends_with(".so"))
+    mode |= sys::fs::all_exe;
+  Expected<sys::fs::TempFile> temp =
+      sys::fs::TempFile::create(path + ".tmp%%%%%%", mode & ~sys::fs::getUmask());
+  if (!temp)
+    return temp.takeError();
+  raw_fd_ostream os(temp->FD, /*shouldClose=*/false);
+  os << content;
+  os.flush();
+  if (std::error_code error = os.error()) {
+    os.clear_error();
+    return joinErrors(errorCodeToError(error), temp->discard());
+  }
+  return temp;
+}
+
+Error Outputs::commit() {
+  std::vector<sys::fs::TempFile> temps;
+  std::vector<const File *> onDisk;
+  auto discardAll = [&](Error error) {
+    for (sys::fs::TempFile &temp : temps)
+      error = joinErrors(std::move(error), temp.discard());
+    return error;
+  };
+  for (const File &file : files) {
+    if (file.path == "-")
+      continue;
+    Expected<sys::fs::TempFile> temp = writeBeside(file.path, file.content);
+    if (!temp)
+      return discardAll(cannotWrite(file.path, temp.takeError()));
+    temps.push_back(std::move(*temp));
+    onDisk.push_back(&file);
+  }
+  Error error = Error::success();
+  for (auto [temp, file] : zip_equal(temps, onDisk))
+    if (Error failed = temp.keep(file->path))
+      error = joinErrors(std::move(error),
+                         cannotWrite(file->path, std::move(failed)));
+  for (const File &file : files)
+    if (file.path == "-")
+      outs() << file.content;
+  return error;
+}

@@ -1,0 +1,94 @@
+//===- Target.cpp - The machine that code is made for ---------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/Target.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+#include <mutex>
+
+using namespace llvm;
+
+static void initializeTargets() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    InitializeAllTargetInfos();
+    InitializeAllTargets();
+    InitializeAllTargetMCs();
+    InitializeAllAsmPrinters();
+  });
+}
+
+/// "native" resolved to the CPU and the features of this machine.
+static void resolveNative(std::string &cpu, SubtargetFeatures &features) {
+  cpu = sys::getHostCPUName().str();
+  std::vector<std::string> sorted;
+  for (const auto &feature : sys::getHostCPUFeatures())
+    sorted.push_back((feature.second ? "+" : "-") + feature.first().str());
+  llvm::sort(sorted);
+  for (const std::string &feature : sorted)
+    features.AddFeature(feature);
+}
+
+Expected<std::unique_ptr<TargetMachine>>
+mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
+  initializeTargets();
+  Triple host(sys::getDefaultTargetTriple());
+  Triple triple(options.triple.empty() ? host.str()
+                                       : Triple::normalize(options.triple));
+  std::string why;
+  const Target *target = TargetRegistry::lookupTarget(triple, why);
+  if (!target)
+    return createStringError("unknown target '" + options.triple +
+                             "': " + why +
+                             "; a target is a triple such as "
+                             "aarch64-linux-gnu");
+
+  std::string cpu = options.cpu;
+  SubtargetFeatures features;
+  if (cpu == "native") {
+    cpu.clear();
+    if (triple.getArch() == host.getArch())
+      resolveNative(cpu, features);
+  }
+  SubtargetFeatures asked(options.features);
+  for (const std::string &feature : asked.getFeatures())
+    features.AddFeature(feature);
+
+  std::unique_ptr<MCSubtargetInfo> info(
+      target->createMCSubtargetInfo(triple, "", ""));
+  if (!cpu.empty() && !info->isCPUStringValid(cpu)) {
+    std::string known;
+    for (const SubtargetSubTypeKV &each : info->getAllProcessorDescriptions())
+      known += (known.empty() ? "" : ", ") + std::string(each.Key);
+    return createStringError("unknown CPU '" + cpu + "' for " + triple.str() +
+                             "; known are: native, " + known);
+  }
+  for (const std::string &feature : asked.getFeatures()) {
+    StringRef name = SubtargetFeatures::StripFlag(feature);
+    if (llvm::none_of(info->getAllProcessorFeatures(),
+                      [&](const SubtargetFeatureKV &each) {
+                        return name == each.Key;
+                      }))
+      return createStringError("unknown CPU feature '" + name + "' for " +
+                               triple.str());
+  }
+
+  llvm::TargetOptions targetOptions;
+  // A product and a sum stay two roundings, as the program says.
+  targetOptions.AllowFPOpFusion = FPOpFusion::Strict;
+  static constexpr CodeGenOptLevel kLevels[] = {
+      CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
+      CodeGenOptLevel::Aggressive};
+  return std::unique_ptr<TargetMachine>(target->createTargetMachine(
+      triple, cpu, features.getString(), targetOptions, Reloc::PIC_,
+      std::nullopt, kLevels[options.optLevel]));
+}

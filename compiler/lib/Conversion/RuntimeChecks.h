@@ -1,0 +1,31 @@
+//===- RuntimeChecks.h - Checks of the compiled program ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_CONVERSION_RUNTIMECHECKS_H
+#define TCP_MLIR_LIB_CONVERSION_RUNTIMECHECKS_H
+
+#include "mlir/IR/Builders.h"
+
+namespace mlir::tcp {
+
+/// Emits a `cf.assert` that `condition` holds. The message reads
+/// `FILE:LINE:COL: OP: TEXT`, with the place of `op` in its source.
+void emitRuntimeCheck(OpBuilder &b, Operation *op, Value condition,
+                      const Twine &text);
+
+/// Emits checks that the operands and the result of an elementwise op have one
+/// shape. Sizes that are equal statically need none.
+void emitSameShapeChecks(OpBuilder &b, Operation *op);
+
+/// Emits a check that `size`, an index, is the static size of dimension `dim`
+/// of the result of `op`, if that is static.
+void emitResultSizeCheck(OpBuilder &b, Operation *op, int64_t dim,
+                         OpFoldResult size);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_CONVERSION_RUNTIMECHECKS_H

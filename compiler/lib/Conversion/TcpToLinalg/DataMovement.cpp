@@ -1,0 +1,219 @@
+//===- DataMovement.cpp - Broadcasts and gathers to linalg.generic --------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeChecks.h"
+#include "TcpToLinalg.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+namespace {
+/// A broadcast reads its input at 0 along the broadcast axes.
+struct BroadcastLowering : public OpConversionPattern<BroadcastOp> {
+  BroadcastLowering(MLIRContext *context, const LoweringOptions &options)
+      : OpConversionPattern(context), options(options) {}
+
+  LogicalResult
+  matchAndRewrite(BroadcastOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType resultType = op.getOut().getType();
+    int64_t rank = resultType.getRank();
+    SmallVector<int64_t> axes = op.getAxesValues();
+
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(rewriter, loc, adaptor.getIn());
+    for (auto [axis, size] : llvm::zip_equal(axes, adaptor.getNewDimSizes()))
+      sizes[axis] = size;
+    if (options.runtimeChecks)
+      emitChecks(rewriter, op, sizes);
+
+    SmallVector<AffineExpr> inputExprs;
+    for (int64_t dim = 0; dim < rank; ++dim)
+      inputExprs.push_back(llvm::is_contained(axes, dim)
+                               ? rewriter.getAffineConstantExpr(0)
+                               : rewriter.getAffineDimExpr(dim));
+    AffineMap maps[] = {
+        AffineMap::get(rank, 0, inputExprs, rewriter.getContext()),
+        rewriter.getMultiDimIdentityMap(rank)};
+    SmallVector<utils::IteratorType> iterators(rank,
+                                               utils::IteratorType::parallel);
+    Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
+                                          resultType.getElementType());
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, empty.getType(), adaptor.getIn(), empty, maps, iterators,
+        [&](OpBuilder &b, Location loc, ValueRange args) {
+          linalg::YieldOp::create(b, loc, args[0]);
+        });
+    replaceWithCast(rewriter, op, generic.getResult(0));
+    return success();
+  }
+
+  static void emitChecks(OpBuilder &b, BroadcastOp op,
+                         ArrayRef<OpFoldResult> sizes) {
+    Location loc = op.getLoc();
+    Value zero = arith::ConstantIndexOp::create(b, loc, 0);
+    for (auto [axis, size] :
+         llvm::zip_equal(op.getAxesValues(), op.getNewDimSizes())) {
+      Value notNegative = arith::CmpIOp::create(
+          b, loc, arith::CmpIPredicate::sge, size, zero);
+      emitRuntimeCheck(b, op, notNegative,
+                       "the new size of dimension " + Twine(axis) +
+                           " is negative");
+    }
+    for (auto [dim, size] : llvm::enumerate(sizes))
+      emitResultSizeCheck(b, op, dim, size);
+  }
+
+  LoweringOptions options;
+};
+
+/// Reads an index from `indices` and checks it against the size of dimension
+/// `dim` of `input`.
+static Value loadIndex(OpBuilder &b, Operation *op, Value index, Value input,
+                       int64_t dim, const LoweringOptions &options) {
+  Location loc = op->getLoc();
+  index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
+  if (options.runtimeChecks) {
+    Value size = tensor::DimOp::create(b, loc, input, dim);
+    // Unsigned comparison catches negative indices as well.
+    Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                         index, size);
+    emitRuntimeCheck(b, op, inside,
+                     "an index is out of bounds for dimension " + Twine(dim) +
+                         " of the input");
+  }
+  return index;
+}
+
+struct GatherLowering : public OpConversionPattern<GatherOp> {
+  GatherLowering(MLIRContext *context, const LoweringOptions &options)
+      : OpConversionPattern(context), options(options) {}
+
+  LogicalResult
+  matchAndRewrite(GatherOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType resultType = op.getOut().getType();
+    int64_t rank = resultType.getRank();
+    int64_t gatherDim = op.getDim().getSExtValue();
+    if (options.runtimeChecks)
+      emitChecks(rewriter, op, gatherDim);
+
+    SmallVector<AffineMap> maps(2, rewriter.getMultiDimIdentityMap(rank));
+    SmallVector<utils::IteratorType> iterators(rank,
+                                               utils::IteratorType::parallel);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, loc,
+        tensor::getMixedSizes(rewriter, loc, adaptor.getIndices()),
+        resultType.getElementType());
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, empty.getType(), adaptor.getIndices(), empty, maps,
+        iterators, [&](OpBuilder &b, Location loc, ValueRange args) {
+          SmallVector<Value> position;
+          for (int64_t dim = 0; dim < rank; ++dim)
+            position.push_back(
+                dim == gatherDim
+                    ? loadIndex(b, op, args[0], adaptor.getInput(), dim,
+                                options)
+                    : linalg::IndexOp::create(b, loc, dim).getResult());
+          Value element = tensor::ExtractOp::create(
+              b, loc, adaptor.getInput(), position);
+          linalg::YieldOp::create(b, loc, element);
+        });
+    replaceWithCast(rewriter, op, generic.getResult(0));
+    return success();
+  }
+
+  /// Along the other dimensions, the indices must not be larger than the input.
+  static void emitChecks(OpBuilder &b, GatherOp op, int64_t gatherDim) {
+    Location loc = op.getLoc();
+    RankedTensorType inputType = op.getInput().getType();
+    RankedTensorType indicesType = op.getIndices().getType();
+    for (int64_t dim = 0; dim < inputType.getRank(); ++dim) {
+      Value indicesSize = tensor::DimOp::create(b, loc, op.getIndices(), dim);
+      emitResultSizeCheck(b, op, dim,
+                          indicesType.isDynamicDim(dim)
+                              ? OpFoldResult(indicesSize)
+                              : b.getIndexAttr(indicesType.getDimSize(dim)));
+      if (dim == gatherDim || (!inputType.isDynamicDim(dim) &&
+                               !indicesType.isDynamicDim(dim)))
+        continue;
+      Value inputSize = tensor::DimOp::create(b, loc, op.getInput(), dim);
+      Value fits = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule,
+                                         indicesSize, inputSize);
+      emitRuntimeCheck(b, op, fits,
+                       "the indices are larger than the input in dimension " +
+                           Twine(dim));
+    }
+  }
+
+  LoweringOptions options;
+};
+
+struct GatherNDLowering : public OpConversionPattern<GatherNDOp> {
+  GatherNDLowering(MLIRContext *context, const LoweringOptions &options)
+      : OpConversionPattern(context), options(options) {}
+
+  LogicalResult
+  matchAndRewrite(GatherNDOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    RankedTensorType resultType = op.getOut().getType();
+    RankedTensorType inputType = op.getInput().getType();
+    int64_t rank = resultType.getRank();
+    int64_t tupleSize = op.getIndices().getType().getShape().back();
+    int64_t outerRank = op.getIndices().getType().getRank() - 1;
+
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(rewriter, loc, adaptor.getIndices());
+    sizes.pop_back();
+    for (int64_t dim = tupleSize; dim < inputType.getRank(); ++dim)
+      sizes.push_back(
+          tensor::getMixedSize(rewriter, loc, adaptor.getInput(), dim));
+    AffineMap maps[] = {rewriter.getMultiDimIdentityMap(rank)};
+    SmallVector<utils::IteratorType> iterators(rank,
+                                               utils::IteratorType::parallel);
+    Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
+                                          resultType.getElementType());
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, empty.getType(), ValueRange(), empty, maps, iterators,
+        [&](OpBuilder &b, Location loc, ValueRange) {
+          SmallVector<Value> tuplePosition, position;
+          for (int64_t dim = 0; dim < outerRank; ++dim)
+            tuplePosition.push_back(linalg::IndexOp::create(b, loc, dim));
+          for (int64_t dim = 0; dim < tupleSize; ++dim) {
+            SmallVector<Value> indexPosition = tuplePosition;
+            indexPosition.push_back(
+                arith::ConstantIndexOp::create(b, loc, dim));
+            Value index = tensor::ExtractOp::create(
+                b, loc, adaptor.getIndices(), indexPosition);
+            position.push_back(
+                loadIndex(b, op, index, adaptor.getInput(), dim, options));
+          }
+          for (int64_t dim = outerRank; dim < rank; ++dim)
+            position.push_back(linalg::IndexOp::create(b, loc, dim));
+          Value element = tensor::ExtractOp::create(
+              b, loc, adaptor.getInput(), position);
+          linalg::YieldOp::create(b, loc, element);
+        });
+    replaceWithCast(rewriter, op, generic.getResult(0));
+    return success();
+  }
+
+  LoweringOptions options;
+};
+} // namespace
+
+void mlir::tcp::populateDataMovementPatterns(RewritePatternSet &patterns,
+                                             const LoweringOptions &options) {
+  patterns.add<BroadcastLowering, GatherLowering, GatherNDLowering>(
+      patterns.getContext(), options);
+}

@@ -1,0 +1,33 @@
+//===- Register.cpp - What our tools know ---------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Pipeline/Register.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Dialect/Tcp/Tcp.h"
+#include "tcp-mlir/Pipeline/Stages.h"
+#include "tcp-mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+void tcp::registerAllTcpDialects(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerAllToLLVMIRTranslations(registry);
+  registry.insert<TcpDialect>();
+}
+
+void tcp::registerAllTcpPasses() {
+  registerAllPasses();
+  registerTcpConversionPasses();
+  registerTcpTransformsPasses();
+  registerPipelines();
+}

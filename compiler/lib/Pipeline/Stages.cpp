@@ -1,0 +1,179 @@
+//===- Stages.cpp - The stage table ---------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Pipeline/Stages.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+#include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+using func::FuncOp;
+
+static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
+  if (options.optimize) {
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+  }
+  pm.addPass(createTcpLowerCustomOps());
+  pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
+  ConvertTcpToLinalgOptions toLinalg;
+  toLinalg.runtimeChecks = options.runtimeChecks;
+  toLinalg.defineEdgeCases = true;
+  pm.addNestedPass<FuncOp>(createConvertTcpToLinalg(toLinalg));
+  ConvertTcpToTensorOptions toTensor;
+  toTensor.runtimeChecks = options.runtimeChecks;
+  pm.addNestedPass<FuncOp>(createConvertTcpToTensor(toTensor));
+  pm.addNestedPass<FuncOp>(createConvertTcpToArith());
+  if (options.optimize) {
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+    pm.addNestedPass<FuncOp>(createTcpFuseLinalg());
+  }
+  pm.addNestedPass<FuncOp>(createTcpInlineGroups());
+  if (options.optimize) {
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+  }
+}
+
+static void addBufferization(OpPassManager &pm) {
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+}
+
+static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addNestedPass<FuncOp>(createTcpProtectArguments());
+  if (options.optimize)
+    pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  addBufferization(pm);
+  pm.addPass(createCanonicalizerPass());
+  bufferization::buildBufferDeallocationPipeline(pm);
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createCSEPass());
+  pm.addNestedPass<FuncOp>(createTcpLowerCopies());
+  if (options.optimize) {
+    pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
+    pm.addPass(createCanonicalizerPass());
+  }
+}
+
+static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  if (options.optimize) {
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+    pm.addPass(createLoopInvariantCodeMotionPass());
+  }
+}
+
+static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createTcpLowerAsserts());
+  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createUBToLLVMConversionPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  pm.addPass(createTcpCallingConvention());
+}
+
+static constexpr Stage kStages[] = {
+    {"tcp", "TCP dialect, with tensor and arith", "_tcp.mlir", nullptr},
+    {"linalg", "linalg on tensors, fused when optimizing", "_linalg.mlir",
+     addLinalgStage},
+    {"memref", "bufferized, with deallocations placed", "_memref.mlir",
+     addMemrefStage},
+    {"loops", "loops and control flow", "_loops.mlir", addLoopsStage},
+    {"llvm", "LLVM dialect", "_llvm.mlir", addLlvmStage},
+    {"llvmir", "LLVM IR, optimized at -O1 and up", ".ll", nullptr},
+    {"asm", "assembly of the target", ".S", nullptr},
+    {"object", "object file", ".o", nullptr},
+    {"archive", "static library", ".a", nullptr},
+    {"library", "shared library", ".so", nullptr},
+};
+
+ArrayRef<Stage> mlir::tcp::getStages() { return kStages; }
+
+const Stage *mlir::tcp::findStage(StringRef name) {
+  const Stage *stage = llvm::find_if(
+      kStages, [&](const Stage &stage) { return stage.name == name; });
+  return stage == std::end(kStages) ? nullptr : stage;
+}
+
+std::string mlir::tcp::listStageNames() {
+  return llvm::join(llvm::map_range(kStages,
+                                    [](const Stage &stage) {
+                                      return stage.name.str();
+                                    }),
+                    ", ");
+}
+
+void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
+                        const RoadOptions &options) {
+  for (const Stage *stage = &from + 1; stage <= &to; ++stage)
+    if (stage->addPasses)
+      stage->addPasses(pm, options);
+}
+
+/// The plain road, with the passes and the order that TCP users know.
+static void addTcpToLlvmPipeline(OpPassManager &pm) {
+  pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
+  pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
+  pm.addNestedPass<FuncOp>(createConvertTcpToLinalg());
+  pm.addNestedPass<FuncOp>(createConvertTcpToTensor());
+  pm.addNestedPass<FuncOp>(createConvertTcpToArith());
+  addBufferization(pm);
+  pm.addPass(createCanonicalizerPass());
+  bufferization::buildBufferDeallocationPipeline(pm);
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(createCSEPass());
+  pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void mlir::tcp::registerPipelines() {
+  PassPipelineRegistration<>(
+      "tcp-to-llvm-pipeline",
+      "Lower TCP to the LLVM dialect, each op to its own loop",
+      addTcpToLlvmPipeline);
+}

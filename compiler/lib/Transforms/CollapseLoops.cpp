@@ -1,0 +1,88 @@
+//===- CollapseLoops.cpp - Contiguous dimensions to one loop --------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/Passes.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPCOLLAPSELOOPS
+#include "tcp-mlir/Transforms/Passes.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// True if `op` walks dimensions `dim` and `dim + 1` as one in every operand:
+/// its map uses neither, or both next to each other in a buffer that is
+/// contiguous there.
+static bool areContiguous(linalg::GenericOp op, unsigned dim) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.get().getType());
+    if (!type)
+      continue;
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    if (!map.isFunctionOfDim(dim) && !map.isFunctionOfDim(dim + 1))
+      continue;
+    ReassociationIndices pair{dim, dim + 1};
+    if (!linalg::isDimSequencePreserved(map, pair))
+      return false;
+    std::optional<unsigned> position = map.getResultPosition(
+        getAffineDimExpr(dim, op.getContext()));
+    if (!position)
+      return false;
+    SmallVector<ReassociationIndices> reassociation;
+    for (unsigned result = 0; result < map.getNumResults(); ++result) {
+      if (result == *position + 1)
+        reassociation.back().push_back(result);
+      else
+        reassociation.push_back({result});
+    }
+    if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, reassociation))
+      return false;
+  }
+  return true;
+}
+
+static void collapse(RewriterBase &rewriter, linalg::GenericOp op) {
+  // The body of an op that asks for its position needs all dimensions.
+  if (op.hasIndexSemantics() || op.getNumLoops() < 2 ||
+      op.getNumParallelLoops() != op.getNumLoops())
+    return;
+  SmallVector<ReassociationIndices> groups{{0}};
+  for (unsigned dim = 0; dim + 1 < op.getNumLoops(); ++dim) {
+    if (areContiguous(op, dim))
+      groups.back().push_back(dim + 1);
+    else
+      groups.push_back({dim + 1});
+  }
+  if (groups.size() == op.getNumLoops())
+    return;
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::CollapseResult> collapsed =
+      linalg::collapseOpIterationDims(op, groups, rewriter);
+  if (succeeded(collapsed))
+    rewriter.replaceOp(op, collapsed->results);
+}
+
+namespace {
+class TcpCollapseLoops
+    : public tcp::impl::TcpCollapseLoopsBase<TcpCollapseLoops> {
+  void runOnOperation() override {
+    SmallVector<linalg::GenericOp> ops;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (op.hasPureBufferSemantics())
+        ops.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::GenericOp op : ops)
+      collapse(rewriter, op);
+  }
+};
+} // namespace

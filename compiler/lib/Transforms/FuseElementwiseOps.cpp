@@ -1,0 +1,99 @@
+//===- FuseElementwiseOps.cpp - Elementwise TCP ops into groups -----------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/Passes.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPFUSEELEMENTWISEOPS
+#include "tcp-mlir/Transforms/Passes.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static bool isElementwise(Operation *op) {
+  return isa<TcpDialect>(op->getDialect()) && op->hasTrait<OpTrait::Elementwise>();
+}
+
+/// True if every user of `def` is `use`, in `group` (which may be null), or a
+/// statement about its shape.
+static bool allUsersAreIn(Operation *def, Operation *use, GroupOp group) {
+  return llvm::all_of(def->getUsers(), [&](Operation *user) {
+    return user == use || isa<BindSymbolicShapeOp>(user) ||
+           (group && user->getParentOp() == group);
+  });
+}
+
+/// Moves `op`, and what states its shape, to the point right before `before`.
+static void moveWithShape(RewriterBase &rewriter, Operation *op,
+                          Operation *before) {
+  rewriter.moveOpBefore(op, before);
+  for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+    if (isa<BindSymbolicShapeOp>(user) &&
+        user->getBlock() != op->getBlock())
+      rewriter.moveOpAfter(user, op);
+}
+
+/// Wraps `use` into a group of its own.
+static GroupOp createGroup(RewriterBase &rewriter, Operation *use) {
+  rewriter.setInsertionPoint(use);
+  auto group =
+      GroupOp::create(rewriter, use->getLoc(), use->getResultTypes());
+  Block *body = rewriter.createBlock(&group.getBody());
+  auto yield = YieldOp::create(rewriter, use->getLoc(), use->getResults());
+  rewriter.replaceUsesWithIf(use->getResults(), group.getResults(),
+                             [&](OpOperand &operand) {
+                               Operation *user = operand.getOwner();
+                               return user != yield &&
+                                      !isa<BindSymbolicShapeOp>(user);
+                             });
+  moveWithShape(rewriter, use, &body->back());
+  return group;
+}
+
+/// Pulls elementwise producers of `use` into its group, and theirs in turn.
+static void fuseProducers(RewriterBase &rewriter, Operation *use) {
+  auto group = dyn_cast<GroupOp>(use->getParentOp());
+  SmallVector<Operation *> worklist{use};
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    for (Value operand : op->getOperands()) {
+      Operation *def = operand.getDefiningOp();
+      Block *home = group ? group->getBlock() : op->getBlock();
+      if (!def || def->getBlock() != home || !isElementwise(def) ||
+          !allUsersAreIn(def, op, group))
+        continue;
+      if (!group) {
+        group = createGroup(rewriter, use);
+      }
+      moveWithShape(rewriter, def, &group.getBody().front().front());
+      worklist.push_back(def);
+    }
+  }
+}
+
+namespace {
+class TcpFuseElementwiseOps
+    : public tcp::impl::TcpFuseElementwiseOpsBase<TcpFuseElementwiseOps> {
+  void runOnOperation() override {
+    // Bottom up: a use comes before the ops that it may pull in. Groups that
+    // were there before stay as they are.
+    SmallVector<Operation *> uses;
+    getOperation().walk<WalkOrder::PostOrder>([&](Operation *op) {
+      if (isElementwise(op) &&
+          !isa<GroupOp, IsolatedGroupOp>(op->getParentOp()))
+        uses.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (Operation *use : llvm::reverse(uses))
+      if (!isa<GroupOp>(use->getParentOp()))
+        fuseProducers(rewriter, use);
+  }
+};
+} // namespace

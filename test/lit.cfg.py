@@ -1,0 +1,18 @@
+import os
+
+import lit.formats
+
+config.name = "TCP IDE"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".mlir", ".test"]
+config.test_source_root = os.path.join(config.source_root, "test")
+config.test_exec_root = os.path.join(config.build_root, "test")
+config.excludes = ["Inputs", "bench"]
+
+bin_dir = os.path.join(config.build_root, "bin")
+config.environment["PATH"] = os.pathsep.join(
+    [bin_dir, config.llvm_tools_dir, config.environment["PATH"]]
+)
+config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
+config.substitutions.append(("%python", config.python))
+config.substitutions.append(("%src_root", config.source_root))
