@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Aot/Compile.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Aot/CodeGen.h"
 #include "tcp-mlir/Aot/Link.h"
@@ -70,7 +71,9 @@ LogicalResult Compilation::runPasses(const Stage &stage) {
   passes.enableVerifier(options.verifyEach);
   if (stage.addPasses)
     stage.addPasses(passes, options.road);
-  return passes.run(module);
+  if (failed(passes.run(module)))
+    return failure();
+  return options.verifyEach ? success() : verify(module);
 }
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {

@@ -102,6 +102,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  if (options.optimize)
+    pm.addPass(createTcpTuneAllocations());
   pm.addPass(createTcpCallingConvention());
 }
 

@@ -204,13 +204,17 @@ def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{
-    A `memref.copy` between contiguous buffers becomes a `memcpy` later; any
-    other would call a runtime library, and becomes a `linalg.generic` instead.
+    A `memref.copy` between buffers whose types say that they are contiguous
+    becomes a `memcpy` later; any other would call a runtime library. It becomes
+    a test at run time, with a `linalg.generic` on one-dimensional views where
+    both buffers are contiguous after all (as the rows of a concatenation are),
+    and a `linalg.generic` over all dimensions where they are not.
 
     Example: `memref.copy %a, %b : memref<?xf32, strided<[2]>> to memref<?xf32>`
-    becomes a `linalg.generic` that yields its input.
+    becomes an `scf.if` with two of them.
   }];
-  let dependentDialects = ["linalg::LinalgDialect"];
+  let dependentDialects = ["arith::ArithDialect", "linalg::LinalgDialect",
+                           "memref::MemRefDialect", "scf::SCFDialect"];
 }
 
 def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
@@ -241,6 +245,37 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
     `tcp_runtime_error` and ends with `llvm.unreachable`.
   }];
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
+}
+
+def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
+  let summary = "Make allocations transparent to LLVM and large ones cheap";
+  let description = [{
+    Aligns the address of an allocation by an offset from it, so that LLVM
+    knows that nothing else points there, and replaces `malloc` by
+    `tcp_allocate`, which the module defines: on Linux it asks for huge pages
+    for large buffers, whose page faults cost more than filling them, and it
+    reports when memory is exhausted. `free` still releases the buffer.
+
+    Example:
+
+    ```mlir
+    %0 = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
+    %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+    ...
+    %4 = llvm.inttoptr %3 : i64 to !llvm.ptr
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = llvm.call @tcp_allocate(%size) : (i64) -> !llvm.ptr
+    %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+    ...
+    %4 = llvm.sub %3, %1 : i64
+    %5 = llvm.getelementptr %0[%4] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
 def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
