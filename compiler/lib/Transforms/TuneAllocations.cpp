@@ -20,9 +20,11 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The allocator that a module carries on Linux. From 4 MiB on it advises huge
-/// pages (madvise with MADV_HUGEPAGE, 14) for the 2 MiB pages that lie wholly
-/// inside the buffer. The attributes tell LLVM what it knows of malloc.
+/// The allocator that a module carries on Linux. From 32 MiB on, where glibc
+/// takes fresh pages from the kernel each time (mallopt(3), M_MMAP_THRESHOLD), it
+/// advises huge pages (madvise with MADV_HUGEPAGE, 14) for the 2 MiB pages that
+/// lie wholly inside the buffer. The attributes tell LLVM what it knows of
+/// malloc.
 static constexpr StringLiteral kAllocator = R"mlir(
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @madvise(!llvm.ptr, i64, i32) -> i32
@@ -55,7 +57,7 @@ llvm.func internal @tcp_allocate(%size: i64) -> (!llvm.ptr {llvm.noalias})
   llvm.call @tcp_runtime_error(%message) : (!llvm.ptr) -> ()
   llvm.unreachable
 ^allocated:
-  %threshold = llvm.mlir.constant(4194304 : i64) : i64
+  %threshold = llvm.mlir.constant(33554432 : i64) : i64
   %isLarge = llvm.icmp "uge" %size, %threshold : i64
   llvm.cond_br %isLarge, ^large, ^done
 ^large:
