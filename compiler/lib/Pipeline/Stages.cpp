@@ -84,6 +84,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
     pm.addPass(createLoopInvariantCodeMotionPass());
+    pm.addNestedPass<FuncOp>(createTcpTuneLoops());
   }
 }
 

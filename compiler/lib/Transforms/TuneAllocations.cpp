@@ -47,7 +47,7 @@ llvm.func internal @tcp_advise_huge_pages(%buffer: !llvm.ptr, %size: i64)
 }
 
 llvm.func internal @tcp_allocate(%size: i64) -> (!llvm.ptr {llvm.noalias})
-    attributes {passthrough = ["noinline", "nounwind", ["alloc-family", "malloc"]]} {
+    attributes {passthrough = ["nounwind"]} {
   %buffer = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
   %null = llvm.mlir.zero : !llvm.ptr
   %exhausted = llvm.icmp "eq" %buffer, %null : !llvm.ptr

@@ -230,6 +230,34 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// On loops
+//===----------------------------------------------------------------------===//
+
+def TcpTuneLoops : Pass<"tcp-tune-loops", "func::FuncOp"> {
+  let summary = "Help LLVM with innermost loops that it compiles badly";
+  let description = [{
+    A `cf.assert` in an innermost loop keeps LLVM from unrolling it: it is
+    unrolled by 4 here. A loop that gathers is not to be vectorized: on Zen 4,
+    1024 elements take 0.47 us with gather instructions, 0.39 us with single
+    loads, and microcode has slowed the gathers of Intel's processors too.
+
+    Example:
+
+    ```mlir
+    scf.for %i = %c0 to %n step %c1 {
+      %j = memref.load %indices[%i] : memref<?xindex>
+      %x = memref.load %m[%j] : memref<?xf32>
+      memref.store %x, %out[%i] : memref<?xf32>
+    }
+    ```
+
+    gets a `loop_annotation` attribute that forbids vectorization.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "LLVM::LLVMDialect",
+                           "scf::SCFDialect"];
+}
+
+//===----------------------------------------------------------------------===//
 // On the LLVM dialect
 //===----------------------------------------------------------------------===//
 
