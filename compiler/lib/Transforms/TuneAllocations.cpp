@@ -29,8 +29,8 @@ static constexpr StringLiteral kAllocator = R"mlir(
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @madvise(!llvm.ptr, i64, i32) -> i32
 
-llvm.func linkonce_odr @tcp_advise_huge_pages(%buffer: !llvm.ptr, %size: i64)
-    attributes {visibility_ = 1 : i64, passthrough = ["noinline", "nounwind"]} {
+llvm.func weak_odr hidden @tcp_advise_huge_pages(%buffer: !llvm.ptr, %size: i64)
+    attributes {passthrough = ["noinline", "nounwind"]} {
   %round = llvm.mlir.constant(2097151 : i64) : i64
   %mask = llvm.mlir.constant(-2097152 : i64) : i64
   %begin = llvm.ptrtoint %buffer : !llvm.ptr to i64
@@ -46,8 +46,8 @@ llvm.func linkonce_odr @tcp_advise_huge_pages(%buffer: !llvm.ptr, %size: i64)
   llvm.return
 }
 
-llvm.func linkonce_odr @tcp_allocate(%size: i64) -> (!llvm.ptr {llvm.noalias})
-    attributes {visibility_ = 1 : i64, passthrough = ["nounwind"]} {
+llvm.func weak_odr hidden @tcp_allocate(%size: i64) -> (!llvm.ptr {llvm.noalias})
+    attributes {passthrough = ["nounwind"]} {
   %buffer = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
   %null = llvm.mlir.zero : !llvm.ptr
   %exhausted = llvm.icmp "eq" %buffer, %null : !llvm.ptr

@@ -198,6 +198,46 @@ def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// On functions
+//===----------------------------------------------------------------------===//
+
+def TcpRecordSignatures : Pass<"tcp-record-signatures", "ModuleOp"> {
+  let summary = "Note what each public function takes and gives";
+  let description = [{
+    Each public function with a body gets its type over tensors as the attribute
+    `tcp.signature`, which lowering leaves alone: the header and the compiled
+    library are made from it. A `memref` counts as the tensor that it holds. A
+    type that C can't pass is an error, in a function that the module only
+    declares too.
+
+    Example: `func.func @f(%a: tensor<?xf32>)` gets
+    `tcp.signature = (tensor<?xf32>) -> ()`.
+  }];
+}
+
+def TcpAddDestinationEntries
+    : Pass<"tcp-add-destination-entries", "ModuleOp"> {
+  let summary = "Add entries that write into buffers of the caller";
+  let description = [{
+    Each public function `f` with a body and tensor results gets a sibling
+    `f_into` that takes a `memref` for each of them, after the arguments, and
+    writes the results there. It returns the scalar results. The buffers may not
+    overlap each other or the arguments. Their sizes are checked when the
+    program runs, unless `runtime-checks` is off.
+
+    Example: `@f(tensor<?xf32>) -> tensor<?xf32>` gets
+    `@f_into(tensor<?xf32>, memref<?xf32>)`, which ends with
+    `bufferization.materialize_in_destination`.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "cf::ControlFlowDialect", "memref::MemRefDialect",
+                           "arith::ArithDialect", "tensor::TensorDialect"];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check the sizes of the buffers">];
+}
+
+//===----------------------------------------------------------------------===//
 // On memref
 //===----------------------------------------------------------------------===//
 
@@ -311,10 +351,24 @@ def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
   let description = [{
     Structs of more than two words are returned through a hidden pointer, as the
     C ABIs of x86-64 and AArch64 have it; LLVM would return some in registers.
+    Smaller ones, which several scalar results make, are packed in registers as
+    those ABIs pack them; LLVM would use a register for each.
     Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
 
     Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes
     `llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})`.
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+def TcpEmbedSignatures : Pass<"tcp-embed-signatures", "ModuleOp"> {
+  let summary = "Make the library describe its functions";
+  let description = [{
+    For each function with the attribute `tcp.signature`, adds a constant string
+    of that text under the function's name and `.tcp_signature`.
+
+    Example: a library with `f` has the symbol `f.tcp_signature`, which holds
+    `(tensor<?xf32>) -> (tensor<?xf32>)`.
   }];
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
