@@ -72,6 +72,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
+    if (options.threads)
+      pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
     pm.addPass(createCanonicalizerPass());
   }
 }
@@ -89,6 +91,8 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  if (options.threads)
+    pm.addPass(createConvertSCFToOpenMPPass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
   pm.addPass(arith::createArithExpandOpsPass());
@@ -100,6 +104,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createUBToLLVMConversionPass());
+  if (options.threads)
+    pm.addPass(createConvertOpenMPToLLVMPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createReconcileUnrealizedCastsPass());

@@ -273,6 +273,38 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
 // On loops
 //===----------------------------------------------------------------------===//
 
+def TcpParallelizeLoops : Pass<"tcp-parallelize-loops", "func::FuncOp"> {
+  let summary = "Run large linalg ops on buffers in parallel chunks";
+  let description = [{
+    Each elementwise op becomes an `scf.if` on the number of its steps: from
+    `threshold` on, an `scf.parallel` over chunks of its first dimension, below
+    it the op as it was, for which starting threads would take longer.
+
+    Example: an addition over `memref<?xf32>` becomes
+
+    ```mlir
+    %large = arith.cmpi sge, %n, %threshold : index
+    scf.if %large {
+      scf.parallel (%i) = (%c0) to (%n) step (%chunk) {
+        %x = memref.subview %a[%i] [%size] [1] : ...
+        linalg.generic ...
+      }
+    } else {
+      linalg.generic ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"threshold", "threshold", "int64_t", "65536",
+           "The number of steps from which on an op runs in parallel">,
+    Option<"chunk", "chunk", "int64_t", "32768",
+           "The number of steps that one chunk has, about">
+  ];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "linalg::LinalgDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect"];
+}
+
 def TcpTuneLoops : Pass<"tcp-tune-loops", "func::FuncOp"> {
   let summary = "Help LLVM with innermost loops that it compiles badly";
   let description = [{
