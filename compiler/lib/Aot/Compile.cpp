@@ -53,6 +53,9 @@ private:
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
   std::string object;
+  std::string header;
+  /// Calls functions that the user links.
+  bool callsOutside = false;
 };
 } // namespace
 
@@ -90,14 +93,14 @@ LogicalResult Compilation::fixInterface() {
           },
           scope)))
     return failure();
+  callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
     if (artifact.stage)
       continue;
     FailureOr<std::vector<Function>> functions = collectFunctions(module);
     if (failed(functions))
       return failure();
-    outputs.add(artifact.path,
-                emitHeader(*functions, llvm::sys::path::stem(artifact.path)));
+    header = emitHeader(*functions, llvm::sys::path::stem(artifact.path));
   }
   return success();
 }
@@ -145,7 +148,7 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     llvm::Expected<std::string> library =
         stage.name == "archive"
             ? createArchive(object, llvm::sys::path::stem(name))
-            : linkSharedLibrary(object, name);
+            : linkSharedLibrary(object, name, callsOutside);
     if (!library)
       return check(library.takeError());
     outputs.add(artifact.path, std::move(*library));
@@ -191,6 +194,9 @@ LogicalResult Compilation::run() {
   for (const Stage *stage = options.from; stage <= last; ++stage)
     if (failed(runStage(*stage)))
       return failure();
+  for (const Artifact &artifact : options.artifacts)
+    if (!artifact.stage)
+      outputs.add(artifact.path, header);
   return success();
 }
 

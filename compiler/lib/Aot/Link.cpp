@@ -60,7 +60,8 @@ static constexpr StringLiteral kLibraryDirectories[] = {
     "/lib64", "/usr/lib64", "/lib", "/usr/lib"};
 
 Expected<std::string>
-mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname) {
+mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
+                             bool allowUndefined) {
   ScratchDirectory scratch;
   if (scratch.error)
     return createStringError(scratch.error,
@@ -68,7 +69,8 @@ mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname) {
   std::string output = scratch.file("library.so");
   std::vector<std::string> arguments{
       "ld.lld", "-shared", "-o", output, "-soname", soname.str(),
-      "--build-id=sha1", "--gc-sections", "-z", "noexecstack", "-z", "defs",
+      "--build-id=sha1", "--gc-sections", "-z", "noexecstack",
+      "-z", allowUndefined ? "undefs" : "defs",
       "--as-needed", "--hash-style=gnu", "--threads=1"};
   for (auto [index, object] : enumerate(objects)) {
     std::string path = scratch.file(Twine(index) + ".o");

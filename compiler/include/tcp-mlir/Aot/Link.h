@@ -15,9 +15,11 @@
 namespace mlir::tcp {
 
 /// Links object files, given by their contents, to a shared library that needs
-/// only libc and libm. Runs lld in this process; not thread-safe.
-llvm::Expected<std::string> linkSharedLibrary(llvm::ArrayRef<std::string> objects,
-                                              llvm::StringRef soname);
+/// only libc and libm, and what the program that loads it defines, if
+/// `allowUndefined`. Runs lld in this process; not thread-safe.
+llvm::Expected<std::string>
+linkSharedLibrary(llvm::ArrayRef<std::string> objects, llvm::StringRef soname,
+                  bool allowUndefined);
 
 /// Packs object files into a static library. The member names derive from
 /// `name`; dates and owners are zero, so that equal input gives equal bytes.
