@@ -69,6 +69,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   bufferization::buildBufferDeallocationPipeline(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createCSEPass());
+  pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());

@@ -241,6 +241,18 @@ def TcpAddDestinationEntries
 // On memref
 //===----------------------------------------------------------------------===//
 
+def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
+  let summary = "Align every allocation to 64 bytes";
+  let description = [{
+    A `memref.alloc` without an alignment, as a cloned buffer has it, gets that
+    of all others, which the C ABI promises for results.
+
+    Example: `memref.alloc() : memref<f32>` becomes
+    `memref.alloc() {alignment = 64 : i64} : memref<f32>`.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{
