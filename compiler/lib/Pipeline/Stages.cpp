@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -113,6 +114,12 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());
   pm.addPass(createTcpCallingConvention());
+  if (options.debugInfo) {
+    LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
+    scopes.emissionKind = LLVM::DIEmissionKind::Full;
+    pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));
+    pm.addPass(createTcpDescribeArguments());
+  }
   pm.addPass(createTcpEmbedSignatures());
 }
 

@@ -359,6 +359,20 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
 }
 
+def TcpDescribeArguments : Pass<"tcp-describe-arguments", "ModuleOp"> {
+  let summary = "Tell debuggers what the arguments of functions are";
+  let description = [{
+    Gives each function that has a debug-info scope and a recorded signature one
+    variable for each argument: `arg0` is a struct with the members of a memref
+    descriptor where the signature has a tensor, whose words the ABI passes one
+    by one.
+
+    Example: `llvm.func @f(%arg0: !llvm.ptr, ...)` of a `tensor<?xf32>` gets an
+    `llvm.intr.dbg.declare` of a variable of the type `memref<?xf32>`.
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
 def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
   let summary = "Make allocations transparent to LLVM and large ones cheap";
   let description = [{
