@@ -42,6 +42,8 @@ private:
 
   ModuleOp module;
   const CompileOptions &options;
+  /// The options' road, with what depends on the target.
+  RoadOptions road = options.road;
   Outputs &outputs;
   std::unique_ptr<llvm::TargetMachine> machine;
   llvm::LLVMContext llvmContext;
@@ -69,7 +71,7 @@ LogicalResult Compilation::runPasses(const Stage &stage) {
     return failure();
   passes.enableVerifier(options.verifyEach);
   if (stage.addPasses)
-    stage.addPasses(passes, options.road);
+    stage.addPasses(passes, road);
   return passes.run(module);
 }
 
@@ -142,6 +144,7 @@ LogicalResult Compilation::run() {
   if (!made)
     return check(made.takeError());
   machine = std::move(*made);
+  road.nativeF16 = convertsF16(*machine);
   setTarget(module, *machine);
 
   for (const Stage *stage = from; stage <= last; ++stage) {

@@ -88,6 +88,10 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addPass(createTcpExpandMath());
+  TcpExpandHalfFloatsOptions halfFloats;
+  halfFloats.nativeF16 = options.nativeF16;
+  pm.addPass(createTcpExpandHalfFloats(halfFloats));
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
   pm.addPass(arith::createArithExpandOpsPass());

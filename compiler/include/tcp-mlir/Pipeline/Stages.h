@@ -26,6 +26,8 @@ struct RoadOptions {
   bool optimize = true;
   /// Check sizes, indices and divisors when the program runs.
   bool runtimeChecks = true;
+  /// The target converts between f16 and f32 by an instruction.
+  bool nativeF16 = false;
 };
 
 /// One row of the table.

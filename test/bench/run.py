@@ -1,0 +1,40 @@
+#===- run.py - The benchmarks ---------------------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""usage: run.py --build BUILD [NAME [ARGUMENT...]]...
+
+Runs the named benchmarks, each with the arguments that follow its name, or all.
+"""
+
+import argparse
+import importlib
+import sys
+
+# A module beside this one for each, with `main(build_dir, arguments)`.
+BENCHES = {
+    "accuracy": "accuracy",
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n", 1)[0][7:])
+    parser.add_argument("--build", required=True)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    options = parser.parse_args()
+    runs = []
+    for name in options.names:
+        if name in BENCHES:
+            runs.append((name, []))
+        elif runs:
+            runs[-1][1].append(name)
+        else:
+            parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
+    for name, arguments in runs or [(name, []) for name in BENCHES]:
+        importlib.import_module(BENCHES[name]).main(options.build, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
