@@ -101,9 +101,10 @@ class BFloat16(FloatType):
         numbers = np.asarray(numbers, np.float64)
         finite = np.where(np.isfinite(numbers), numbers, 0.0)
         unit = self.unit(finite)
-        with np.errstate(over="ignore"):
+        with np.errstate(all="ignore"):
             rounded = (np.rint(finite / unit) * unit).astype(np.float32)
-        rounded = np.where(np.isfinite(numbers), rounded, numbers.astype(np.float32))
+            special = numbers.astype(np.float32)
+        rounded = np.where(np.isfinite(numbers), rounded, special)
         rounded = np.copysign(rounded, numbers).astype(np.float32)
         return (rounded.view(np.uint32) >> 16).astype(np.uint16)
 
