@@ -16,13 +16,15 @@ import sys
 # A module beside this one for each, with `main(build_dir, arguments)`.
 BENCHES = {
     "accuracy": "accuracy",
+    "compile": "compile",
+    "compute": "compute",
 }
 
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n", 1)[0][7:])
     parser.add_argument("--build", required=True)
-    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("names", nargs=argparse.REMAINDER, metavar="NAME")
     options = parser.parse_args()
     runs = []
     for name in options.names:

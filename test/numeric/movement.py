@@ -56,6 +56,19 @@ def broadcasts(element):
         )  # fmt: skip
 
 
+def broadcast_of_slice(element):
+    """Its input is not contiguous."""
+    a, row, r = (tensor(element, shape) for shape in ((None, None), (1, None), (None, None)))
+    define(
+        "broadcast_of_slice", element, 2, f"(%a: {a}, %b: index, %n: index, %m: index) -> {r}",
+        f"  %c1 = arith.constant 1 : index\n  %c2 = arith.constant 2 : index\n"
+        f"  %s = tcp.slice %a starts(%b, %b) sizes(%c1, %n) strides(%c1, %c2) : {a} -> {row}\n"
+        f"  %r = tcp.broadcast %s, %m {{axes = [0]}} : {row}, index -> {r}\n  return %r : {r}",
+        [[some(element, 4, 9), 2, 3, 4], [some(element, 4, 9), 0, 0, 2]],
+        lambda a, b, n, m: np.broadcast_to(a[b : b + 1, b : b + 2 * n : 2], (m, n)),
+    )  # fmt: skip
+
+
 def gathers(element):
     for index in (I64, I32, I16, I8):
         for input_size, size, dim in [
@@ -211,7 +224,7 @@ def groups(element):
 
 
 for element in TYPES:
-    for family in (broadcasts, gathers, gather_nds, slices, constants, concats, groups):
+    for family in (broadcasts, broadcast_of_slice, gathers, gather_nds, slices, constants, concats, groups):
         family(element)
 module.compile()
 for name, element, calls, reference in checks:

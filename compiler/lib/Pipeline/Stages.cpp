@@ -62,7 +62,7 @@ static void addBufferization(OpPassManager &pm) {
 
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
-  if (options.optimize)
+  if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
   pm.addPass(createCanonicalizerPass());
@@ -84,6 +84,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
     pm.addPass(createLoopInvariantCodeMotionPass());
+    pm.addNestedPass<FuncOp>(createTcpTuneLoops());
   }
 }
 
@@ -106,7 +107,10 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  if (options.optimize)
+    pm.addPass(createTcpTuneAllocations());
   pm.addPass(createTcpCallingConvention());
+  pm.addPass(createTcpEmbedSignatures());
 }
 
 static constexpr Stage kStages[] = {
@@ -123,6 +127,16 @@ static constexpr Stage kStages[] = {
     {"archive", "static library", ".a", nullptr},
     {"library", "shared library", ".so", nullptr},
 };
+
+void mlir::tcp::addInterface(OpPassManager &pm, const Stage &from,
+                             const RoadOptions &options) {
+  pm.addPass(createTcpRecordSignatures());
+  if (!options.destinationPassing || &from > findStage("linalg"))
+    return;
+  TcpAddDestinationEntriesOptions entries;
+  entries.runtimeChecks = options.runtimeChecks;
+  pm.addPass(createTcpAddDestinationEntries(entries));
+}
 
 ArrayRef<Stage> mlir::tcp::getStages() { return kStages; }
 

@@ -19,6 +19,9 @@ namespace mlir::tcp {
 llvm::Expected<std::string> linkSharedLibrary(llvm::ArrayRef<std::string> objects,
                                               llvm::StringRef soname);
 
+/// Merges object files into one. As for `linkSharedLibrary`, one call at a time.
+llvm::Expected<std::string> mergeObjects(llvm::ArrayRef<std::string> objects);
+
 /// Packs object files into a static library. The member names derive from
 /// `name`; dates and owners are zero, so that equal input gives equal bytes.
 llvm::Expected<std::string> createArchive(llvm::ArrayRef<std::string> objects,
