@@ -10,12 +10,15 @@ at -O0 and at -O2 and called through ctypes, and the comparison of results.
 Arrays hold the representation of their elements: bfloat16 is uint16, i1 is bool.
 `Type.decode` gives numbers (float64 or Python integers) and `Type.encode` rounds
 numbers to the type, to nearest, ties to even.
+
+With the argument --baseline, a test compiles for the oldest CPU of this architecture.
 """
 
 import atexit
 import ctypes
 import itertools
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -24,6 +27,7 @@ import tempfile
 import numpy as np
 
 LEVELS = ["-O0", "-O2"]
+BASELINE = "x86-64" if platform.machine() == "x86_64" else "generic"
 
 
 class FloatType:
@@ -237,10 +241,11 @@ class Module:
         assert name not in self.functions, name
         self.functions[name] = (text, element, rank)
 
-    def compile(self, *levels, flags=()):
+    def compile(self):
+        flags = ["-march=" + BASELINE] if "--baseline" in sys.argv else []
         directory = tempfile.mkdtemp(prefix="tcp-numeric")
         atexit.register(shutil.rmtree, directory, ignore_errors=True)
-        for level in levels or LEVELS:
+        for level in LEVELS:
             stem = "module" + level
             with open(os.path.join(directory, stem + ".mlir"), "w") as file:
                 file.writelines(text for text, _, _ in self.functions.values())
