@@ -11,6 +11,7 @@ Runs the named benchmarks, each with the arguments that follow its name, or all.
 
 import argparse
 import importlib
+import os
 import sys
 
 # A module beside this one for each, with `main(build_dir, arguments)`.
@@ -26,6 +27,7 @@ def main():
     parser.add_argument("--build", required=True)
     parser.add_argument("names", nargs=argparse.REMAINDER, metavar="NAME")
     options = parser.parse_args()
+    build = os.path.abspath(options.build)
     runs = []
     for name in options.names:
         if name in BENCHES:
@@ -35,7 +37,7 @@ def main():
         else:
             parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
     for name, arguments in runs or [(name, []) for name in BENCHES]:
-        importlib.import_module(BENCHES[name]).main(options.build, arguments)
+        importlib.import_module(BENCHES[name]).main(build, arguments)
 
 
 if __name__ == "__main__":

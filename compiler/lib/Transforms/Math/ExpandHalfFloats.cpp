@@ -22,9 +22,23 @@ using namespace mlir::tcp;
 
 static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
 
-/// Ops that are about bits, whatever they mean.
-static bool movesBitsOnly(Operation *op) {
-  return isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op);
+/// Scalars that conversions exist for; of the floats, the 16-bit ones and what
+/// is computed in.
+static bool isSupported(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.getWidth() <= 64;
+  return isHalf(type) || type.isF32() || type.isF64();
+}
+
+static bool needsExpansion(Operation *op) {
+  if (!isa<math::MathDialect, arith::ArithDialect>(op->getDialect()))
+    return false;
+  // These are about bits, whatever they mean.
+  if (isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op))
+    return false;
+  auto types =
+      llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes());
+  return llvm::any_of(types, isHalf) && llvm::all_of(types, isSupported);
 }
 
 namespace {
@@ -101,10 +115,7 @@ void TcpExpandHalfFloats::promote(ImplicitLocOpBuilder &b, Operation *op) {
 void TcpExpandHalfFloats::runOnOperation() {
   SmallVector<Operation *> ops;
   getOperation().walk([&](Operation *op) {
-    if (isa<math::MathDialect, arith::ArithDialect>(op->getDialect()) &&
-        !movesBitsOnly(op) &&
-        (llvm::any_of(op->getOperandTypes(), isHalf) ||
-         llvm::any_of(op->getResultTypes(), isHalf)))
+    if (needsExpansion(op))
       ops.push_back(op);
   });
   for (Operation *op : ops) {

@@ -64,12 +64,13 @@ Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
   DenseElementsAttr values = getTrigonometryTable(&getContext());
   auto type = MemRefType::get(values.getType().getShape(), b.getF64Type());
   if (!table) {
-    OpBuilder atStart = OpBuilder::atBlockBegin(getOperation().getBody());
-    table = memref::GlobalOp::create(atStart, b.getLoc(), "__tcp_two_over_pi",
-                                     b.getStringAttr("private"), type, values,
-                                     /*constant=*/true,
-                                     /*alignment=*/IntegerAttr());
-    SymbolTable(getOperation()).insert(table);
+    // Detached, so that the symbol table may rename it.
+    OpBuilder detached(&getContext());
+    table = memref::GlobalOp::create(
+        detached, b.getLoc(), "__tcp_two_over_pi", b.getStringAttr("private"),
+        type, values, /*constant=*/true, /*alignment=*/IntegerAttr());
+    SymbolTable(getOperation())
+        .insert(table, getOperation().getBody()->begin());
   }
   return memref::GetGlobalOp::create(b, type, table.getSymName());
 }
