@@ -61,9 +61,9 @@ private:
 } // namespace
 
 Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
-  DenseElementsAttr values = getTrigonometryTable(&getContext());
-  auto type = MemRefType::get(values.getType().getShape(), b.getF64Type());
   if (!table) {
+    DenseElementsAttr values = getTrigonometryTable(&getContext());
+    auto type = MemRefType::get(values.getType().getShape(), b.getF64Type());
     // Detached, so that the symbol table may rename it.
     OpBuilder detached(&getContext());
     table = memref::GlobalOp::create(
@@ -72,7 +72,7 @@ Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
     SymbolTable(getOperation())
         .insert(table, getOperation().getBody()->begin());
   }
-  return memref::GetGlobalOp::create(b, type, table.getSymName());
+  return memref::GetGlobalOp::create(b, table.getType(), table.getSymName());
 }
 
 Value TcpExpandMath::expand(ImplicitLocOpBuilder &b, Operation *op) {
