@@ -49,6 +49,8 @@ private:
 
   ModuleOp module;
   const CompileOptions &options;
+  /// The options' road, with what depends on the target.
+  RoadOptions road = options.road;
   Outputs &outputs;
   TimingScope &timing;
   std::unique_ptr<llvm::TargetMachine> machine;
@@ -184,7 +186,7 @@ LogicalResult Compilation::runStage(const Stage &stage) {
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
           [&](OpPassManager &passes) {
-            stage.addPasses(passes, options.road);
+            stage.addPasses(passes, road);
           },
           scope)))
     return failure();
@@ -204,6 +206,7 @@ LogicalResult Compilation::run() {
   if (!made)
     return check(made.takeError());
   machine = std::move(*made);
+  road.nativeF16 = convertsF16(*machine);
   setTarget(module, *machine);
 
   if (failed(fixInterface()))

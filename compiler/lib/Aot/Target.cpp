@@ -92,3 +92,11 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
       triple, cpu, features.getString(), targetOptions, Reloc::PIC_,
       std::nullopt, kLevels[options.optLevel]));
 }
+
+bool mlir::tcp::convertsF16(const TargetMachine &machine) {
+  const Triple &triple = machine.getTargetTriple();
+  if (triple.isAArch64())
+    return true;
+  return triple.isX86() &&
+         machine.getMCSubtargetInfo()->checkFeatures("+f16c");
+}

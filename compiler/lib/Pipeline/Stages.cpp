@@ -93,8 +93,15 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+<<<<<<< HEAD
   if (options.threads)
     pm.addPass(createConvertSCFToOpenMPPass());
+=======
+  pm.addPass(createTcpExpandMath());
+  TcpExpandHalfFloatsOptions halfFloats;
+  halfFloats.nativeF16 = options.nativeF16;
+  pm.addPass(createTcpExpandHalfFloats(halfFloats));
+>>>>>>> math
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
   pm.addPass(arith::createArithExpandOpsPass());

@@ -33,8 +33,8 @@ static bool areContiguous(linalg::GenericOp op, unsigned dim) {
     ReassociationIndices pair{dim, dim + 1};
     if (!linalg::isDimSequencePreserved(map, pair))
       return false;
-    std::optional<unsigned> position = map.getResultPosition(
-        getAffineDimExpr(dim, op.getContext()));
+    std::optional<unsigned> position =
+        map.getResultPosition(getAffineDimExpr(dim, op.getContext()));
     if (!position)
       return false;
     SmallVector<ReassociationIndices> reassociation;
@@ -76,8 +76,8 @@ static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
     if (exprs.size() == map.getNumResults())
       continue;
     rewriter.setInsertionPoint(op);
-    Value view = memref::CollapseShapeOp::create(
-        rewriter, op.getLoc(), operand->get(), reassociation);
+    Value view = memref::CollapseShapeOp::create(rewriter, op.getLoc(),
+                                                 operand->get(), reassociation);
     rewriter.modifyOpInPlace(op, [&] { operand->set(view); });
     map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
   }
@@ -92,6 +92,11 @@ static void collapse(RewriterBase &rewriter, linalg::GenericOp op) {
       op.getNumParallelLoops() != op.getNumLoops())
     return;
   dropBroadcastDims(rewriter, op);
+  // linalg's collapsing takes a constant for the dimension of that number.
+  auto isConstant = llvm::IsaPred<AffineConstantExpr>;
+  for (AffineMap map : op.getIndexingMapsArray())
+    if (llvm::any_of(map.getResults(), isConstant))
+      return;
   SmallVector<ReassociationIndices> groups{{0}};
   for (unsigned dim = 0; dim + 1 < op.getNumLoops(); ++dim) {
     if (areContiguous(op, dim))

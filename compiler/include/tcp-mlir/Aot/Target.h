@@ -32,6 +32,9 @@ struct TargetOptions {
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const TargetOptions &options);
 
+/// True if `machine` converts between f16 and f32 by an instruction.
+bool convertsF16(const llvm::TargetMachine &machine);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_AOT_TARGET_H

@@ -26,6 +26,8 @@ struct RoadOptions {
   bool optimize = true;
   /// Check sizes, indices and divisors when the program runs.
   bool runtimeChecks = true;
+  /// The target converts between f16 and f32 by an instruction.
+  bool nativeF16 = false;
   /// Give each function a second entry that writes into buffers of the caller.
   bool destinationPassing = false;
   /// Run loops over many elements on several threads.

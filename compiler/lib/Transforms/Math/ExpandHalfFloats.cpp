@@ -1,0 +1,129 @@
+//===- ExpandHalfFloats.cpp - 16-bit floats by f32 and integers -----------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/Passes.h"
+
+#include "HalfFloats.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPEXPANDHALFFLOATS
+#include "tcp-mlir/Transforms/Passes.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
+
+/// Scalars that conversions exist for; of the floats, the 16-bit ones and what
+/// is computed in.
+static bool isSupported(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.getWidth() <= 64;
+  return isHalf(type) || type.isF32() || type.isF64();
+}
+
+static bool needsExpansion(Operation *op) {
+  if (!isa<math::MathDialect, arith::ArithDialect>(op->getDialect()))
+    return false;
+  // These are about bits, whatever they mean.
+  if (isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op))
+    return false;
+  auto types =
+      llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes());
+  return llvm::any_of(types, isHalf) && llvm::all_of(types, isSupported);
+}
+
+namespace {
+class TcpExpandHalfFloats
+    : public tcp::impl::TcpExpandHalfFloatsBase<TcpExpandHalfFloats> {
+public:
+  using TcpExpandHalfFloatsBase::TcpExpandHalfFloatsBase;
+
+private:
+  void runOnOperation() override;
+  /// The value of `op` without arithmetic on 16-bit floats; null if `op` is an
+  /// op like any other.
+  Value expand(ImplicitLocOpBuilder &b, Operation *op);
+  /// Does `op` in f32.
+  void promote(ImplicitLocOpBuilder &b, Operation *op);
+
+  Real extend(Real x) { return extendHalf(x, nativeF16); }
+  Value truncate(Real x, Type type) {
+    return truncateToHalf(x, cast<FloatType>(type), nativeF16).getValue();
+  }
+};
+} // namespace
+
+Value TcpExpandHalfFloats::expand(ImplicitLocOpBuilder &b, Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto bits = [&](Value value) { return Bits(b, value); };
+  auto real = [&](Value value) { return Real(b, value); };
+  return llvm::TypeSwitch<Operation *, Value>(op)
+      .Case([&](arith::ExtFOp op) {
+        return extend(real(op.getIn())).as(cast<FloatType>(type)).getValue();
+      })
+      .Case([&](arith::TruncFOp op) {
+        Real x = real(op.getIn());
+        return truncate(x.getWidth() == 64 ? truncateToOdd(x) : x, type);
+      })
+      .Case([&](arith::SIToFPOp op) {
+        return truncate(integerToOdd(bits(op.getIn()), /*isUnsigned=*/false),
+                        type);
+      })
+      .Case([&](arith::UIToFPOp op) {
+        return truncate(integerToOdd(bits(op.getIn()), /*isUnsigned=*/true),
+                        type);
+      })
+      .Case([&](arith::NegFOp op) {
+        return (real(op.getOperand()).bits() ^ 0x8000)
+            .asReal(cast<FloatType>(type))
+            .getValue();
+      })
+      .Case([&](math::AbsFOp op) {
+        return (real(op.getOperand()).bits() & 0x7fff)
+            .asReal(cast<FloatType>(type))
+            .getValue();
+      })
+      .Default([](Operation *) { return nullptr; });
+}
+
+void TcpExpandHalfFloats::promote(ImplicitLocOpBuilder &b, Operation *op) {
+  IRMapping mapping;
+  for (Value operand : op->getOperands())
+    if (isHalf(operand.getType()))
+      mapping.map(operand, extend(Real(b, operand)).getValue());
+  Operation *clone = b.clone(*op, mapping);
+  for (auto [result, old] :
+       llvm::zip_equal(clone->getResults(), op->getResults())) {
+    Value value = result;
+    if (isHalf(old.getType())) {
+      result.setType(b.getF32Type());
+      value = truncate(Real(b, result), old.getType());
+    }
+    old.replaceAllUsesWith(value);
+  }
+}
+
+void TcpExpandHalfFloats::runOnOperation() {
+  SmallVector<Operation *> ops;
+  getOperation().walk([&](Operation *op) {
+    if (needsExpansion(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    if (Value value = expand(b, op))
+      op->getResult(0).replaceAllUsesWith(value);
+    else
+      promote(b, op);
+    op->erase();
+  }
+}

@@ -1,0 +1,143 @@
+//===- ExpandMath.cpp - Math ops to arithmetic ----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/Passes.h"
+
+#include "Functions.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPEXPANDMATH
+#include "tcp-mlir/Transforms/Passes.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// The operand of `op` if that is 1 / (1 + exp(-operand)), or null.
+static Value matchSigmoid(arith::DivFOp op) {
+  if (!matchPattern(op.getLhs(), m_OneFloat()))
+    return nullptr;
+  auto sum = op.getRhs().getDefiningOp<arith::AddFOp>();
+  if (!sum)
+    return nullptr;
+  Value term;
+  if (matchPattern(sum.getLhs(), m_OneFloat()))
+    term = sum.getRhs();
+  else if (matchPattern(sum.getRhs(), m_OneFloat()))
+    term = sum.getLhs();
+  else
+    return nullptr;
+  auto exp = term.getDefiningOp<math::ExpOp>();
+  auto neg = exp ? exp.getOperand().getDefiningOp<arith::NegFOp>() : nullptr;
+  return neg ? neg.getOperand() : nullptr;
+}
+
+static bool isSupported(Type type) {
+  return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type);
+}
+
+namespace {
+class TcpExpandMath : public tcp::impl::TcpExpandMathBase<TcpExpandMath> {
+public:
+  using TcpExpandMathBase::TcpExpandMathBase;
+
+private:
+  void runOnOperation() override;
+  /// The value of `op` as arithmetic, or null if it stays.
+  Value expand(ImplicitLocOpBuilder &b, Operation *op);
+  /// A memref of the table of sine and cosine.
+  Value getTable(ImplicitLocOpBuilder &b);
+
+  memref::GlobalOp table;
+};
+} // namespace
+
+Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
+  if (!table) {
+    DenseElementsAttr values = getTrigonometryTable(&getContext());
+    auto type = MemRefType::get(values.getType().getShape(), b.getF64Type());
+    // Detached, so that the symbol table may rename it.
+    OpBuilder detached(&getContext());
+    table = memref::GlobalOp::create(
+        detached, b.getLoc(), "__tcp_two_over_pi", b.getStringAttr("private"),
+        type, values, /*constant=*/true, /*alignment=*/IntegerAttr());
+    SymbolTable(getOperation())
+        .insert(table, getOperation().getBody()->begin());
+  }
+  return memref::GetGlobalOp::create(b, table.getType(), table.getSymName());
+}
+
+Value TcpExpandMath::expand(ImplicitLocOpBuilder &b, Operation *op) {
+  auto type = dyn_cast<FloatType>(op->getResult(0).getType());
+  if (!type || !isSupported(type))
+    return nullptr;
+  // For the narrow types f64 has digits to spare: its result, rounded once, is
+  // the right one but for a few f32.
+  auto real = [&](Value value) { return Real(b, value); };
+  auto wide = [&](Value value) { return real(value).as(b.getF64Type()); };
+  auto direct = [&](Value value) {
+    return type.getWidth() == 32 ? real(value) : wide(value);
+  };
+  auto single = [&](Value value) { return real(value).as(b.getF32Type()); };
+  bool isDouble = type.isF64();
+
+  Real result(b, nullptr);
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](math::TanhOp op) {
+        result = expandTanh(direct(op.getOperand()));
+      })
+      .Case([&](math::ExpOp op) { result = expandExp(wide(op.getOperand())); })
+      .Case([&](math::LogOp op) { result = expandLog(wide(op.getOperand())); })
+      .Case([&](math::Log1pOp op) {
+        result = expandLog1p(wide(op.getOperand()));
+      })
+      .Case(
+          [&](math::AtanOp op) { result = expandAtan(wide(op.getOperand())); })
+      .Case([&](math::Atan2Op op) {
+        if (!isDouble)
+          result = expandAtan2(wide(op.getLhs()), wide(op.getRhs()));
+      })
+      .Case([&](math::SinOp op) {
+        if (!isDouble)
+          result = expandSin(single(op.getOperand()), getTable(b));
+      })
+      .Case([&](math::CosOp op) {
+        if (!isDouble)
+          result = expandCos(single(op.getOperand()), getTable(b));
+      })
+      .Case([&](arith::DivFOp op) {
+        if (Value operand = matchSigmoid(op))
+          result = expandSigmoid(direct(operand));
+      });
+  return result.getValue() ? result.as(type).getValue() : nullptr;
+}
+
+void TcpExpandMath::runOnOperation() {
+  table = nullptr;
+  // A use before its operand: a sigmoid before the exp that it consists of.
+  SmallVector<Operation *> ops;
+  getOperation().walk([&](Operation *op) {
+    if (isa<math::MathDialect, arith::ArithDialect>(op->getDialect()) &&
+        op->getNumResults() == 1)
+      ops.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(ops)) {
+    if (isMemoryEffectFree(op) && op->use_empty()) {
+      op->erase();
+      continue;
+    }
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    if (Value value = expand(b, op)) {
+      op->getResult(0).replaceAllUsesWith(value);
+      op->erase();
+    }
+  }
+}

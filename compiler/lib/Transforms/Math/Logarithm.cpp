@@ -1,0 +1,57 @@
+//===- Logarithm.cpp - Logarithms -----------------------------------------===//
+//------------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Functions.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// log((1 + s) / (1 - s)) = 2 s + s^3 P(s^2), |s| <= 3 - 2 sqrt(2). See
+/// minimax.py.
+static constexpr double kSeries[] = {0x1.5555555555592p-1, 0x1.999999997fd8bp-2,
+                                     0x1.24924941f3e5ap-2, 0x1.c71c5206ecc0bp-3,
+                                     0x1.74663f727520ep-3, 0x1.39a1abda912e1p-3,
+                                     0x1.2f0602656aa77p-3};
+
+/// x = 2^k m with m in [sqrt(1/2), sqrt(2)), and s = (m - 1) / (m + 1), as in
+/// FreeBSD's e_log.c.
+Real mlir::tcp::expandLog(Real x) {
+  FloatType type = x.getType();
+  Truth denormal = x < 0x1p-1022;
+  Bits bits = select(denormal, x * 0x1p54, x).bits();
+  Bits exponent =
+      (bits - x.constant(0x1.6a09e667f3bcdp-1).bits()).shiftRightSigned(52);
+  Real fraction = (bits - (exponent << 52)).asReal(type) - 1.0;
+  // An integer in the low bits of 1.5 * 2^52 is that integer as a float.
+  Real shift = x.constant(0x1.8p52);
+  Real k = (exponent + shift.bits()).asReal(type) - shift;
+  k = k - select(denormal, x.constant(54), 0.0);
+
+  Real s = fraction / (fraction + 2.0);
+  Real z = s * s;
+  Real log = (s + s) + s * (z * polynomial(z, kSeries));
+  log = k * 0x1.62e42feep-1 + (k * 0x1.a39ef35793c76p-33 + log);
+
+  log = select(is(x, kInfinity) | isNot(x, x), x, log);
+  log = select(is(x, 0.0), -kInfinity, log);
+  return select(x < 0.0, kNaN, log);
+}
+
+/// log(u) with u = 1 + x, and to first order what rounding u has lost.
+Real mlir::tcp::expandLog1p(Real x) {
+  Real u = 1.0 + x;
+  Real lost = x - (u - 1.0);
+  Real log = expandLog(u);
+  Truth special = is(u, 0.0) | is(u, kInfinity);
+  Real result = select(special, log, log + lost / u);
+  return select(is(x, 0.0), x, result);
+}

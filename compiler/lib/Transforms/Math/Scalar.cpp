@@ -1,0 +1,168 @@
+//===- Scalar.cpp - Arithmetic that emits ops -----------------------------===//
+//------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Scalar.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+template <typename OpTy, typename ResultTy, typename OperandTy>
+static ResultTy emit(OperandTy x, OperandTy y) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  return ResultTy(b, OpTy::create(b, x.getValue(), y.getValue()));
+}
+
+static Truth compare(arith::CmpFPredicate predicate, Real x, Real y) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  return Truth(b,
+               arith::CmpFOp::create(b, predicate, x.getValue(), y.getValue()));
+}
+
+static Truth compare(arith::CmpIPredicate predicate, Bits x, Bits y) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  return Truth(b,
+               arith::CmpIOp::create(b, predicate, x.getValue(), y.getValue()));
+}
+
+template <typename ScalarTy>
+static ScalarTy emitSelect(Truth condition, ScalarTy yes, ScalarTy no) {
+  ImplicitLocOpBuilder &b = yes.getBuilder();
+  return ScalarTy(b, arith::SelectOp::create(b, condition.getValue(),
+                                             yes.getValue(), no.getValue()));
+}
+
+Truth tcp::operator&(Truth x, Truth y) {
+  return emit<arith::AndIOp, Truth>(x, y);
+}
+Truth tcp::operator|(Truth x, Truth y) {
+  return emit<arith::OrIOp, Truth>(x, y);
+}
+
+Real Real::constant(double value) const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  return Real(b,
+              arith::ConstantOp::create(b, b.getFloatAttr(getType(), value)));
+}
+
+Real Real::as(FloatType type) const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  if (type == getType())
+    return *this;
+  if (type.getWidth() > getWidth())
+    return Real(b, arith::ExtFOp::create(b, type, getValue()));
+  return Real(b, arith::TruncFOp::create(b, type, getValue()));
+}
+
+Bits Real::bits() const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  return Bits(
+      b, arith::BitcastOp::create(b, b.getIntegerType(getWidth()), getValue()));
+}
+
+Real Real::magnitude() const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  return Real(b, math::AbsFOp::create(b, getValue()));
+}
+
+Real Real::withSignOf(Real other) const {
+  return emit<math::CopySignOp, Real>(*this, other);
+}
+
+Real tcp::operator-(Real x) {
+  ImplicitLocOpBuilder &b = x.getBuilder();
+  return Real(b, arith::NegFOp::create(b, x.getValue()));
+}
+Real tcp::operator+(Real x, Real y) { return emit<arith::AddFOp, Real>(x, y); }
+Real tcp::operator-(Real x, Real y) { return emit<arith::SubFOp, Real>(x, y); }
+Real tcp::operator*(Real x, Real y) { return emit<arith::MulFOp, Real>(x, y); }
+Real tcp::operator/(Real x, Real y) { return emit<arith::DivFOp, Real>(x, y); }
+
+Truth tcp::operator<(Real x, Real y) {
+  return compare(arith::CmpFPredicate::OLT, x, y);
+}
+Truth tcp::operator>(Real x, Real y) {
+  return compare(arith::CmpFPredicate::OGT, x, y);
+}
+Truth tcp::is(Real x, Real y) {
+  return compare(arith::CmpFPredicate::OEQ, x, y);
+}
+Truth tcp::isNot(Real x, Real y) {
+  return compare(arith::CmpFPredicate::UNE, x, y);
+}
+
+Real tcp::select(Truth condition, Real yes, Real no) {
+  return emitSelect(condition, yes, no);
+}
+
+Real tcp::atLeast(Real x, double limit) { return select(x < limit, limit, x); }
+Real tcp::atMost(Real x, double limit) { return select(x > limit, limit, x); }
+
+Real tcp::polynomial(Real z, ArrayRef<double> coefficients) {
+  Real sum = z.constant(coefficients.back());
+  for (double coefficient : llvm::reverse(coefficients.drop_back()))
+    sum = sum * z + coefficient;
+  return sum;
+}
+
+Bits Bits::constant(uint64_t value) const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  APInt bits(getWidth(), value, /*isSigned=*/false, /*implicitTrunc=*/true);
+  return Bits(b, arith::ConstantOp::create(
+                     b, b.getIntegerAttr(getValue().getType(), bits)));
+}
+
+Real Bits::asReal(FloatType type) const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  return Real(b, arith::BitcastOp::create(b, type, getValue()));
+}
+
+Bits Bits::resize(unsigned width) const {
+  ImplicitLocOpBuilder &b = getBuilder();
+  Type type = b.getIntegerType(width);
+  if (width < getWidth())
+    return Bits(b, arith::TruncIOp::create(b, type, getValue()));
+  if (width > getWidth())
+    return Bits(b, arith::ExtUIOp::create(b, type, getValue()));
+  return *this;
+}
+
+Bits Bits::shiftRightSigned(uint64_t by) const {
+  return emit<arith::ShRSIOp, Bits>(*this, constant(by));
+}
+Bits Bits::operator>>(uint64_t by) const {
+  return emit<arith::ShRUIOp, Bits>(*this, constant(by));
+}
+Bits Bits::operator<<(uint64_t by) const {
+  return emit<arith::ShLIOp, Bits>(*this, constant(by));
+}
+
+Bits tcp::operator+(Bits x, Bits y) { return emit<arith::AddIOp, Bits>(x, y); }
+Bits tcp::operator-(Bits x, Bits y) { return emit<arith::SubIOp, Bits>(x, y); }
+Bits tcp::operator&(Bits x, Bits y) { return emit<arith::AndIOp, Bits>(x, y); }
+Bits tcp::operator|(Bits x, Bits y) { return emit<arith::OrIOp, Bits>(x, y); }
+Bits tcp::operator^(Bits x, Bits y) { return emit<arith::XOrIOp, Bits>(x, y); }
+
+Truth tcp::operator>(Bits x, Bits y) {
+  return compare(arith::CmpIPredicate::sgt, x, y);
+}
+Truth tcp::isLessU(Bits x, uint64_t y) {
+  return compare(arith::CmpIPredicate::ult, x, x.constant(y));
+}
+Truth tcp::isNot(Bits x, uint64_t y) {
+  return compare(arith::CmpIPredicate::ne, x, x.constant(y));
+}
+
+Bits tcp::select(Truth condition, Bits yes, Bits no) {
+  return emitSelect(condition, yes, no);
+}
+
+Bits tcp::asBits(Truth condition, unsigned width) {
+  return Bits(condition.getBuilder(), condition.getValue()).resize(width);
+}

@@ -1,0 +1,44 @@
+#===- run.py - The benchmarks ---------------------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""usage: run.py --build BUILD [NAME [ARGUMENT...]]...
+
+Runs the named benchmarks, each with the arguments that follow its name, or all.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+
+# A module beside this one for each, with `main(build_dir, arguments)`.
+BENCHES = {
+    "accuracy": "accuracy",
+    "compile": "compile",
+    "compute": "compute",
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n", 1)[0][7:])
+    parser.add_argument("--build", required=True)
+    parser.add_argument("names", nargs=argparse.REMAINDER, metavar="NAME")
+    options = parser.parse_args()
+    build = os.path.abspath(options.build)
+    runs = []
+    for name in options.names:
+        if name in BENCHES:
+            runs.append((name, []))
+        elif runs:
+            runs[-1][1].append(name)
+        else:
+            parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
+    for name, arguments in runs or [(name, []) for name in BENCHES]:
+        importlib.import_module(BENCHES[name]).main(build, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

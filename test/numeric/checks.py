@@ -1,0 +1,98 @@
+#===- checks.py - What has no result stops the program --------------------===#
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===#
+"""Division by zero, indices and slices out of bounds, and sizes that disagree: the
+program says which op and where, and aborts. The same function runs when the input is
+good."""
+
+import os
+import signal
+
+import numpy as np
+from numeric import *
+
+module = Module()
+report = Report()
+# (name, good arguments, bad arguments, part of the message)
+cases = []
+
+
+def define(name, element, rank, header, op, good, bad, message):
+    result = header.rsplit("-> ", 1)[1]
+    module.define(
+        name,
+        f"\nfunc.func @{name}{header} {{\n  %r = {op}\n  return %r : {result}\n}}\n",
+        element, rank,
+    )  # fmt: skip
+    cases.append((name, good, bad, message))
+
+
+def vector(element, *numbers):
+    return element.encode(list(numbers))
+
+
+for element in INTS:
+    of = tensor(element, (None,))
+    for op in ("divsi", "divui"):
+        for mode in ("Trunc", "Floor", "Ceil"):
+            define(
+                f"{op}_{mode}_{element.name}", element, 1, f"(%a: {of}, %b: {of}) -> {of}",
+                f"tcp.{op} %a, %b {{rounding_mode = #tcp<roundingMode {mode}>}} : {of}, {of} -> {of}",
+                [vector(element, 1, 0, 1), vector(element, 1, 1, 1)],
+                [vector(element, 1, 0, 1), vector(element, 1, 0, 1)],
+                f"tcp.{op}: integer division by zero",
+            )  # fmt: skip
+
+f = tensor(F32, (None,))
+i = tensor(I64, (None,))
+data = vector(F32, 1, 2, 3)
+for name, bad in (("high", 3), ("negative", -1)):
+    define(
+        f"gather_{name}", F32, 1, f"(%a: {f}, %i: {i}) -> {f}",
+        f"tcp.gather %a, %i {{dim = 0 : index}} : {f}, {i} -> {f}",
+        [data, vector(I64, 0, 2)], [data, vector(I64, 0, bad)],
+        "tcp.gather: an index is out of bounds",
+    )  # fmt: skip
+    pairs_type = tensor(I64, (None, 1))
+    define(
+        f"gather_nd_{name}", F32, 1, f"(%a: {f}, %i: {pairs_type}) -> {f}",
+        f"tcp.gather_nd %a, %i : {f}, {pairs_type} -> {f}",
+        [data, vector(I64, 0, 2).reshape(2, 1)], [data, vector(I64, 0, bad).reshape(2, 1)],
+        "tcp.gather_nd: an index is out of bounds",
+    )  # fmt: skip
+for name, bad in (("start", [4, 1, 1]), ("size", [1, 3, 1]), ("stride", [0, 2, 3]),
+                  ("negative", [-1, 2, 1])):  # fmt: skip
+    define(
+        f"slice_{name}", F32, 1, f"(%a: {f}, %b: index, %n: index, %t: index) -> {f}",
+        f"tcp.slice %a starts(%b) sizes(%n) strides(%t) : {f} -> {f}",
+        [data, 0, 2, 2], [data, *bad], "tcp.slice: ",
+    )  # fmt: skip
+define(
+    "sizes", F32, 1, f"(%a: {f}, %b: {f}) -> {f}", f"tcp.add %a, %b : {f}, {f} -> {f}",
+    [data, data], [data, data[:2]], "tcp.add: ",
+)  # fmt: skip
+
+module.compile()
+for name, good, bad, message in cases:
+    for level in LEVELS:
+        what = f"{name} {level}"
+        report.checks += 1
+        module.call(level, name, *good)
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.dup2(writer, 2)
+            module.call(level, name, *bad)
+            os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            said = pipe.read()
+        _, status = os.waitpid(child, 0)
+        if not os.WIFSIGNALED(status) or os.WTERMSIG(status) != signal.SIGABRT:
+            report.fail(what, f"did not abort, said: {said!r}")
+        elif message not in said or f"module{level}.mlir:" not in said:
+            report.fail(what, f"said {said!r}, expected {message!r}")
+report.finish()
