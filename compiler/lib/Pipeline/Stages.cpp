@@ -25,6 +25,8 @@ using namespace mlir::tcp;
 using func::FuncOp;
 
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
+  if (options.optimize)
+    pm.addNestedPass<FuncOp>(createTcpSimplify());
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
   if (options.optimize) {
     pm.addPass(createCanonicalizerPass());

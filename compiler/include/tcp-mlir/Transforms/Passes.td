@@ -72,6 +72,44 @@ def TcpIsolateGroupOps : Pass<"tcp-isolate-group-ops", "ModuleOp"> {
   let dependentDialects = ["TcpDialect"];
 }
 
+def TcpSimplify : Pass<"tcp-simplify", "func::FuncOp"> {
+  let summary = "Simplify TCP ops";
+  let description = [{
+    Rewrites ops into fewer and cheaper ones that compute the same to the last
+    bit, NaN and the sign of zero included, and leaves every check at run time
+    that can fail:
+
+    - elementwise ops on constants, except library functions, a division of
+      integers by zero, and arithmetic that makes a NaN;
+    - `x + 0`, `x - 0`, `x * 1`, `x / 1`, and `x * 0` on integers; on floats,
+      only `x + -0.0`, `x - 0.0`, `x * 1.0` and `x / 1.0`;
+    - negations, absolute values, roundings, clamps, broadcasts, slices and
+      casts of their own kind, where one op does the work of two;
+    - clamps that limit nothing, broadcasts along no axes, slices of
+      everything, casts to the same type, gathers of everything in order;
+    - broadcasts of splats to known sizes;
+    - groups that compute nothing, or nothing that is used;
+    - `tensor.dim` of a result, which becomes a size of an operand.
+
+    Example:
+
+    ```mlir
+    %one = tcp.const {value = dense<1.0> : tensor<4xf32>} : tensor<4xf32>
+    %0 = tcp.mul %a, %one : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    %1 = tcp.neg %0 : tensor<4xf32> -> tensor<4xf32>
+    %2 = tcp.abs %1 : tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %2 = tcp.abs %a : tensor<4xf32> -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["TcpDialect", "arith::ArithDialect",
+                           "tensor::TensorDialect"];
+}
+
 def DropSymbolicShapeOps : Pass<"drop-symbolic-shape-ops", "func::FuncOp"> {
   let summary = "Erase tcp.bind_symbolic_shape ops";
   let description = [{

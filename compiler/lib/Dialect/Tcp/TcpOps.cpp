@@ -11,6 +11,29 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+//===----------------------------------------------------------------------===//
+// TypeList, a directive of the assembly formats
+//===----------------------------------------------------------------------===//
+
+/// Parses types with commas between them, or none.
+static ParseResult parseTypeList(OpAsmParser &parser,
+                                 SmallVectorImpl<Type> &types) {
+  Type first;
+  OptionalParseResult hasFirst = parser.parseOptionalType(first);
+  if (!hasFirst.has_value())
+    return success();
+  if (failed(*hasFirst))
+    return failure();
+  types.push_back(first);
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  return parser.parseTypeList(types);
+}
+
+static void printTypeList(OpAsmPrinter &p, Operation *, TypeRange types) {
+  llvm::interleaveComma(types, p);
+}
+
 #define GET_OP_CLASSES
 #include "tcp-mlir/Dialect/Tcp/TcpOps.cpp.inc"
 
@@ -139,7 +162,8 @@ LogicalResult GatherOp::verify() {
     return emitOpError(
         "requires that the input tensor and indices tensor have the same rank");
   int64_t gatherDim = getDim().getSExtValue();
-  if (gatherDim < 0 || gatherDim >= inputType.getRank())
+  // A tensor of rank 0 counts as one of rank 1, as in torch.gather.
+  if (gatherDim < 0 || gatherDim >= std::max<int64_t>(inputType.getRank(), 1))
     return emitOpError("requires that attribute `dim` is less than the rank ")
            << inputType.getRank() << ", but it is " << gatherDim;
   for (int64_t dim = 0; dim < inputType.getRank(); ++dim) {
