@@ -37,9 +37,9 @@ static std::optional<SmallVector<SliceRange>> getConstantRanges(SliceOp op) {
   SmallVector<SliceRange> ranges;
   for (auto [start, size, stride] :
        llvm::zip_equal(op.getStarts(), op.getSizes(), op.getStrides())) {
+    Value values[3] = {start, size, stride};
     int64_t numbers[3];
-    for (auto [number, value] :
-         llvm::zip_equal(numbers, ArrayRef<Value>{start, size, stride})) {
+    for (auto [number, value] : llvm::zip_equal(numbers, values)) {
       std::optional<int64_t> constant = getConstantIntValue(value);
       if (!constant || !llvm::isInt<32>(*constant))
         return std::nullopt;
