@@ -83,8 +83,7 @@ static LogicalResult verifyCastSide(CastOp op, Type elementType,
                             << name << " is INT";
   if (elementType.isInteger(1) && *signedness != Signedness::Signless)
     return op.emitOpError() << side << "_int_signedness attr must be set to "
-                            << "Signedness::Signless when " << name
-                            << " is i1";
+                            << "Signedness::Signless when " << name << " is i1";
   return success();
 }
 
@@ -93,7 +92,8 @@ LogicalResult CastOp::verify() {
   Type outType = getOut().getType().getElementType();
   if (!inType.isIntOrFloat() || !outType.isIntOrFloat())
     return emitOpError("Cast Op must have integer or floating-point datatype");
-  if (failed(verifyCastSide(*this, inType, getInIntSignedness(), "in", "input")))
+  if (failed(
+          verifyCastSide(*this, inType, getInIntSignedness(), "in", "input")))
     return failure();
   return verifyCastSide(*this, outType, getOutIntSignedness(), "out", "output");
 }
@@ -125,8 +125,7 @@ LogicalResult BroadcastOp::verify() {
   if (llvm::any_of(axes, [&](int64_t axis) {
         return axis < 0 || axis >= inType.getRank();
       }))
-    return emitOpError(
-        "failed to verify that attribute `axes` are in bounds");
+    return emitOpError("failed to verify that attribute `axes` are in bounds");
   if (llvm::any_of(axes,
                    [&](int64_t axis) { return inType.getDimSize(axis) != 1; }))
     return emitOpError("failed to verify that dimensions listed in attribute "
@@ -222,8 +221,7 @@ LogicalResult SliceOp::verify() {
                        "element type");
   if (static_cast<int64_t>(getStarts().size()) != inType.getRank())
     return emitOpError("requires one start, size and stride for each of the ")
-           << inType.getRank() << " dimensions, but has "
-           << getStarts().size();
+           << inType.getRank() << " dimensions, but has " << getStarts().size();
   return success();
 }
 
@@ -246,8 +244,7 @@ static LogicalResult verifyGroup(GroupOpTy group) {
        llvm::enumerate(yield.getOperandTypes(), group.getResultTypes()))
     if (yielded != result)
       return group.emitOpError("failed to verify that the type of operand #")
-             << index
-             << " of terminator matches the corresponding result type";
+             << index << " of terminator matches the corresponding result type";
   return success();
 }
 
@@ -304,7 +301,8 @@ LogicalResult BindSymbolicShapeOp::verify() {
     return emitOpError("requires an affine map with no dimensions and ")
            << getShapeSymbols().size() << " symbols";
   if (map.getNumResults() != getOperand().getType().getRank())
-    return emitOpError("requires an affine map with one result for each of the ")
+    return emitOpError(
+               "requires an affine map with one result for each of the ")
            << getOperand().getType().getRank() << " dimensions";
   return success();
 }
