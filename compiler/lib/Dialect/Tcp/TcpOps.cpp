@@ -37,6 +37,11 @@ static void printTypeList(OpAsmPrinter &p, Operation *, TypeRange types) {
 #define GET_OP_CLASSES
 #include "tcp-mlir/Dialect/Tcp/TcpOps.cpp.inc"
 
+bool mlir::tcp::isElementwise(Operation *op) {
+  return isa_and_nonnull<TcpDialect>(op->getDialect()) &&
+         op->hasTrait<OpTrait::Elementwise>();
+}
+
 /// True unless both sizes are static and differ.
 static bool compatibleSizes(int64_t a, int64_t b) {
   return ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || a == b;

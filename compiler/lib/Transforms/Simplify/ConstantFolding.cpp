@@ -22,9 +22,7 @@ bool mlir::tcp::mayBecomeConstant(Operation *op, ShapedType type,
   // A large splat would take its full size in the library, unless every use of
   // it takes the one value into its loop.
   return isSplat && llvm::all_of(op->getUsers(), [](Operation *user) {
-           return isa<BindSymbolicShapeOp>(user) ||
-                  (isa<TcpDialect>(user->getDialect()) &&
-                   user->hasTrait<OpTrait::Elementwise>());
+           return isa<BindSymbolicShapeOp>(user) || isElementwise(user);
          });
 }
 
@@ -56,7 +54,7 @@ struct FoldElementwiseConstants
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (!isa<TcpDialect>(op->getDialect()))
+    if (!isElementwise(op))
       return failure();
     SmallVector<DenseElementsAttr> operands;
     for (Value operand : op->getOperands()) {

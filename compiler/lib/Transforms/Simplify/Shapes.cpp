@@ -57,7 +57,7 @@ static Value stepToSource(Value tensor, int64_t dim) {
   Operation *op = tensor.getDefiningOp();
   if (!op)
     return nullptr;
-  if (isa<TcpDialect>(op->getDialect()) && op->hasTrait<OpTrait::Elementwise>())
+  if (isElementwise(op))
     return getShapeOperand(op, dim);
   if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
     SmallVector<int64_t> axes = broadcast.getAxesValues();
