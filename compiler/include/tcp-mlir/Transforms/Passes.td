@@ -158,9 +158,17 @@ def VerifyTcpBackendContract
     Passes if the module has only functions over builtin types and ops of the
     tcp, tensor and arith dialects; otherwise names the offending ops.
 
-    Example: a module with `"torch.aten.mm"` fails with the error `Module does
-    not conform to the TCP backend contract. See dialect conversion legality
-    information above.`
+    Example:
+
+    ```mlir
+    func.func @f(%a: f32) -> f32 {
+      %0 = math.tanh %a : f32
+      return %0 : f32
+    }
+    ```
+
+    fails with the error `Module does not conform to the TCP backend contract.
+    See dialect conversion legality information above.`
   }];
 }
 
@@ -181,7 +189,7 @@ def TcpLowerCustomOps : Pass<"tcp-lower-custom-ops", "ModuleOp"> {
 
     ```mlir
     %by = arith.constant 2.0 : f64
-    %0 = call @scale(%a, %by) : (tensor<?xf32>, f64) -> tensor<?xf32>
+    %0 = func.call @scale(%a, %by) : (tensor<?xf32>, f64) -> tensor<?xf32>
     ```
   }];
   let dependentDialects = ["arith::ArithDialect", "func::FuncDialect"];
@@ -197,8 +205,14 @@ def TcpFuseLinalg : Pass<"tcp-fuse-linalg", "func::FuncOp"> {
     Fuses a `linalg.generic` into the one that uses its result if both are in
     one block: across the boundary of a `tcp.group`, nothing is fused.
 
-    Example: the two loops that `tcp.add` and `tcp.mul` became are one loop
-    afterwards, whose body adds and multiplies.
+    Example: after `convert-tcp-to-linalg`, the two loops of
+
+    ```mlir
+    %0 = tcp.add %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    %1 = tcp.mul %0, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    become one loop, whose body adds and multiplies.
   }];
   let dependentDialects = ["affine::AffineDialect", "linalg::LinalgDialect",
                            "tensor::TensorDialect"];
@@ -230,7 +244,12 @@ def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
     does not expect its inputs to change.
 
     Example: `func.func @f(%a: tensor<4xf32>)` becomes
-    `func.func @f(%a: tensor<4xf32> {bufferization.writable = false})`.
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32> {bufferization.writable = false}) {
+      return
+    }
+    ```
   }];
   let dependentDialects = ["bufferization::BufferizationDialect"];
 }
@@ -245,7 +264,12 @@ def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
     A `memref.copy` between contiguous buffers becomes a `memcpy` later; any
     other would call a runtime library, and becomes a `linalg.generic` instead.
 
-    Example: `memref.copy %a, %b : memref<?xf32, strided<[2]>> to memref<?xf32>`
+    Example:
+
+    ```mlir
+    memref.copy %a, %b : memref<?xf32, strided<[2]>> to memref<?xf32>
+    ```
+
     becomes a `linalg.generic` that yields its input.
   }];
   let dependentDialects = ["linalg::LinalgDialect"];
@@ -257,8 +281,13 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
     Neighbouring parallel dimensions that every operand walks contiguously
     become one, so that an elementwise op of any rank is one loop.
 
-    Example: an addition of two `memref<?x?xf32>` runs over `memref<?xf32>`
-    views of the same buffers.
+    Example:
+
+    ```mlir
+    linalg.exp ins(%a : memref<?x?xf32>) outs(%b : memref<?x?xf32>)
+    ```
+
+    as a `linalg.generic`, runs over `memref<?xf32>` views of the same buffers.
   }];
   let dependentDialects = ["linalg::LinalgDialect", "memref::MemRefDialect"];
 }
@@ -275,8 +304,14 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
     that was set with `tcp_set_error_handler`, or else prints the message to
     standard error; then it aborts.
 
-    Example: `cf.assert %ok, "size"` becomes a branch to a block that calls
-    `tcp_runtime_error` and ends with `llvm.unreachable`.
+    Example:
+
+    ```mlir
+    cf.assert %ok, "size"
+    ```
+
+    becomes a branch to a block that calls `tcp_runtime_error` and ends with
+    `llvm.unreachable`.
   }];
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
 }
@@ -289,7 +324,10 @@ def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
     Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
 
     Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes
-    `llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})`.
+
+    ```mlir
+    llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})
+    ```
   }];
   let dependentDialects = ["LLVM::LLVMDialect"];
 }

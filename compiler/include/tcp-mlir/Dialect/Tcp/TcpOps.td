@@ -54,7 +54,7 @@ class Tcp_FloatUnaryOp<string mnemonic, string what, list<Trait> traits,
                        string semantics>
     : Tcp_UnaryElementwiseOp<mnemonic, traits> {
   let summary = "Elementwise " # what;
-  let description = semantics # [{
+  let description = "\n    " # semantics # [{
 
     Example:
 
@@ -79,7 +79,7 @@ class Tcp_ArithmeticOp<string mnemonic, string what, TypeConstraint tensor,
                        string semantics>
     : Tcp_BinaryElementwiseOp<mnemonic, [SameOperandsAndResultElementType]> {
   let summary = "Elementwise " # what;
-  let description = semantics # [{
+  let description = "\n    " # semantics # [{
 
     The operands have one shape; at run time, dynamic sizes that disagree are
     an error (see the runtime checks of `tcp-aot`).
