@@ -47,7 +47,7 @@ def wrap(source, types):
     text = "\n".join(lines)
     text = text.replace('"test.value"() : () -> i64', 'tcp.symbolic_int "s" {min_val = 0, max_val = 9} : i64')
     prelude = "#id = affine_map<(d0) -> (d0)>\n"
-    return f'{prelude}"test.graph"() ({{\n{text}\n}}) : () -> ()\n'
+    return f"{prelude}module {{\n{text}\n}}\n"
 
 
 def run(source):

@@ -189,6 +189,7 @@ def TcpLowerCustomOps : Pass<"tcp-lower-custom-ops", "ModuleOp"> {
 
     ```mlir
     %by = arith.constant 2.0 : f64
+    func.func private @scale(tensor<?xf32>, f64) -> tensor<?xf32>
     %0 = func.call @scale(%a, %by) : (tensor<?xf32>, f64) -> tensor<?xf32>
     ```
   }];
