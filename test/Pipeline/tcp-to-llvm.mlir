@@ -53,6 +53,13 @@ func.func @functions(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %2 : tensor<?xf32>
 }
 
+// CHECK-LABEL: llvm.func @division
+// CHECK: llvm.sdiv
+func.func @division(%a: tensor<?xi32>) -> tensor<?xi32> {
+  %0 = tcp.divsi %a, %a {rounding_mode = #tcp<roundingMode Floor>} : tensor<?xi32>, tensor<?xi32> -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
 // CHECK-LABEL: llvm.func @rank_0
 func.func @rank_0(%a: tensor<i8>) -> tensor<i8> {
   %0 = tcp.abs %a : tensor<i8> -> tensor<i8>

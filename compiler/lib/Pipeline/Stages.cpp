@@ -9,7 +9,6 @@
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -92,7 +91,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
-  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createTcpExpandDivisions());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createArithToLLVMConversionPass());
@@ -164,6 +163,7 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createTcpExpandDivisions());
   pm.addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());

@@ -293,6 +293,25 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
   let dependentDialects = ["linalg::LinalgDialect", "memref::MemRefDialect"];
 }
 
+def TcpExpandDivisions : Pass<"tcp-expand-divisions"> {
+  let summary = "Expand integer divisions that round up or down";
+  let description = [{
+    LLVM's divisions round toward zero. Upstream's `arith-expand` expands these
+    ops as well, but also `arith.maximumf` and `arith.minimumf`, and then no
+    longer tells -0 from 0.
+
+    Example:
+
+    ```mlir
+    %0 = arith.floordivsi %a, %b : i32
+    ```
+
+    becomes an `arith.divsi` whose quotient is corrected where the signs of the
+    operands differ.
+  }];
+  let dependentDialects = ["arith::ArithDialect"];
+}
+
 //===----------------------------------------------------------------------===//
 // On the LLVM dialect
 //===----------------------------------------------------------------------===//
