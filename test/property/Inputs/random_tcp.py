@@ -28,6 +28,7 @@ class Function:
         self.lines = []
         self.values = []  # (name, shape, element); None is a dynamic size.
         self.count = 0
+        self.opaque = {}  # Functions that give their argument, by name.
 
     # Text
 
@@ -117,7 +118,15 @@ class Function:
 
     def new_value(self):
         shape, element = self.shape(), self.rng.choice(FLOATS + INTS)
-        return self.constant(tuple(size or 1 for size in shape), element)
+        shape = tuple(size or 1 for size in shape)
+        name, *_ = self.constant(shape, element)
+        # What a call gives is no constant to -tcp-simplify.
+        if self.closed and self.rng.random() < 0.7:
+            type = self.tensor(shape, element)
+            function = "id_" + "x".join([*map(str, shape), element])
+            self.opaque[function] = type
+            self.emit(f"func.call @{function}({name}) : ({type}) -> {type}", shape,
+                      element)
 
     # Ops
 
@@ -348,6 +357,7 @@ def closed_module(seed, functions):
     rng = random.Random(seed)
     texts, main = [], []
     types = []
+    opaque = {}
     count = 0
 
     def fresh():
@@ -358,6 +368,7 @@ def closed_module(seed, functions):
     for number in range(functions):
         function = Function(rng, f"f{number}", True)
         texts.append(function.generate())
+        opaque.update(function.opaque)
         result_types = [Function.tensor(*value[1:]) for value in function.results]
         call = fresh()
         main.append(f"{call}:{len(result_types)} = call @f{number}() : () -> "
@@ -384,6 +395,8 @@ def closed_module(seed, functions):
                     scalar = wide
                 main.append(f"vector.print {scalar} : i64")
                 types.append(element)
+    texts += [f"func.func private @{name}(%x: {type}) -> {type} {{\n"
+              f"  return %x : {type}\n}}\n" for name, type in opaque.items()]
     body = "\n".join("  " + line for line in main)
     return ("\n".join(texts) + f"\nfunc.func @main() {{\n{body}\n  return\n}}\n",
             types)
