@@ -9,7 +9,6 @@
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
@@ -26,6 +25,8 @@ using namespace mlir::tcp;
 using func::FuncOp;
 
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
+  if (options.optimize)
+    pm.addNestedPass<FuncOp>(createTcpSimplify());
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
   if (options.optimize) {
     pm.addPass(createCanonicalizerPass());
@@ -93,18 +94,15 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
-<<<<<<< HEAD
-  if (options.threads)
-    pm.addPass(createConvertSCFToOpenMPPass());
-=======
   pm.addPass(createTcpExpandMath());
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;
   pm.addPass(createTcpExpandHalfFloats(halfFloats));
->>>>>>> math
+  if (options.threads)
+    pm.addPass(createConvertSCFToOpenMPPass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
-  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createTcpExpandDivisions());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createArithToLLVMConversionPass());
@@ -197,6 +195,7 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createTcpExpandDivisions());
   pm.addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
