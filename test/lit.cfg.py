@@ -16,3 +16,6 @@ config.environment["PATH"] = os.pathsep.join(
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%src_root", config.source_root))
+config.substitutions.append(
+    ("%runtime_library", os.path.join(config.build_root, "lib", "libTcpRuntime.a"))
+)

@@ -85,6 +85,11 @@ LogicalResult Compilation::runPasses(
 
 /// Decides which functions the library has and how they are called.
 LogicalResult Compilation::fixInterface() {
+  if (options.road.destinationPassing && options.from > findStage("linalg"))
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "--destination-passing needs an input on tensors, and this one is "
+              "at '"
+           << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
   if (failed(exportFunctions(module, options.functions)) ||
       failed(runPasses(

@@ -69,7 +69,7 @@ mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
   std::string output = scratch.file("library.so");
   std::vector<std::string> arguments{
       "ld.lld", "-shared", "-o", output, "-soname", soname.str(),
-      "--build-id=sha1", "--gc-sections", "-z", "noexecstack",
+      "--build-id=sha1", "--gc-sections", "-z", "noexecstack", "--eh-frame-hdr",
       "-z", allowUndefined ? "undefs" : "defs",
       "--as-needed", "--hash-style=gnu", "--threads=1"};
   for (auto [index, object] : enumerate(objects)) {

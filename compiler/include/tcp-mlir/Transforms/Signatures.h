@@ -22,6 +22,11 @@ inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
 inline constexpr StringLiteral kIntoDestinationsAttrName =
     "tcp.into_destinations";
 
+/// The attribute of a check that the caller's buffer has its result's sizes: the
+/// number of the argument that is the buffer.
+inline constexpr StringLiteral kDestinationCheckAttrName =
+    "tcp.destination_check";
+
 /// What crosses the C ABI as a value of this type; none for a type that does
 /// not. A contiguous memref counts as the tensor that it holds.
 std::optional<runtime::ValueType> getValueType(Type type);
