@@ -13,6 +13,7 @@
 #include "tcp-mlir/Aot/Header.h"
 #include "tcp-mlir/Aot/Link.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
@@ -107,6 +108,7 @@ LogicalResult Compilation::fixInterface() {
       return failure();
     header = emitHeader(*functions, llvm::sys::path::stem(artifact.path));
   }
+  setLibraryNamesAside(module);
   return success();
 }
 
@@ -118,6 +120,11 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     llvmModule->setTargetTriple(machine->getTargetTriple());
     llvmModule->setDataLayout(machine->createDataLayout());
     optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
+    if (std::string name = findLibraryNameConflict(*llvmModule); !name.empty())
+      return emitError(module.lookupSymbol(name)->getLoc())
+             << "the name '" << name
+             << "' is that of a C function, which the compiled code calls; "
+                "rename this function";
     if (!wants(stage))
       return success();
     std::string text;
@@ -172,6 +179,8 @@ LogicalResult Compilation::runStage(const Stage &stage) {
           },
           scope)))
     return failure();
+  if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
+    return failure();
   if (!wants(stage))
     return success();
   std::string text;
@@ -189,6 +198,14 @@ LogicalResult Compilation::run() {
     return check(made.takeError());
   machine = std::move(*made);
   setTarget(module, *machine);
+  const llvm::Triple &triple = machine->getTargetTriple();
+  llvm::Triple host(llvm::sys::getDefaultTargetTriple());
+  if (wants(*findStage("library")) &&
+      (triple.getArch() != host.getArch() || triple.getOS() != host.getOS()))
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "a shared library can't be linked for " << triple.str()
+           << " on this machine; make an object with --emit=object and link it "
+              "there";
 
   if (failed(fixInterface()))
     return failure();
