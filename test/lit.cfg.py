@@ -18,3 +18,6 @@ config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%src_root", config.source_root))
 config.substitutions.append(("%build_root", config.build_root))
 config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
+config.substitutions.append(
+    ("%runtime_library", os.path.join(config.build_root, "lib", "libTcpRuntime.a"))
+)

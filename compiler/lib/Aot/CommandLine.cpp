@@ -11,6 +11,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -164,10 +165,15 @@ static bool parse(int argc, char **argv) {
   if (cl::ParseCommandLineOptions(argc, argv, overview, &os))
     return true;
   // LLVM starts each message with the program's name, and adds hints below.
-  StringRef text = StringRef(messages).trim();
+  StringRef text = StringRef(messages).split('\n').first;
   text.consume_front(llvm::sys::path::filename(argv[0]));
   text.consume_front(": ");
-  reportError(text);
+  if (text.starts_with("Too many positional"))
+    text = "there are several inputs; give one file";
+  if (text.empty()) // The option has said what is wrong with its value.
+    text = "bad value of an option";
+  reportError(text.split("  Try:").first.rtrim(".!") +
+              "; tcp-aot --help lists the options");
   return false;
 }
 
@@ -184,6 +190,8 @@ public:
       invocation.command = Command::Test;
     else if (options.genTest)
       invocation.command = Command::GenTest;
+    if (!checkOnce())
+      return std::nullopt;
     if (options.input.empty())
       return fail("there is no input: give an .mlir file, or - for standard "
                   "input; --help says more");
@@ -206,6 +214,22 @@ private:
   std::nullopt_t fail(const Twine &message) {
     reportError(message);
     return std::nullopt;
+  }
+
+  /// What names one thing is given once.
+  bool checkOnce() {
+    for (const cl::opt<std::string> *option :
+         {&options.output, &options.saveTemps, &options.dependencyFile,
+          &options.from, &options.optLevel, &options.arch, &options.cpu,
+          &options.target, &options.function, &options.inputTensors,
+          &options.outputTensors, &options.random, &options.dims,
+          &options.time, &options.reference, &options.ulp})
+      if (option->getNumOccurrences() > 1) {
+        fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
+             " is given more than once; give it once");
+        return false;
+      }
+    return true;
   }
 
   bool readStages() {
@@ -325,6 +349,8 @@ static void unregister(ArrayRef<cl::SubCommand *> commands,
 }
 
 std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
+  // --mlir-print-ir-after=PASS takes the names of passes.
+  registerAllTcpPasses();
   registerPassManagerCLOptions();
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();

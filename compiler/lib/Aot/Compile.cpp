@@ -15,6 +15,7 @@
 #include "tcp-mlir/Aot/Link.h"
 #include "tcp-mlir/Aot/ParallelCodeGen.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
@@ -91,6 +92,11 @@ LogicalResult Compilation::runPasses(
 
 /// Decides which functions the library has and how they are called.
 LogicalResult Compilation::fixInterface() {
+  if (options.road.destinationPassing && options.from > findStage("linalg"))
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "--destination-passing needs an input on tensors, and this one is "
+              "at '"
+           << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
   if (failed(exportFunctions(module, options.functions)) ||
       failed(runPasses(
@@ -108,6 +114,7 @@ LogicalResult Compilation::fixInterface() {
       return failure();
     header = emitHeader(*functions, llvm::sys::path::stem(artifact.path));
   }
+  setLibraryNamesAside(module);
   return success();
 }
 
@@ -128,6 +135,11 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
       return success();
     }
     optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
+    if (std::string name = findLibraryNameConflict(*llvmModule); !name.empty())
+      return emitError(module.lookupSymbol(name)->getLoc())
+             << "the name '" << name
+             << "' is that of a C function, which the compiled code calls; "
+                "rename this function";
     if (!wants(stage))
       return success();
     std::string text;
@@ -190,6 +202,8 @@ LogicalResult Compilation::runStage(const Stage &stage) {
           },
           scope)))
     return failure();
+  if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
+    return failure();
   if (!wants(stage))
     return success();
   std::string text;
@@ -208,6 +222,14 @@ LogicalResult Compilation::run() {
   machine = std::move(*made);
   road.nativeF16 = convertsF16(*machine);
   setTarget(module, *machine);
+  const llvm::Triple &triple = machine->getTargetTriple();
+  llvm::Triple host(llvm::sys::getDefaultTargetTriple());
+  if (wants(*findStage("library")) &&
+      (triple.getArch() != host.getArch() || triple.getOS() != host.getOS()))
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "a shared library can't be linked for " << triple.str()
+           << " on this machine; make an object with --emit=object and link it "
+              "there";
 
   if (failed(fixInterface()))
     return failure();

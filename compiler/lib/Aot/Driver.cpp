@@ -16,6 +16,8 @@
 #include "tcp-mlir/Aot/RunCommand.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -155,6 +157,11 @@ static int runCompile(const Invocation &invocation) {
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   MLIRContext context(registry);
+  // Printing whole modules between passes needs one thread.
+  if (llvm::cl::Option *option = llvm::cl::getRegisteredOptions().lookup(
+          "mlir-print-ir-module-scope");
+      option && option->getNumOccurrences())
+    context.disableMultithreading();
   llvm::SourceMgr sourceMgr;
   DiagnosticPrinter printer(sourceMgr, &context);
 
@@ -195,19 +202,33 @@ static int runCompile(const Invocation &invocation) {
   return 0;
 }
 
+static int runCommand(const Invocation &invocation) {
+  switch (invocation.command) {
+  case Command::Compile:
+    return runCompile(invocation);
+  case Command::Run:
+    return runProgram(invocation);
+  case Command::Test:
+    return testProgram(invocation);
+  case Command::GenTest:
+    return generateTest(invocation);
+  }
+  llvm_unreachable("all commands are listed");
+}
+
 int mlir::tcp::runDriver(int argc, char **argv) {
   std::optional<Invocation> invocation = parseCommandLine(argc, argv);
   if (!invocation)
     return 1;
-  switch (invocation->command) {
-  case Command::Compile:
-    return runCompile(*invocation);
-  case Command::Run:
-    return runProgram(*invocation);
-  case Command::Test:
-    return testProgram(*invocation);
-  case Command::GenTest:
-    return generateTest(*invocation);
-  }
-  llvm_unreachable("all commands are listed");
+  // A thread of its own has the stack that deeply nested input needs.
+  constexpr unsigned kStackSize = 512u << 20;
+  int status = 1;
+  llvm::CrashRecoveryContext::Enable();
+  if (!llvm::CrashRecoveryContext().RunSafelyOnThread(
+          [&] { status = runCommand(*invocation); }, kStackSize))
+    return reportError(
+        "internal error on this input, or a crash of the program that was "
+        "run; --mlir-pass-pipeline-crash-reproducer=FILE keeps what a report "
+        "of a failing pass needs");
+  return status;
 }

@@ -12,7 +12,9 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Transforms/Signatures.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Support/GlobPattern.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -85,6 +87,60 @@ mlir::tcp::collectFunctions(ModuleOp module) {
               "functions take; compile it from an earlier stage, or from IR "
               "that tcp-aot wrote";
   return functions;
+}
+
+static bool isLibraryName(StringRef name) {
+  static const llvm::TargetLibraryInfoImpl library{
+      llvm::Triple("x86_64-unknown-linux-gnu")};
+  llvm::LibFunc function;
+  return library.getLibFunc(name, function);
+}
+
+void mlir::tcp::setLibraryNamesAside(ModuleOp module) {
+  SymbolTable symbols(module);
+  for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
+    StringAttr name = func.getSymNameAttr();
+    if (func.isExternal() || !isLibraryName(name))
+      continue;
+    func->setAttr(kSymbolAttrName, name);
+    (void)symbols.renameToUnique(func, {});
+  }
+}
+
+LogicalResult mlir::tcp::restoreLibraryNames(ModuleOp module) {
+  SymbolTable symbols(module);
+  for (auto func : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>())) {
+    auto name = func->getAttrOfType<StringAttr>(kSymbolAttrName);
+    if (!name)
+      continue;
+    if (symbols.lookup(name))
+      return emitError(func.getLoc())
+             << "the name '" << name.getValue()
+             << "' is that of a C function, which the compiled code calls; "
+                "rename this function";
+    if (failed(symbols.rename(func, name)))
+      return failure();
+    func->removeAttr(kSymbolAttrName);
+  }
+  return success();
+}
+
+std::string
+mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
+  for (const llvm::Function &function : module) {
+    if (!function.isIntrinsic() || function.use_empty())
+      continue;
+    // "llvm.exp.f64" becomes a call of exp, or of expf.
+    StringRef name = function.getName();
+    name.consume_front("llvm.");
+    std::string base = name.split('.').first.str();
+    for (const std::string &callee : {base, base + "f"}) {
+      const llvm::Function *defined = module.getFunction(callee);
+      if (defined && !defined->isDeclaration() && isLibraryName(callee))
+        return callee;
+    }
+  }
+  return "";
 }
 
 bool mlir::tcp::callsUserFunctions(ModuleOp module) {

@@ -111,7 +111,7 @@ mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
   libraries.push_back("-l:libm.so.6");
   libraries.push_back("-l:libc.so.6");
   return runLinker({"-shared", "-soname", soname.str(), "--build-id=sha1",
-                    "--gc-sections", "-z", "noexecstack", "-z",
+                    "--gc-sections", "--eh-frame-hdr", "-z", "noexecstack", "-z",
                     options.allowUndefined ? "undefs" : "defs", "--as-needed",
                     "--hash-style=gnu"},
                    objects, libraries);

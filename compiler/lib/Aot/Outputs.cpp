@@ -46,9 +46,40 @@ static Expected<sys::fs::TempFile> writeBeside(StringRef path,
   os.flush();
   if (std::error_code error = os.error()) {
     os.clear_error();
-    return joinErrors(errorCodeToError(error), temp->discard());
+    if (Error discarded = temp->discard())
+      consumeError(std::move(discarded));
+    return errorCodeToError(error);
   }
   return temp;
+}
+
+/// Whether `path` is a device, a pipe or the like, which a rename would replace.
+static bool isSpecial(StringRef path) {
+  sys::fs::file_status status;
+  return !sys::fs::status(path, status) && sys::fs::exists(status) &&
+         !sys::fs::is_regular_file(status) && !sys::fs::is_directory(status);
+}
+
+static Error writeInPlace(StringRef path, StringRef content) {
+  std::error_code error;
+  raw_fd_ostream os(path, error, sys::fs::CD_OpenExisting, sys::fs::FA_Write,
+                    sys::fs::OF_None);
+  if (!error) {
+    os << content;
+    os.close();
+    error = os.error();
+    os.clear_error();
+  }
+  return error ? cannotWrite(path, errorCodeToError(error)) : Error::success();
+}
+
+static Error writeToStandardOutput(StringRef content) {
+  raw_fd_ostream &os = outs();
+  os << content;
+  os.flush();
+  std::error_code error = os.error();
+  os.clear_error();
+  return error ? cannotWrite("-", errorCodeToError(error)) : Error::success();
 }
 
 Error Outputs::commit() {
@@ -60,7 +91,7 @@ Error Outputs::commit() {
     return error;
   };
   for (const File &file : files) {
-    if (file.path == "-")
+    if (file.path == "-" || isSpecial(file.path))
       continue;
     Expected<sys::fs::TempFile> temp = writeBeside(file.path, file.content);
     if (!temp)
@@ -68,13 +99,18 @@ Error Outputs::commit() {
     temps.push_back(std::move(*temp));
     onDisk.push_back(&file);
   }
+  // What no rename undoes comes first: if it fails, nothing else is there.
+  for (const File &file : files) {
+    Error error = file.path == "-"         ? writeToStandardOutput(file.content)
+                  : isSpecial(file.path) ? writeInPlace(file.path, file.content)
+                                           : Error::success();
+    if (error)
+      return discardAll(std::move(error));
+  }
   Error error = Error::success();
   for (auto [temp, file] : zip_equal(temps, onDisk))
     if (Error failed = temp.keep(file->path))
       error = joinErrors(std::move(error),
                          cannotWrite(file->path, std::move(failed)));
-  for (const File &file : files)
-    if (file.path == "-")
-      outs() << file.content;
   return error;
 }

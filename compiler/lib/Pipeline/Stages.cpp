@@ -64,6 +64,8 @@ static void addBufferization(OpPassManager &pm) {
 
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
+  if (options.destinationPassing)
+    pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);

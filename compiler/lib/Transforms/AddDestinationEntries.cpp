@@ -31,7 +31,7 @@ static MemRefType getDestinationType(RankedTensorType type) {
 
 /// Checks that `destination` has the sizes of `value`.
 static void emitShapeChecks(OpBuilder &b, func::FuncOp func, Value value,
-                            Value destination, size_t number) {
+                            BlockArgument destination, size_t number) {
   Location loc = func.getLoc();
   auto type = cast<RankedTensorType>(value.getType());
   std::string place;
@@ -48,12 +48,14 @@ static void emitShapeChecks(OpBuilder &b, func::FuncOp func, Value value,
     Value equal = arith::CmpIOp::create(
         b, loc, arith::CmpIPredicate::eq, size,
         memref::DimOp::create(b, loc, destination, dim));
-    cf::AssertOp::create(b, loc, equal,
+    auto check = cf::AssertOp::create(b, loc, equal,
                          place + func.getSymName().str() +
                              ": the buffer for result #" +
                              std::to_string(number) +
                              " does not have its size in dimension " +
                              std::to_string(dim));
+    check->setAttr(kDestinationCheckAttrName,
+                   b.getI64IntegerAttr(destination.getArgNumber()));
   }
 }
 
@@ -71,7 +73,7 @@ static void returnInto(func::ReturnOp op, func::FuncOp func,
     }
     Value buffer = *destination++;
     if (runtimeChecks)
-      emitShapeChecks(b, func, value, buffer, number);
+      emitShapeChecks(b, func, value, cast<BlockArgument>(buffer), number);
     buffer = b.createOrFold<memref::CastOp>(
         op.getLoc(), MemRefType::get(type.getShape(), type.getElementType()),
         buffer);

@@ -28,7 +28,9 @@ class TcpEmbedSignatures
     for (auto func :
          llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>())) {
       std::optional<runtime::Signature> signature = getSignature(func);
-      std::string symbol = runtime::getSignatureSymbol(func.getSymName().str());
+      auto symbolAttr = func->getAttrOfType<StringAttr>(kSymbolAttrName);
+      std::string symbol = runtime::getSignatureSymbol(
+          symbolAttr ? symbolAttr.str() : func.getSymName().str());
       if (!signature || symbols.lookup(symbol))
         continue;
       std::string text = runtime::toString(*signature);

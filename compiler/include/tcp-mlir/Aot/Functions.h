@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "tcp-mlir/Runtime/Signature.h"
+#include "llvm/IR/Module.h"
 
 namespace mlir::tcp {
 
@@ -27,6 +28,18 @@ LogicalResult exportFunctions(ModuleOp module, ArrayRef<std::string> globs);
 /// The public functions of `module` whose signatures are known, in its order. A
 /// module that knows none is a diagnostic.
 FailureOr<std::vector<Function>> collectFunctions(ModuleOp module);
+
+/// Gives the functions that are called like one of the C library another name,
+/// so that lowering can call the C function.
+void setLibraryNamesAside(ModuleOp module);
+
+/// Gives the functions of a module of the LLVM dialect their names back. A name
+/// of a C function that the module calls is a diagnostic.
+LogicalResult restoreLibraryNames(ModuleOp module);
+
+/// The name of a function that `module` defines though code generation calls the
+/// C function of that name; empty where there is none.
+std::string findLibraryNameConflict(const llvm::Module &module);
 
 /// Whether `module` calls C functions that its user links: functions without a
 /// body, or custom ops.

@@ -295,6 +295,22 @@ def TcpAddDestinationEntries
            "Check the sizes of the buffers">];
 }
 
+def TcpGuardDestinations : Pass<"tcp-guard-destinations", "func::FuncOp"> {
+  let summary = "Check buffers of the caller before anything is written there";
+  let description = [{
+    Moves the checks that `tcp-add-destination-entries` made to the start of the
+    function, for loops will write straight into the buffers. Where the size of a
+    result is known only once it is computed, the result is computed in a buffer
+    of its own and copied after the check.
+
+    Example: in `f_into`, `cf.assert` on `memref.dim` of the buffer comes before
+    the `linalg.generic` that computes the result.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "affine::AffineDialect", "arith::ArithDialect",
+                           "memref::MemRefDialect", "tensor::TensorDialect"];
+}
+
 //===----------------------------------------------------------------------===//
 // On memref
 //===----------------------------------------------------------------------===//

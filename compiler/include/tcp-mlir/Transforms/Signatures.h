@@ -22,6 +22,15 @@ inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
 inline constexpr StringLiteral kIntoDestinationsAttrName =
     "tcp.into_destinations";
 
+/// The attribute of a check that the caller's buffer has its result's sizes: the
+/// number of the argument that is the buffer.
+inline constexpr StringLiteral kDestinationCheckAttrName =
+    "tcp.destination_check";
+
+/// The attribute of a function that has another name while it is lowered: its
+/// symbol in the library.
+inline constexpr StringLiteral kSymbolAttrName = "tcp.symbol";
+
 /// What crosses the C ABI as a value of this type; none for a type that does
 /// not. A contiguous memref counts as the tensor that it holds.
 std::optional<runtime::ValueType> getValueType(Type type);
