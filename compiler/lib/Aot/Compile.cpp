@@ -7,9 +7,13 @@
 
 #include "tcp-mlir/Aot/Compile.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Aot/CodeGen.h"
+#include "tcp-mlir/Aot/Functions.h"
+#include "tcp-mlir/Aot/Header.h"
 #include "tcp-mlir/Aot/Link.h"
+#include "tcp-mlir/Aot/ParallelCodeGen.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -20,22 +24,25 @@ namespace {
 /// The state of one compile as it goes down the stage table.
 class Compilation {
 public:
-  Compilation(ModuleOp module, const CompileOptions &options, Outputs &outputs)
-      : module(module), options(options), outputs(outputs) {}
+  Compilation(ModuleOp module, const CompileOptions &options, Outputs &outputs,
+              TimingScope &timing)
+      : module(module), options(options), outputs(outputs), timing(timing) {}
 
   LogicalResult run();
 
 private:
-  InFlightDiagnostic error() { return emitError(module.getLoc()); }
-
-  /// Turns an error of the code generator into a diagnostic.
+  /// Turns an error that is about no place of the source into a diagnostic.
   LogicalResult check(llvm::Error why) {
     if (why)
-      return error() << toString(std::move(why));
+      return emitError(UnknownLoc::get(module.getContext()))
+             << toString(std::move(why));
     return success();
   }
 
-  LogicalResult runPasses(const Stage &stage);
+  LogicalResult runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
+                          TimingScope &timing);
+  LogicalResult fixInterface();
+  LogicalResult runStage(const Stage &stage);
   LogicalResult runCodeGen(const Stage &stage);
   void saveArtifacts(const Stage &stage, llvm::StringRef content);
   bool wants(const Stage &stage) const;
@@ -43,10 +50,14 @@ private:
   ModuleOp module;
   const CompileOptions &options;
   Outputs &outputs;
+  TimingScope &timing;
   std::unique_ptr<llvm::TargetMachine> machine;
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
-  std::string object;
+  std::vector<std::string> objects;
+  std::string header;
+  /// Calls functions that the user links.
+  bool callsOutside = false;
 };
 } // namespace
 
@@ -63,14 +74,39 @@ void Compilation::saveArtifacts(const Stage &stage,
       outputs.add(artifact.path, content.str());
 }
 
-LogicalResult Compilation::runPasses(const Stage &stage) {
+LogicalResult Compilation::runPasses(
+    llvm::function_ref<void(OpPassManager &)> addPasses, TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
   passes.enableVerifier(options.verifyEach);
-  if (stage.addPasses)
-    stage.addPasses(passes, options.road);
-  return passes.run(module);
+  passes.enableTiming(timing);
+  addPasses(passes);
+  if (failed(passes.run(module)))
+    return failure();
+  return options.verifyEach ? success() : verify(module);
+}
+
+/// Decides which functions the library has and how they are called.
+LogicalResult Compilation::fixInterface() {
+  TimingScope scope = timing.nest("interface");
+  if (failed(exportFunctions(module, options.functions)) ||
+      failed(runPasses(
+          [&](OpPassManager &passes) {
+            addInterface(passes, *options.from, options.road);
+          },
+          scope)))
+    return failure();
+  callsOutside = callsUserFunctions(module);
+  for (const Artifact &artifact : options.artifacts) {
+    if (artifact.stage)
+      continue;
+    FailureOr<std::vector<Function>> functions = collectFunctions(module);
+    if (failed(functions))
+      return failure();
+    header = emitHeader(*functions, llvm::sys::path::stem(artifact.path));
+  }
+  return success();
 }
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
@@ -80,6 +116,15 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
       return failure();
     llvmModule->setTargetTriple(machine->getTargetTriple());
     llvmModule->setDataLayout(machine->createDataLayout());
+    unsigned partitions = countPartitions(*llvmModule);
+    if (partitions > 1 && !wants(stage) && !wants(*findStage("asm"))) {
+      llvm::Expected<std::vector<std::string>> code = emitObjectsInParallel(
+          std::move(llvmModule), partitions, options.target);
+      if (!code)
+        return check(code.takeError());
+      objects = std::move(*code);
+      return success();
+    }
     optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
     if (!wants(stage))
       return success();
@@ -101,12 +146,19 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     return success();
   }
   if (stage.name == "object") {
-    llvm::Expected<std::string> code =
-        emitCode(*llvmModule, *machine, llvm::CodeGenFileType::ObjectFile);
-    if (!code)
-      return check(code.takeError());
-    object = std::move(*code);
-    saveArtifacts(stage, object);
+    if (objects.empty()) {
+      llvm::Expected<std::string> code =
+          emitCode(*llvmModule, *machine, llvm::CodeGenFileType::ObjectFile);
+      if (!code)
+        return check(code.takeError());
+      objects.push_back(std::move(*code));
+    }
+    if (!wants(stage))
+      return success();
+    llvm::Expected<std::string> object = mergeObjects(objects);
+    if (!object)
+      return check(object.takeError());
+    saveArtifacts(stage, *object);
     return success();
   }
   for (const Artifact &artifact : options.artifacts) {
@@ -115,8 +167,9 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     llvm::StringRef name = llvm::sys::path::filename(artifact.path);
     llvm::Expected<std::string> library =
         stage.name == "archive"
-            ? createArchive(object, llvm::sys::path::stem(name))
-            : linkSharedLibrary(object, name);
+            ? createArchive(objects, llvm::sys::path::stem(name))
+            : linkSharedLibrary(objects, name,
+                                {callsOutside, options.road.threads});
     if (!library)
       return check(library.takeError());
     outputs.add(artifact.path, std::move(*library));
@@ -124,19 +177,28 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
   return success();
 }
 
-LogicalResult Compilation::run() {
-  const Stage *from = options.from;
-  if (!from) {
-    std::string culprit;
-    from = recognizeStage(module, culprit);
-    if (!from)
-      return error() << "no stage of the road takes the op '" << culprit
-                     << "'; lower it to one of: " << listStageNames();
-  }
-  const Stage *last = from;
-  for (const Artifact &artifact : options.artifacts)
-    last = std::max(last, artifact.stage);
+LogicalResult Compilation::runStage(const Stage &stage) {
+  TimingScope scope = timing.nest(stage.name);
+  if (!stage.isMlir())
+    return runCodeGen(stage);
+  if (&stage != options.from && stage.addPasses &&
+      failed(runPasses(
+          [&](OpPassManager &passes) {
+            stage.addPasses(passes, options.road);
+          },
+          scope)))
+    return failure();
+  if (!wants(stage))
+    return success();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module->print(os);
+  os << "\n";
+  saveArtifacts(stage, text);
+  return success();
+}
 
+LogicalResult Compilation::run() {
   llvm::Expected<std::unique_ptr<llvm::TargetMachine>> made =
       createTargetMachine(options.target);
   if (!made)
@@ -144,26 +206,46 @@ LogicalResult Compilation::run() {
   machine = std::move(*made);
   setTarget(module, *machine);
 
-  for (const Stage *stage = from; stage <= last; ++stage) {
-    if (!stage->isMlir()) {
-      if (failed(runCodeGen(*stage)))
-        return failure();
-      continue;
-    }
-    if (stage != from && failed(runPasses(*stage)))
+  if (failed(fixInterface()))
+    return failure();
+  const Stage *last = options.from;
+  for (const Artifact &artifact : options.artifacts)
+    if (artifact.stage)
+      last = std::max(last, artifact.stage);
+  for (const Stage *stage = options.from; stage <= last; ++stage)
+    if (failed(runStage(*stage)))
       return failure();
-    if (!wants(*stage))
-      continue;
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    module->print(os);
-    os << "\n";
-    saveArtifacts(*stage, text);
-  }
+  for (const Artifact &artifact : options.artifacts)
+    if (!artifact.stage)
+      outputs.add(artifact.path, header);
   return success();
 }
 
+const Stage *mlir::tcp::findInputStage(ModuleOp module, const Stage *asked) {
+  std::string culprit;
+  const Stage *recognized = recognizeStage(module, culprit);
+  if (!recognized) {
+    module.walk([&](Operation *op) {
+      if (op->getName().getStringRef() != culprit)
+        return WalkResult::advance();
+      emitError(op->getLoc())
+          << "no stage of the road takes the op '" << culprit
+          << "'; lower it to the dialects of one of: " << listStageNames();
+      return WalkResult::interrupt();
+    });
+    return nullptr;
+  }
+  if (asked && recognized < asked) {
+    emitError(UnknownLoc::get(module.getContext()))
+        << "the input is not at the stage '" << asked->name
+        << "' that --from names: its ops are those of '" << recognized->name
+        << "'";
+    return nullptr;
+  }
+  return asked ? asked : recognized;
+}
+
 LogicalResult mlir::tcp::compile(ModuleOp module, const CompileOptions &options,
-                                 Outputs &outputs) {
-  return Compilation(module, options, outputs).run();
+                                 Outputs &outputs, TimingScope &timing) {
+  return Compilation(module, options, outputs, timing).run();
 }

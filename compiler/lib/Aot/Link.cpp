@@ -59,27 +59,25 @@ static constexpr StringLiteral kLibraryDirectories[] = {
     "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
     "/lib64", "/usr/lib64", "/lib", "/usr/lib"};
 
-Expected<std::string>
-mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname) {
+/// Runs lld on `objects`, with `before` and `after` around them on its command
+/// line, and returns the file that it makes.
+static Expected<std::string> runLinker(ArrayRef<std::string> before,
+                                       ArrayRef<std::string> objects,
+                                       ArrayRef<std::string> after) {
   ScratchDirectory scratch;
   if (scratch.error)
     return createStringError(scratch.error,
                              "can't make a temporary directory");
-  std::string output = scratch.file("library.so");
-  std::vector<std::string> arguments{
-      "ld.lld", "-shared", "-o", output, "-soname", soname.str(),
-      "--build-id=sha1", "--gc-sections", "-z", "noexecstack", "-z", "defs",
-      "--as-needed", "--hash-style=gnu", "--threads=1"};
+  std::string output = scratch.file("output");
+  std::vector<std::string> arguments{"ld.lld", "--threads=1", "-o", output};
+  append_range(arguments, before);
   for (auto [index, object] : enumerate(objects)) {
     std::string path = scratch.file(Twine(index) + ".o");
     if (Error error = writeFile(path, object))
       return error;
     arguments.push_back(path);
   }
-  for (StringRef directory : kLibraryDirectories)
-    arguments.push_back("-L" + directory.str());
-  arguments.push_back("-l:libm.so.6");
-  arguments.push_back("-l:libc.so.6");
+  append_range(arguments, after);
 
   std::vector<const char *> argv;
   for (const std::string &argument : arguments)
@@ -90,11 +88,39 @@ mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname) {
       lld::lldMain(argv, os, os, {{lld::Gnu, &lld::elf::link}});
   if (result.retCode != 0)
     return createStringError("the link failed:\n" + messages);
-  ErrorOr<std::unique_ptr<MemoryBuffer>> library =
-      MemoryBuffer::getFile(output);
-  if (!library)
-    return createStringError(library.getError(), "can't read the library");
-  return (*library)->getBuffer().str();
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(output);
+  if (!file)
+    return createStringError(file.getError(), "can't read what was linked");
+  return (*file)->getBuffer().str();
+}
+
+Expected<std::string>
+mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
+                             const LinkOptions &options) {
+  std::vector<std::string> libraries;
+  bool hasOpenMp = false;
+  for (StringRef directory : kLibraryDirectories) {
+    libraries.push_back("-L" + directory.str());
+    hasOpenMp |= sys::fs::exists(directory + "/libomp.so.5");
+  }
+  if (options.openMp && !hasOpenMp)
+    return createStringError("threads need the library libomp.so.5, which is "
+                             "not here; install the package libomp-22-dev");
+  if (options.openMp)
+    libraries.push_back("-l:libomp.so.5");
+  libraries.push_back("-l:libm.so.6");
+  libraries.push_back("-l:libc.so.6");
+  return runLinker({"-shared", "-soname", soname.str(), "--build-id=sha1",
+                    "--gc-sections", "-z", "noexecstack", "-z",
+                    options.allowUndefined ? "undefs" : "defs", "--as-needed",
+                    "--hash-style=gnu"},
+                   objects, libraries);
+}
+
+Expected<std::string> mlir::tcp::mergeObjects(ArrayRef<std::string> objects) {
+  if (objects.size() == 1)
+    return objects.front();
+  return runLinker({"-r"}, objects, {});
 }
 
 Expected<std::string> mlir::tcp::createArchive(ArrayRef<std::string> objects,

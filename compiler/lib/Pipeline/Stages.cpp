@@ -63,16 +63,19 @@ static void addBufferization(OpPassManager &pm) {
 
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
-  if (options.optimize)
+  if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
   pm.addPass(createCanonicalizerPass());
   bufferization::buildBufferDeallocationPipeline(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createCSEPass());
+  pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
+    if (options.threads)
+      pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
     pm.addPass(createCanonicalizerPass());
   }
 }
@@ -85,10 +88,13 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
     pm.addPass(createLoopInvariantCodeMotionPass());
+    pm.addNestedPass<FuncOp>(createTcpTuneLoops());
   }
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  if (options.threads)
+    pm.addPass(createConvertSCFToOpenMPPass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
   pm.addPass(createTcpExpandDivisions());
@@ -100,10 +106,15 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createUBToLLVMConversionPass());
+  if (options.threads)
+    pm.addPass(createConvertOpenMPToLLVMPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
+  if (options.optimize)
+    pm.addPass(createTcpTuneAllocations());
   pm.addPass(createTcpCallingConvention());
+  pm.addPass(createTcpEmbedSignatures());
 }
 
 static constexpr Stage kStages[] = {
@@ -120,6 +131,16 @@ static constexpr Stage kStages[] = {
     {"archive", "static library", ".a", nullptr},
     {"library", "shared library", ".so", nullptr},
 };
+
+void mlir::tcp::addInterface(OpPassManager &pm, const Stage &from,
+                             const RoadOptions &options) {
+  pm.addPass(createTcpRecordSignatures());
+  if (!options.destinationPassing || &from > findStage("linalg"))
+    return;
+  TcpAddDestinationEntriesOptions entries;
+  entries.runtimeChecks = options.runtimeChecks;
+  pm.addPass(createTcpAddDestinationEntries(entries));
+}
 
 ArrayRef<Stage> mlir::tcp::getStages() { return kStages; }
 

@@ -7,9 +7,9 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "ReturnConvention.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPCALLINGCONVENTION
@@ -18,13 +18,6 @@ namespace mlir::tcp {
 
 using namespace mlir;
 using namespace mlir::tcp;
-
-/// True if C returns a value of this type through a hidden pointer: both the
-/// x86-64 System V ABI (section 3.2.3) and AAPCS64 (section 6.9) do so for
-/// structs of more than 16 bytes.
-static bool isReturnedInMemory(Type type, const DataLayout &layout) {
-  return isa<LLVM::LLVMStructType>(type) && layout.getTypeSize(type) > 16;
-}
 
 static LLVM::LLVMFunctionType withHiddenPointer(LLVM::LLVMFunctionType type) {
   MLIRContext *context = type.getContext();
@@ -60,17 +53,24 @@ static void returnThroughPointer(RewriterBase &rewriter, LLVM::LLVMFuncOp func) 
   });
 }
 
+/// Room on the stack for a value of `type`, taken once in each call of the
+/// function that `rewriter` is in.
+static Value createStackSlot(RewriterBase &rewriter, Location loc, Type type,
+                             LLVM::LLVMFuncOp func) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPointToStart(&func.getBody().front());
+  Value one = LLVM::ConstantOp::create(rewriter, loc, rewriter.getI64Type(), 1);
+  return LLVM::AllocaOp::create(
+      rewriter, loc, LLVM::LLVMPointerType::get(rewriter.getContext()), type,
+      one, /*alignment=*/8);
+}
+
 /// Passes a hidden pointer to a call whose result C returns in memory.
 static void callThroughPointer(RewriterBase &rewriter, LLVM::CallOp call) {
   Location loc = call.getLoc();
   Type resultType = call.getResult().getType();
   auto func = call->getParentOfType<LLVM::LLVMFuncOp>();
-  // In the entry block, so that a call in a loop takes stack space once.
-  rewriter.setInsertionPointToStart(&func.getBody().front());
-  Value one = LLVM::ConstantOp::create(rewriter, loc, rewriter.getI64Type(), 1);
-  Value pointer = LLVM::AllocaOp::create(
-      rewriter, loc, LLVM::LLVMPointerType::get(rewriter.getContext()),
-      resultType, one);
+  Value pointer = createStackSlot(rewriter, loc, resultType, func);
   rewriter.setInsertionPoint(call);
   SmallVector<Value> operands;
   bool isIndirect = !call.getCallee();
@@ -96,12 +96,53 @@ static void callThroughPointer(RewriterBase &rewriter, LLVM::CallOp call) {
   }
   NamedAttribute structRet = rewriter.getNamedAttr(
       LLVM::LLVMDialect::getStructRetAttrName(), TypeAttr::get(resultType));
-  SmallVector<Attribute> argAttrs(operands.size() - isIndirect,
-                                  rewriter.getDictionaryAttr({}));
-  argAttrs.front() = rewriter.getDictionaryAttr(structRet);
+  SmallVector<Attribute> argAttrs{rewriter.getDictionaryAttr(structRet)};
+  if (ArrayAttr old = call.getArgAttrsAttr())
+    llvm::append_range(argAttrs, old);
+  else
+    argAttrs.resize(operands.size() - isIndirect,
+                    rewriter.getDictionaryAttr({}));
   replacement.setArgAttrsAttr(rewriter.getArrayAttr(argAttrs));
   Value result = LLVM::LoadOp::create(rewriter, loc, resultType, pointer);
   rewriter.replaceOp(call, result);
+}
+
+/// The bytes of `value` as a value of `type`. `slot` has room for both.
+static Value reinterpret(RewriterBase &rewriter, Location loc, Value value,
+                         Type type, Value slot) {
+  LLVM::StoreOp::create(rewriter, loc, value, slot);
+  return LLVM::LoadOp::create(rewriter, loc, type, slot);
+}
+
+/// Makes `func` return its result packed in `registers`.
+static void returnPacked(RewriterBase &rewriter, LLVM::LLVMFuncOp func,
+                         Type registers) {
+  LLVM::LLVMFunctionType type = func.getFunctionType();
+  func.setFunctionType(LLVM::LLVMFunctionType::get(registers, type.getParams(),
+                                                   type.isVarArg()));
+  func.removeResAttrsAttr();
+  if (func.isExternal())
+    return;
+  func.walk([&](LLVM::ReturnOp op) {
+    Value slot = createStackSlot(rewriter, op.getLoc(), registers, func);
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOpWithNewOp<LLVM::ReturnOp>(
+        op, reinterpret(rewriter, op.getLoc(), op.getArg(), registers, slot));
+  });
+}
+
+/// Unpacks the result of a call that comes packed in `registers`.
+static void callPacked(RewriterBase &rewriter, LLVM::CallOp call,
+                       Type registers) {
+  Location loc = call.getLoc();
+  Value old = call.getResult();
+  Value slot = createStackSlot(rewriter, loc, registers,
+                               call->getParentOfType<LLVM::LLVMFuncOp>());
+  rewriter.setInsertionPoint(call);
+  auto replacement = cast<LLVM::CallOp>(rewriter.clone(*call));
+  replacement.getResult().setType(registers);
+  rewriter.replaceOp(call, reinterpret(rewriter, loc, replacement.getResult(),
+                                       old.getType(), slot));
 }
 
 /// C extends narrow integers in registers: bool with zeros, int8_t and int16_t
@@ -125,28 +166,59 @@ static void extendNarrowIntegers(LLVM::LLVMFuncOp func) {
     func.setResultAttr(0, extension, unit);
 }
 
+/// The same at an indirect call, where LLVM can't ask the callee.
+static void extendNarrowIntegers(LLVM::CallOp call) {
+  if (call.getCallee())
+    return;
+  Builder b(call.getContext());
+  auto attributesFor = [&](Type type) {
+    StringRef extension = extensionOf(type);
+    return extension.empty() ? b.getDictionaryAttr({})
+                             : b.getDictionaryAttr(b.getNamedAttr(
+                                   extension, b.getUnitAttr()));
+  };
+  SmallVector<Attribute> arguments;
+  for (Value operand : call.getCalleeOperands().drop_front())
+    arguments.push_back(attributesFor(operand.getType()));
+  call.setArgAttrsAttr(b.getArrayAttr(arguments));
+  if (call->getNumResults() == 1)
+    call.setResAttrsAttr(
+        b.getArrayAttr(attributesFor(call.getResult().getType())));
+}
+
 namespace {
 class TcpCallingConvention
     : public tcp::impl::TcpCallingConventionBase<TcpCallingConvention> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    DataLayout layout(module);
+    auto tripleAttr = module->getAttrOfType<StringAttr>(
+        LLVM::LLVMDialect::getTargetTripleAttrName());
+    llvm::Triple triple(tripleAttr ? tripleAttr.getValue() : "x86_64-linux-gnu");
     SmallVector<LLVM::LLVMFuncOp> funcs;
     SmallVector<LLVM::CallOp> calls;
     module.walk([&](LLVM::LLVMFuncOp func) { funcs.push_back(func); });
-    module.walk([&](LLVM::CallOp call) {
-      if (call->getNumResults() == 1 &&
-          isReturnedInMemory(call.getResult().getType(), layout))
-        calls.push_back(call);
-    });
+    module.walk([&](LLVM::CallOp call) { calls.push_back(call); });
     IRRewriter rewriter(&getContext());
     for (LLVM::LLVMFuncOp func : funcs) {
       extendNarrowIntegers(func);
-      if (isReturnedInMemory(func.getFunctionType().getReturnType(), layout))
+      ReturnConvention convention = getReturnConvention(
+          func.getFunctionType().getReturnType(), triple);
+      if (convention.kind == ReturnConvention::Memory)
         returnThroughPointer(rewriter, func);
+      else if (convention.kind == ReturnConvention::Packed)
+        returnPacked(rewriter, func, convention.registers);
     }
-    for (LLVM::CallOp call : calls)
-      callThroughPointer(rewriter, call);
+    for (LLVM::CallOp call : calls) {
+      extendNarrowIntegers(call);
+      if (call->getNumResults() == 0)
+        continue;
+      ReturnConvention convention =
+          getReturnConvention(call.getResult().getType(), triple);
+      if (convention.kind == ReturnConvention::Memory)
+        callThroughPointer(rewriter, call);
+      else if (convention.kind == ReturnConvention::Packed)
+        callPacked(rewriter, call, convention.registers);
+    }
   }
 };
 } // namespace

@@ -50,11 +50,48 @@ static bool areContiguous(linalg::GenericOp op, unsigned dim) {
   return true;
 }
 
+/// Drops the dimensions of size 1 that `op` reads at the constant 0, which
+/// broadcasts leave, from its operands and their maps.
+static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    auto type = dyn_cast<MemRefType>(operand->get().getType());
+    AffineMap &map = maps[operand->getOperandNumber()];
+    if (!type || !type.getLayout().isIdentity())
+      continue;
+    // Each dimension that stays takes those that go along; leading ones go with
+    // the first that stays.
+    SmallVector<ReassociationIndices> reassociation;
+    SmallVector<AffineExpr> exprs;
+    ReassociationIndices leading;
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      if (isa<AffineConstantExpr>(expr) && type.getDimSize(dim) == 1) {
+        (reassociation.empty() ? leading : reassociation.back()).push_back(dim);
+        continue;
+      }
+      reassociation.push_back(std::exchange(leading, {}));
+      reassociation.back().push_back(dim);
+      exprs.push_back(expr);
+    }
+    if (exprs.size() == map.getNumResults())
+      continue;
+    rewriter.setInsertionPoint(op);
+    Value view = memref::CollapseShapeOp::create(
+        rewriter, op.getLoc(), operand->get(), reassociation);
+    rewriter.modifyOpInPlace(op, [&] { operand->set(view); });
+    map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
+  }
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
+}
+
 static void collapse(RewriterBase &rewriter, linalg::GenericOp op) {
   // The body of an op that asks for its position needs all dimensions.
   if (op.hasIndexSemantics() || op.getNumLoops() < 2 ||
       op.getNumParallelLoops() != op.getNumLoops())
     return;
+  dropBroadcastDims(rewriter, op);
   SmallVector<ReassociationIndices> groups{{0}};
   for (unsigned dim = 0; dim + 1 < op.getNumLoops(); ++dim) {
     if (areContiguous(op, dim))

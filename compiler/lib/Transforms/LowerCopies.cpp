@@ -7,9 +7,11 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPLOWERCOPIES
@@ -19,21 +21,85 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// True if the type says that the elements lie one after another.
+static bool isContiguous(Value buffer) {
+  auto type = dyn_cast<MemRefType>(buffer.getType());
+  return type && type.getLayout().isIdentity();
+}
+
+namespace {
+/// The elements of `buffer` as one dimension, and whether they lie one after
+/// another, as far as only the run knows.
+struct FlatView {
+  Value view;
+  Value contiguous;
+};
+} // namespace
+
+static FlatView createFlatView(OpBuilder &b, Location loc, Value buffer,
+                               Value count) {
+  auto type = cast<MemRefType>(buffer.getType());
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(b, loc, buffer);
+  Value expected = arith::ConstantIndexOp::create(b, loc, 1);
+  Value contiguous = arith::ConstantIntOp::create(b, loc, 1, 1);
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    Value matches = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                          metadata.getStrides()[dim], expected);
+    contiguous = arith::AndIOp::create(b, loc, contiguous, matches);
+    expected =
+        arith::MulIOp::create(b, loc, expected, metadata.getSizes()[dim]);
+  }
+  auto layout = StridedLayoutAttr::get(b.getContext(), ShapedType::kDynamic, 1);
+  auto flatType = MemRefType::get(ShapedType::kDynamic, type.getElementType(),
+                                  layout, type.getMemorySpace());
+  Value view = memref::ReinterpretCastOp::create(
+      b, loc, flatType, metadata.getBaseBuffer(),
+      OpFoldResult(metadata.getOffset()), OpFoldResult(count),
+      OpFoldResult(b.getIndexAttr(1)));
+  return {view, contiguous};
+}
+
+/// Emits the copy as a test for contiguous buffers, one loop where they are, and
+/// a loop nest where they aren't.
+static void lowerCopy(OpBuilder &b, memref::CopyOp copy) {
+  Location loc = copy.getLoc();
+  auto type = cast<MemRefType>(copy.getSource().getType());
+  if (type.getRank() == 0) {
+    linalg::makeMemRefCopyOp(b, loc, copy.getSource(), copy.getTarget());
+    return;
+  }
+  Value count = arith::ConstantIndexOp::create(b, loc, 1);
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    count = arith::MulIOp::create(
+        b, loc, count, memref::DimOp::create(b, loc, copy.getSource(), dim));
+  FlatView source = createFlatView(b, loc, copy.getSource(), count);
+  FlatView target = createFlatView(b, loc, copy.getTarget(), count);
+  Value contiguous =
+      arith::AndIOp::create(b, loc, source.contiguous, target.contiguous);
+  scf::IfOp::create(
+      b, loc, contiguous,
+      [&](OpBuilder &b, Location loc) {
+        linalg::makeMemRefCopyOp(b, loc, source.view, target.view);
+        scf::YieldOp::create(b, loc);
+      },
+      [&](OpBuilder &b, Location loc) {
+        linalg::makeMemRefCopyOp(b, loc, copy.getSource(), copy.getTarget());
+        scf::YieldOp::create(b, loc);
+      });
+}
+
 namespace {
 class TcpLowerCopies : public tcp::impl::TcpLowerCopiesBase<TcpLowerCopies> {
   void runOnOperation() override {
     SmallVector<memref::CopyOp> copies;
-    getOperation().walk([&](memref::CopyOp copy) { copies.push_back(copy); });
+    getOperation().walk([&](memref::CopyOp copy) {
+      if (!isContiguous(copy.getSource()) || !isContiguous(copy.getTarget()))
+        copies.push_back(copy);
+    });
     for (memref::CopyOp copy : copies) {
-      auto isContiguous = [](Value buffer) {
-        auto type = dyn_cast<MemRefType>(buffer.getType());
-        return type && type.getLayout().isIdentity();
-      };
-      if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))
-        continue;
       OpBuilder b(copy);
-      linalg::makeMemRefCopyOp(b, copy.getLoc(), copy.getSource(),
-                               copy.getTarget());
+      lowerCopy(b, copy);
       copy.erase();
     }
   }

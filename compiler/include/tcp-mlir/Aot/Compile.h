@@ -9,6 +9,7 @@
 #define TCP_MLIR_AOT_COMPILE_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/Timing.h"
 #include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Aot/Target.h"
 #include "tcp-mlir/Pipeline/Stages.h"
@@ -17,7 +18,7 @@ namespace mlir::tcp {
 
 /// One artifact that a compile is asked for.
 struct Artifact {
-  /// The row of the stage table that it comes from.
+  /// The row of the stage table that it comes from; null for the C header.
   const Stage *stage;
   /// Where it goes.
   std::string path;
@@ -26,18 +27,25 @@ struct Artifact {
 struct CompileOptions {
   TargetOptions target;
   RoadOptions road;
-  /// The stage that the input is at; null to recognize it.
+  /// The stage that the input is at.
   const Stage *from = nullptr;
-  /// What to make.
+  /// Patterns of the public functions to export; all where it is empty.
+  std::vector<std::string> functions;
+  /// What to make; no row before `from`.
   std::vector<Artifact> artifacts;
   /// Verify the IR after each pass.
   bool verifyEach = false;
 };
 
+/// The stage that `module` is at: `asked`, if the module can be there, or the
+/// one that its ops tell. Null after a diagnostic.
+const Stage *findInputStage(ModuleOp module, const Stage *asked);
+
 /// Takes `module` down the road as far as the artifacts need and adds them to
-/// `outputs`. Changes `module`. What goes wrong is a diagnostic.
+/// `outputs`. Changes `module`. Each stage is timed in `timing`. What goes wrong
+/// is a diagnostic. One compile at a time in a process, for the linker's sake.
 LogicalResult compile(ModuleOp module, const CompileOptions &options,
-                      Outputs &outputs);
+                      Outputs &outputs, TimingScope &timing);
 
 } // namespace mlir::tcp
 

@@ -26,6 +26,12 @@ struct RoadOptions {
   bool optimize = true;
   /// Check sizes, indices and divisors when the program runs.
   bool runtimeChecks = true;
+  /// Give each function a second entry that writes into buffers of the caller.
+  bool destinationPassing = false;
+  /// Run loops over many elements on several threads.
+  bool threads = false;
+  /// Keep source lines for a debugger.
+  bool debugInfo = false;
 };
 
 /// One row of the table.
@@ -60,6 +66,11 @@ const Stage *recognizeStage(ModuleOp module, std::string &why);
 /// Adds the passes of the rows after `from` up to and including `to`.
 void addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
              const RoadOptions &options);
+
+/// Adds what a module at `from` needs before it goes down the road: the passes
+/// that fix how its functions are called.
+void addInterface(OpPassManager &pm, const Stage &from,
+                  const RoadOptions &options);
 
 /// Registers `tcp-to-llvm-pipeline`.
 void registerPipelines();

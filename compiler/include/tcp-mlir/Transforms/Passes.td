@@ -256,14 +256,92 @@ def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// On functions
+//===----------------------------------------------------------------------===//
+
+def TcpRecordSignatures : Pass<"tcp-record-signatures", "ModuleOp"> {
+  let summary = "Note what each public function takes and gives";
+  let description = [{
+    Each public function with a body gets its type over tensors as the attribute
+    `tcp.signature`, which lowering leaves alone: the header and the compiled
+    library are made from it. A `memref` counts as the tensor that it holds. A
+    type that C can't pass is an error, in a function that the module only
+    declares too.
+
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>) {
+      return
+    }
+    ```
+
+    gets the attribute `tcp.signature = (tensor<?xf32>) -> ()`.
+  }];
+}
+
+def TcpAddDestinationEntries
+    : Pass<"tcp-add-destination-entries", "ModuleOp"> {
+  let summary = "Add entries that write into buffers of the caller";
+  let description = [{
+    Each public function `f` with a body and tensor results gets a sibling
+    `f_into` that takes a `memref` for each of them, after the arguments, and
+    writes the results there. It returns the scalar results. The buffers may not
+    overlap each other or the arguments. Their sizes are checked when the
+    program runs, unless `runtime-checks` is off.
+
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
+      return %a : tensor<?xf32>
+    }
+    ```
+
+    gets `@f_into(tensor<?xf32>, memref<?xf32>)`, which ends with
+    `bufferization.materialize_in_destination`.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "cf::ControlFlowDialect", "memref::MemRefDialect",
+                           "arith::ArithDialect", "tensor::TensorDialect"];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check the sizes of the buffers">];
+}
+
+//===----------------------------------------------------------------------===//
 // On memref
 //===----------------------------------------------------------------------===//
+
+def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
+  let summary = "Align every allocation to 64 bytes";
+  let description = [{
+    A `memref.alloc` without an alignment, as a cloned buffer has it, gets that
+    of all others, which the C ABI promises for results.
+
+    Example:
+
+    ```mlir
+    %0 = memref.alloc() : memref<f32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = memref.alloc() {alignment = 64 : i64} : memref<f32>
+    ```
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
 
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{
-    A `memref.copy` between contiguous buffers becomes a `memcpy` later; any
-    other would call a runtime library, and becomes a `linalg.generic` instead.
+    A `memref.copy` between buffers whose types say that they are contiguous
+    becomes a `memcpy` later; any other would call a runtime library. It becomes
+    a test at run time, with a `linalg.generic` on one-dimensional views where
+    both buffers are contiguous after all (as the rows of a concatenation are),
+    and a `linalg.generic` over all dimensions where they are not.
 
     Example:
 
@@ -271,9 +349,10 @@ def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
     memref.copy %a, %b : memref<?xf32, strided<[2]>> to memref<?xf32>
     ```
 
-    becomes a `linalg.generic` that yields its input.
+    becomes an `scf.if` with two `linalg.generic` ops that yield their input.
   }];
-  let dependentDialects = ["linalg::LinalgDialect"];
+  let dependentDialects = ["arith::ArithDialect", "linalg::LinalgDialect",
+                           "memref::MemRefDialect", "scf::SCFDialect"];
 }
 
 def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
@@ -313,6 +392,66 @@ def TcpExpandDivisions : Pass<"tcp-expand-divisions"> {
 }
 
 //===----------------------------------------------------------------------===//
+// On loops
+//===----------------------------------------------------------------------===//
+
+def TcpParallelizeLoops : Pass<"tcp-parallelize-loops", "func::FuncOp"> {
+  let summary = "Run large linalg ops on buffers in parallel chunks";
+  let description = [{
+    Each elementwise op becomes an `scf.if` on the number of its steps: from
+    `threshold` on, an `scf.parallel` over chunks of its first dimension, below
+    it the op as it was, for which starting threads would take longer.
+
+    Example: an addition over `memref<?xf32>` becomes
+
+    ```mlir
+    %large = arith.cmpi sge, %n, %threshold : index
+    scf.if %large {
+      scf.parallel (%i) = (%c0) to (%n) step (%chunk) {
+        %x = memref.subview %a[%i] [%size] [1] : ...
+        linalg.generic ...
+      }
+    } else {
+      linalg.generic ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"threshold", "threshold", "int64_t", "65536",
+           "The number of steps from which on an op runs in parallel">,
+    Option<"chunk", "chunk", "int64_t", "32768",
+           "The number of steps that one chunk has, about">
+  ];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "linalg::LinalgDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect"];
+}
+
+def TcpTuneLoops : Pass<"tcp-tune-loops", "func::FuncOp"> {
+  let summary = "Help LLVM with innermost loops that it compiles badly";
+  let description = [{
+    A `cf.assert` in an innermost loop keeps LLVM from unrolling it: it is
+    unrolled by 4 here. A loop that gathers is not to be vectorized: on Zen 4,
+    1024 elements take 0.47 us with gather instructions, 0.39 us with single
+    loads, and microcode has slowed the gathers of Intel's processors too.
+
+    Example:
+
+    ```mlir
+    scf.for %i = %c0 to %n step %c1 {
+      %j = memref.load %indices[%i] : memref<?xindex>
+      %x = memref.load %m[%j] : memref<?xf32>
+      memref.store %x, %out[%i] : memref<?xf32>
+    }
+    ```
+
+    gets a `loop_annotation` attribute that forbids vectorization.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "LLVM::LLVMDialect",
+                           "scf::SCFDialect"];
+}
+
+//===----------------------------------------------------------------------===//
 // On the LLVM dialect
 //===----------------------------------------------------------------------===//
 
@@ -336,17 +475,65 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
 }
 
+def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
+  let summary = "Make allocations transparent to LLVM and large ones cheap";
+  let description = [{
+    Aligns the address of an allocation by an offset from it, so that LLVM
+    knows that nothing else points there, and replaces `malloc` by
+    `tcp_allocate`, which the module defines: on Linux it asks for huge pages
+    for large buffers, whose page faults cost more than filling them, and it
+    reports when memory is exhausted. `free` still releases the buffer.
+
+    Example:
+
+    ```mlir
+    %0 = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
+    %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+    ...
+    %4 = llvm.inttoptr %3 : i64 to !llvm.ptr
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = llvm.call @tcp_allocate(%size) : (i64) -> !llvm.ptr
+    %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+    ...
+    %4 = llvm.sub %3, %1 : i64
+    %5 = llvm.getelementptr %0[%4] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
 def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
   let summary = "Pass and return values as C does";
   let description = [{
     Structs of more than two words are returned through a hidden pointer, as the
     C ABIs of x86-64 and AArch64 have it; LLVM would return some in registers.
+    Smaller ones, which several scalar results make, are packed in registers as
+    those ABIs pack them; LLVM would use a register for each.
     Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
 
     Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes
 
     ```mlir
     llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+def TcpEmbedSignatures : Pass<"tcp-embed-signatures", "ModuleOp"> {
+  let summary = "Make the library describe its functions";
+  let description = [{
+    For each function with the attribute `tcp.signature`, adds a constant string
+    of that text under the function's name and `.tcp_signature`.
+
+    Example: a library with `f` has the symbol
+
+    ```mlir
+    llvm.mlir.global constant @f.tcp_signature("(tensor<?xf32>) -> (tensor<?xf32>)\00")
     ```
   }];
   let dependentDialects = ["LLVM::LLVMDialect"];

@@ -1,0 +1,54 @@
+//===- CommandLine.h - What tcp-aot is asked to do --------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_AOT_COMMANDLINE_H
+#define TCP_MLIR_AOT_COMMANDLINE_H
+
+#include "tcp-mlir/Aot/Compile.h"
+#include <optional>
+
+namespace mlir::tcp {
+
+enum class Command { Compile, Run, Test, GenTest };
+
+/// What the command line asks for. Paths are as they were given.
+struct Invocation {
+  Command command = Command::Compile;
+  std::string input;
+  /// The compile, without artifacts, and with `from` null unless it was given.
+  CompileOptions compile;
+  bool timing = false;
+
+  // For Compile; `output` for Run and GenTest too.
+  std::string output;
+  /// What --emit lists: rows of the table, and null for the header.
+  std::vector<const Stage *> emit;
+  bool emitAll = false;
+  /// The directory for the IR of each stage, if it is to be kept.
+  std::optional<std::string> saveTemps;
+  /// Where to write the dependency file: none, beside the output (empty), or
+  /// this path.
+  std::optional<std::string> dependencyFile;
+
+  // For Run, Test and GenTest.
+  std::string function;
+  std::string inputTensors;
+  std::string referenceTensors;
+  std::optional<uint64_t> randomSeed;
+  std::string dims;
+  unsigned timedCalls = 0;
+  uint64_t ulp = 0;
+};
+
+/// Reads the command line of tcp-aot; MLIR's options for printing IR and making
+/// reproducers are read too. Returns nothing after an error message. --help and
+/// --version print and exit. Once in a process.
+std::optional<Invocation> parseCommandLine(int argc, char **argv);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_AOT_COMMANDLINE_H

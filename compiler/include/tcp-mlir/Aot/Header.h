@@ -1,0 +1,38 @@
+//===- Header.h - C and C++ headers of compiled functions -------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_AOT_HEADER_H
+#define TCP_MLIR_AOT_HEADER_H
+
+#include "mlir/Support/LLVM.h"
+#include "tcp-mlir/Aot/Functions.h"
+
+namespace mlir::tcp {
+
+/// How C calls the elements of this type in the header: "float", "tcp_f16".
+StringRef getCType(runtime::ElementType type);
+
+/// What C programs call a function. A symbol that is no C identifier, that is a
+/// word of C or C++ or the name of a C library function gets another name.
+struct CName {
+  std::string identifier;
+  /// The symbol can't be named by `identifier` alone.
+  bool needsLabel = false;
+  /// No assembler label can name the symbol: only dlsym finds it.
+  bool isUnreachable = false;
+};
+
+/// The name for each of `functions`; no two are equal.
+std::vector<CName> nameForC(ArrayRef<Function> functions);
+
+/// A header for C99 and C++17 that stands alone: the ABI, a declaration of each
+/// function, and C++ wrappers over views, in a namespace derived from `name`.
+std::string emitHeader(ArrayRef<Function> functions, StringRef name);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_AOT_HEADER_H

@@ -1,0 +1,39 @@
+//===- ElementType.h - What a tensor is made of -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_RUNTIME_ELEMENTTYPE_H
+#define TCP_MLIR_RUNTIME_ELEMENTTYPE_H
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace mlir::tcp::runtime {
+
+/// The types of elements and scalars that cross the C ABI.
+enum class ElementType { F16, BF16, F32, F64, I1, I8, I16, I32, I64, Index };
+
+/// Every element type, in the order of the enum.
+inline constexpr ElementType kElementTypes[] = {
+    ElementType::F16, ElementType::BF16, ElementType::F32, ElementType::F64,
+    ElementType::I1,  ElementType::I8,   ElementType::I16, ElementType::I32,
+    ElementType::I64, ElementType::Index};
+
+/// As MLIR and abi.h call it: "f32", "i1", "index".
+std::string_view getName(ElementType type);
+
+/// The type of a name that `getName` gives; none for another name.
+std::optional<ElementType> parseElementType(std::string_view name);
+
+/// The size in bytes, which is the alignment too.
+size_t getSize(ElementType type);
+
+bool isFloat(ElementType type);
+
+} // namespace mlir::tcp::runtime
+
+#endif // TCP_MLIR_RUNTIME_ELEMENTTYPE_H

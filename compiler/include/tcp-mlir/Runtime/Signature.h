@@ -1,0 +1,74 @@
+//===- Signature.h - What a compiled function takes and gives ---*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_RUNTIME_SIGNATURE_H
+#define TCP_MLIR_RUNTIME_SIGNATURE_H
+
+#include "tcp-mlir/Runtime/ElementType.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mlir::tcp::runtime {
+
+/// The highest rank for which abi.h has macros.
+inline constexpr int kMaxRank = 8;
+
+/// The size of a dimension that is known only when the program runs.
+inline constexpr int64_t kDynamicSize = -1;
+
+/// The type of an argument or a result: a tensor or a scalar.
+struct ValueType {
+  ElementType element = ElementType::F32;
+  bool isTensor = false;
+  /// The sizes of a tensor, some of them kDynamicSize.
+  std::vector<int64_t> shape;
+
+  int rank() const { return static_cast<int>(shape.size()); }
+  bool operator==(const ValueType &other) const {
+    return element == other.element && isTensor == other.isTensor &&
+           shape == other.shape;
+  }
+};
+
+/// What a function takes and gives, as its author wrote it.
+struct Signature {
+  std::vector<ValueType> arguments;
+  std::vector<ValueType> results;
+  /// The tensor results are written to buffers that the caller passes after the
+  /// arguments; the scalar results are returned.
+  bool intoDestinations = false;
+};
+
+/// As MLIR prints the type: "tensor<?x4xf32>", "i64".
+std::string toString(const ValueType &type);
+
+/// "(tensor<?xf32>, f32) -> (tensor<?xf32>)", with " into" after it where the
+/// results go to the caller's buffers.
+std::string toString(const Signature &signature);
+
+/// Reads what `toString` writes; none for another text.
+std::optional<Signature> parseSignature(std::string_view text);
+
+/// The symbol in a compiled library that holds the signature of `function` as
+/// a string that ends in a zero.
+std::string getSignatureSymbol(std::string_view function);
+
+/// The name of the entry that writes the results of `function` to buffers of
+/// the caller.
+std::string getDestinationEntry(std::string_view function);
+
+/// The function that `symbol` holds the signature of; none where it is no such
+/// symbol.
+std::optional<std::string_view>
+getFunctionOfSignatureSymbol(std::string_view symbol);
+
+} // namespace mlir::tcp::runtime
+
+#endif // TCP_MLIR_RUNTIME_SIGNATURE_H

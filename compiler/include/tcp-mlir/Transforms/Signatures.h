@@ -1,0 +1,38 @@
+//===- Signatures.h - Tensor-level types of functions on the road -*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_SIGNATURES_H
+#define TCP_MLIR_TRANSFORMS_SIGNATURES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+#include "tcp-mlir/Runtime/Signature.h"
+
+namespace mlir::tcp {
+
+/// The attribute of a function that holds its FunctionType over tensors.
+inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
+
+/// The unit attribute of a function whose signature's tensor results are
+/// written to buffers of the caller.
+inline constexpr StringLiteral kIntoDestinationsAttrName =
+    "tcp.into_destinations";
+
+/// What crosses the C ABI as a value of this type; none for a type that does
+/// not. A contiguous memref counts as the tensor that it holds.
+std::optional<runtime::ValueType> getValueType(Type type);
+
+/// The types that the C ABI has, for an error message.
+StringRef describeValueTypes();
+
+/// The signature that the road recorded on `function`, of whatever dialect;
+/// none where none is recorded.
+std::optional<runtime::Signature> getSignature(Operation *function);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_TRANSFORMS_SIGNATURES_H

@@ -1,0 +1,346 @@
+//===- CommandLine.cpp - What tcp-aot is asked to do ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/CommandLine.h"
+
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Aot/Diagnostics.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+namespace cl = llvm::cl;
+
+namespace {
+/// The options of tcp-aot and its subcommands.
+struct Options {
+  cl::OptionCategory category{"Options of tcp-aot"};
+  cl::SubCommand run{"run", "Compile, or load a library, and call a function"};
+  cl::SubCommand test{"test", "Call a function and compare with a reference"};
+  cl::SubCommand genTest{"gen-test",
+                         "Write a C++ test that compares with a reference"};
+  cl::SubCommand &compile = cl::SubCommand::getTopLevel();
+
+  cl::opt<std::string> input{
+      cl::Positional,   cl::desc("FILE"), cl::cat(category), cl::sub(compile),
+      cl::sub(run),     cl::sub(test),    cl::sub(genTest)};
+
+  // What to make.
+  cl::opt<std::string> output{
+      "o", cl::value_desc("NAME"), cl::cat(category),
+      cl::desc("The file to make: .so, .a, .o, .S, .ll, .mlir or .h; - is "
+               "standard output"),
+      cl::sub(compile), cl::sub(genTest)};
+  cl::list<std::string> emit{
+      "emit", cl::CommaSeparated, cl::value_desc("LIST"), cl::cat(category),
+      cl::desc("What to make, in this directory: all, header, or stages"),
+      cl::sub(compile)};
+  cl::opt<std::string> saveTemps{
+      "save-temps", cl::ValueOptional, cl::value_desc("DIR"),
+      cl::cat(category), cl::desc("Keep the IR of each stage, in DIR"),
+      cl::sub(compile)};
+  cl::opt<bool> writeDependencies{
+      "MD", cl::cat(category), cl::sub(compile),
+      cl::desc("Write a dependency file beside the output")};
+  cl::opt<std::string> dependencyFile{"MF", cl::value_desc("FILE"),
+                                      cl::cat(category), cl::sub(compile),
+                                      cl::desc("Where -MD writes")};
+  cl::list<std::string> functions{
+      "function", cl::value_desc("GLOB"), cl::cat(category),
+      cl::desc("Export the functions that match only"), cl::sub(compile)};
+
+  // How to compile.
+  cl::opt<std::string> from{
+      "from", cl::value_desc("STAGE"), cl::cat(category),
+      cl::desc("The stage that FILE is at (default: seen from its ops)"),
+      cl::sub(compile), cl::sub(run), cl::sub(test), cl::sub(genTest)};
+  cl::opt<std::string> optLevel{
+      "O", cl::Prefix, cl::init("2"), cl::value_desc("0|1|2|3"),
+      cl::cat(category), cl::desc("How hard to optimize (default: 2)"),
+      cl::sub(compile), cl::sub(run), cl::sub(test)};
+  cl::opt<bool> debugInfo{"g", cl::cat(category),
+                          cl::desc("Keep source lines for a debugger"),
+                          cl::sub(compile), cl::sub(run), cl::sub(test)};
+  cl::opt<std::string> arch{
+      "march", cl::value_desc("CPU"), cl::cat(category),
+      cl::desc("The CPU to compile for (default: native, this one)"),
+      cl::sub(compile), cl::sub(run), cl::sub(test)};
+  cl::opt<std::string> cpu{"mcpu", cl::value_desc("CPU"), cl::cat(category),
+                           cl::desc("The same as -march"), cl::sub(compile),
+                           cl::sub(run), cl::sub(test)};
+  cl::list<std::string> features{
+      "mattr", cl::CommaSeparated, cl::value_desc("+F,-F"), cl::cat(category),
+      cl::desc("Features of the CPU to use or not"), cl::sub(compile),
+      cl::sub(run), cl::sub(test)};
+  cl::opt<std::string> target{
+      "target", cl::value_desc("TRIPLE"), cl::cat(category),
+      cl::desc("The machine to compile for (default: this one)"),
+      cl::sub(compile)};
+  cl::opt<bool> noRuntimeChecks{
+      "no-runtime-checks", cl::cat(category),
+      cl::desc("Trust sizes, indices and divisors"), cl::sub(compile),
+      cl::sub(run), cl::sub(test)};
+  cl::opt<bool> destinationPassing{
+      "destination-passing", cl::cat(category),
+      cl::desc("Add to each function f an f_into that writes into buffers of "
+               "the caller"),
+      cl::sub(compile)};
+  cl::opt<bool> threads{"threads", cl::cat(category),
+                        cl::desc("Run large loops on several threads"),
+                        cl::sub(compile), cl::sub(run), cl::sub(test)};
+  cl::opt<bool> timing{"timing", cl::cat(category),
+                       cl::desc("Print how long each stage took"),
+                       cl::sub(compile)};
+  cl::opt<bool> verifyEach{"verify-each", cl::cat(category),
+                           cl::desc("Verify the IR after each pass"),
+                           cl::sub(compile), cl::sub(run), cl::sub(test)};
+
+  // How to run.
+  cl::opt<std::string> function{
+      "function", cl::value_desc("NAME"), cl::cat(category),
+      cl::desc("The function (default: the only one)"), cl::sub(run),
+      cl::sub(test), cl::sub(genTest)};
+  cl::opt<std::string> inputTensors{
+      "input", cl::value_desc("FILE.npz"), cl::cat(category),
+      cl::desc("The arguments: Input0, Input1, ..."), cl::sub(run)};
+  cl::opt<std::string> outputTensors{
+      "output", cl::value_desc("FILE.npz"), cl::cat(category),
+      cl::desc("Where to put the results: Output0, Output1, ..."),
+      cl::sub(run)};
+  cl::opt<std::string> random{
+      "random", cl::value_desc("SEED"), cl::cat(category),
+      cl::desc("Make up the arguments"), cl::sub(run)};
+  cl::opt<std::string> dims{
+      "dims", cl::value_desc("LIST"), cl::cat(category),
+      cl::desc("With --random, the sizes that the types leave open: one for "
+               "all (16), one for each (2,3), or by argument "
+               "(Input0=2x3,Input1=3)"),
+      cl::sub(run)};
+  cl::opt<std::string> time{
+      "time", cl::value_desc("N"), cl::cat(category),
+      cl::desc("Call N times more and print how long a call took"),
+      cl::sub(run)};
+  cl::opt<std::string> reference{
+      "reference", cl::value_desc("FILE.npz"), cl::cat(category),
+      cl::desc("Arguments Input0, ... and results Output0, ..."),
+      cl::sub(test), cl::sub(genTest)};
+  cl::opt<std::string> ulp{
+      "ulp", cl::value_desc("N"), cl::cat(category),
+      cl::desc("Accept floats that are N units in the last place off "
+               "(default: 0)"),
+      cl::sub(test), cl::sub(genTest)};
+};
+} // namespace
+
+static void printVersion(llvm::raw_ostream &os) {
+  os << "tcp-aot " << TCP_VERSION << " (MLIR " << LLVM_VERSION_STRING << ")\n"
+     << "Default target: " << llvm::sys::getDefaultTargetTriple() << "\n"
+     << "Host CPU: " << llvm::sys::getHostCPUName() << "\n";
+}
+
+/// Runs LLVM's parser, whose messages become ours.
+static bool parse(int argc, char **argv) {
+  std::string messages;
+  llvm::raw_string_ostream os(messages);
+  std::string overview =
+      "Compiles TCP programs ahead of time. FILE is MLIR text or bytecode at "
+      "any stage, or - for\nstandard input. Without -o and --emit it becomes "
+      "STEM.so and STEM.h in this directory.\n\nStages: " +
+      listStageNames() +
+      ".\nMLIR's own options, such as --mlir-print-ir-after-all and\n"
+      "--mlir-pass-pipeline-crash-reproducer, work too; --help-hidden lists "
+      "them.\n";
+  if (cl::ParseCommandLineOptions(argc, argv, overview, &os))
+    return true;
+  // LLVM starts each message with the program's name, and adds hints below.
+  StringRef text = StringRef(messages).trim();
+  text.consume_front(llvm::sys::path::filename(argv[0]));
+  text.consume_front(": ");
+  reportError(text);
+  return false;
+}
+
+namespace {
+/// Turns options into an invocation and says what is wrong with them.
+class Reader {
+public:
+  explicit Reader(const Options &options) : options(options) {}
+
+  std::optional<Invocation> read() {
+    if (options.run)
+      invocation.command = Command::Run;
+    else if (options.test)
+      invocation.command = Command::Test;
+    else if (options.genTest)
+      invocation.command = Command::GenTest;
+    if (options.input.empty())
+      return fail("there is no input: give an .mlir file, or - for standard "
+                  "input; --help says more");
+    invocation.input = options.input;
+    invocation.output =
+        options.run ? options.outputTensors : options.output;
+    if (!readStages() || !readCompileOptions() || !readRunOptions())
+      return std::nullopt;
+    invocation.timing = options.timing;
+    if (options.saveTemps.getNumOccurrences())
+      invocation.saveTemps = options.saveTemps;
+    if (options.writeDependencies)
+      invocation.dependencyFile = options.dependencyFile;
+    else if (options.dependencyFile.getNumOccurrences())
+      return fail("-MF needs -MD");
+    return std::move(invocation);
+  }
+
+private:
+  std::nullopt_t fail(const Twine &message) {
+    reportError(message);
+    return std::nullopt;
+  }
+
+  bool readStages() {
+    if (!options.from.empty()) {
+      invocation.compile.from = findStage(options.from);
+      if (!invocation.compile.from || !invocation.compile.from->isMlir()) {
+        fail("unknown stage '" + options.from +
+             "' in --from; the stages of MLIR are: " + listMlirStages());
+        return false;
+      }
+    }
+    for (const std::string &name : options.emit) {
+      const Stage *stage = findStage(name);
+      if (name == "all")
+        invocation.emitAll = true;
+      else if (stage || name == "header")
+        invocation.emit.push_back(stage);
+      else {
+        fail("unknown stage '" + name +
+             "' in --emit; there are: all, header, " + listStageNames());
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static std::string listMlirStages() {
+    std::string names;
+    for (const Stage &stage : getStages())
+      if (stage.isMlir())
+        names += (names.empty() ? "" : ", ") + stage.name.str();
+    return names;
+  }
+
+  bool readCompileOptions() {
+    CompileOptions &compile = invocation.compile;
+    unsigned level;
+    if (StringRef(options.optLevel).getAsInteger(10, level) || level > 3) {
+      fail("unknown level '-O" + options.optLevel +
+           "'; there are -O0, -O1, -O2 and -O3");
+      return false;
+    }
+    if (!options.arch.empty() && !options.cpu.empty() &&
+        options.arch != options.cpu) {
+      fail("-march=" + options.arch + " and -mcpu=" + options.cpu +
+           " disagree; give one of them");
+      return false;
+    }
+    compile.target.optLevel = level;
+    compile.target.triple = options.target;
+    if (!options.arch.empty() || !options.cpu.empty())
+      compile.target.cpu =
+          options.arch.empty() ? options.cpu : options.arch;
+    compile.target.features = llvm::join(options.features, ",");
+    compile.road.optimize = level > 0;
+    compile.road.runtimeChecks = !options.noRuntimeChecks;
+    compile.road.destinationPassing = options.destinationPassing;
+    compile.road.threads = options.threads;
+    compile.road.debugInfo = options.debugInfo;
+    compile.functions.assign(options.functions.begin(),
+                             options.functions.end());
+    compile.verifyEach = options.verifyEach;
+    return true;
+  }
+
+  /// Reads a number, if it is given.
+  template <typename T>
+  bool readNumber(const cl::opt<std::string> &option, T &number) {
+    if (option.getNumOccurrences() == 0 ||
+        !StringRef(option).getAsInteger(10, number))
+      return true;
+    fail("--" + option.ArgStr + "=" + option + ": this is no whole number");
+    return false;
+  }
+
+  bool readRunOptions() {
+    invocation.function = options.function;
+    invocation.inputTensors = options.inputTensors;
+    invocation.referenceTensors = options.reference;
+    invocation.dims = options.dims;
+    uint64_t seed = 0;
+    if (!readNumber(options.random, seed) ||
+        !readNumber(options.time, invocation.timedCalls) ||
+        !readNumber(options.ulp, invocation.ulp))
+      return false;
+    if (options.random.getNumOccurrences())
+      invocation.randomSeed = seed;
+    StringRef problem;
+    if (invocation.randomSeed && !invocation.inputTensors.empty())
+      problem = "--input and --random both give the arguments; give one";
+    else if (!invocation.dims.empty() && !invocation.randomSeed)
+      problem = "--dims needs --random=SEED";
+    else if ((options.test || options.genTest) &&
+             invocation.referenceTensors.empty())
+      problem = "there is no reference: give --reference=FILE.npz";
+    if (!problem.empty())
+      fail(problem);
+    return problem.empty();
+  }
+
+  const Options &options;
+  Invocation invocation;
+};
+} // namespace
+
+/// Takes the options of `category` out of LLVM's parser: lld, which runs in this
+/// process, registers some of the same names.
+static void unregister(ArrayRef<cl::SubCommand *> commands,
+                       const cl::OptionCategory &category) {
+  llvm::SmallPtrSet<cl::Option *, 32> ours;
+  for (cl::SubCommand *command : commands)
+    for (const auto &entry : cl::getRegisteredOptions(*command))
+      if (llvm::is_contained(entry.second->Categories, &category))
+        ours.insert(entry.second);
+  for (cl::Option *option : ours)
+    option->removeArgument();
+}
+
+std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
+  registerPassManagerCLOptions();
+  registerAsmPrinterCLOptions();
+  registerMLIRContextCLOptions();
+  static Options options;
+  cl::SubCommand *commands[] = {&options.compile, &options.run, &options.test,
+                                &options.genTest};
+  for (cl::SubCommand *command : commands) {
+    cl::HideUnrelatedOptions(options.category, *command);
+    for (StringRef name : {"help-list", "help-list-hidden"})
+      if (cl::Option *option = cl::getRegisteredOptions(*command).lookup(name))
+        option->setHiddenFlag(cl::ReallyHidden);
+  }
+  cl::SetVersionPrinter(printVersion);
+  bool parsed = parse(argc, argv);
+  unregister(commands, options.category);
+  if (!parsed)
+    return std::nullopt;
+  return Reader(options).read();
+}

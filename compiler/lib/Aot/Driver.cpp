@@ -1,0 +1,213 @@
+//===- Driver.cpp - The tool tcp-aot --------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/Driver.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/Timing.h"
+#include "tcp-mlir/Aot/CommandLine.h"
+#include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/Functions.h"
+#include "tcp-mlir/Aot/Input.h"
+#include "tcp-mlir/Aot/RunCommand.h"
+#include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+namespace path = llvm::sys::path;
+
+/// The name of the program, which the names of its artifacts start with.
+static std::string getStem(StringRef input) {
+  return input == "-" ? "stdin" : path::stem(input).str();
+}
+
+/// The artifact that a file name asks for by its end.
+static llvm::Expected<const Stage *> findStageOfFile(StringRef name) {
+  if (name.ends_with(".h"))
+    return nullptr;
+  // "_llvm.mlir" before ".mlir".
+  for (const Stage &stage : getStages())
+    if (name.ends_with(stage.suffix))
+      return &stage;
+  if (name.ends_with(".mlir"))
+    return findStage("llvm");
+  if (name.ends_with(".s"))
+    return findStage("asm");
+  return llvm::createStringError(
+      "can't tell from the name '" + name +
+      "' what to make; end it in .so, .a, .o, .S, .ll, .mlir or .h, or say it "
+      "with --emit");
+}
+
+/// The artifacts that the invocation asks for, for an input at `from`.
+static llvm::Expected<std::vector<Artifact>>
+chooseArtifacts(const Invocation &invocation, const Stage &from,
+                bool hasSignatures) {
+  std::vector<Artifact> artifacts;
+  std::string stem = getStem(invocation.input);
+  std::vector<const Stage *> emit = invocation.emit;
+  if (invocation.emitAll)
+    emit.clear();
+  bool isDefault = emit.empty() && invocation.output.empty();
+  if (isDefault && !invocation.emitAll)
+    emit.push_back(findStage("library"));
+  if (invocation.emitAll)
+    for (const Stage &stage : getStages())
+      if (&stage >= &from)
+        emit.push_back(&stage);
+  if (isDefault && hasSignatures)
+    emit.push_back(nullptr);
+
+  if (!invocation.output.empty()) {
+    if (emit.size() > 1)
+      return llvm::createStringError(
+          "-o names one file, and --emit asks for several; leave out -o to get "
+          "them as " +
+          stem + "*, in this directory");
+    if (emit.empty()) {
+      llvm::Expected<const Stage *> stage = findStageOfFile(invocation.output);
+      if (!stage)
+        return stage.takeError();
+      emit.push_back(*stage);
+    }
+    artifacts.push_back({emit.front(), invocation.output});
+  } else {
+    for (const Stage *stage : emit)
+      artifacts.push_back({stage, stem + (stage ? stage->suffix : ".h").str()});
+  }
+
+  const Stage *last = nullptr;
+  for (const Artifact &artifact : artifacts) {
+    last = std::max(last, artifact.stage);
+    if (artifact.stage && artifact.stage < &from)
+      return llvm::createStringError(
+          "can't make the stage '" + artifact.stage->name +
+          "': the input is past it, at '" + from.name + "'");
+  }
+  if (invocation.saveTemps) {
+    for (const Stage *stage = &from; stage <= last; ++stage) {
+      if (stage->name == "archive")
+        break;
+      SmallString<128> file(*invocation.saveTemps);
+      path::append(file, stem + stage->suffix);
+      artifacts.push_back({stage, file.str().str()});
+    }
+  }
+  return artifacts;
+}
+
+/// Two artifacts in one file, or one in the place of the input, are an error.
+static llvm::Error checkPaths(const std::vector<Artifact> &artifacts,
+                              StringRef input) {
+  llvm::StringSet<> seen;
+  for (const Artifact &artifact : artifacts) {
+    if (llvm::sys::fs::equivalent(artifact.path, input))
+      return llvm::createStringError("the output '" + artifact.path +
+                                     "' would overwrite the input");
+    seen.insert(artifact.path);
+  }
+  return llvm::Error::success();
+}
+
+/// What make needs to know: the outputs depend on the input.
+static std::string makeDependencies(const std::vector<std::string> &outputs,
+                                    StringRef input) {
+  auto escape = [](StringRef file) {
+    std::string result;
+    for (char c : file) {
+      if (c == ' ' || c == '#')
+        result += '\\';
+      result += c == '$' ? "$$" : std::string(1, c);
+    }
+    return result;
+  };
+  std::string text;
+  for (const std::string &output : outputs)
+    text += (text.empty() ? "" : " ") + escape(output);
+  return text + ":" + (input == "-" ? "" : " " + escape(input)) + "\n";
+}
+
+static std::string getDependencyPath(const Invocation &invocation) {
+  if (!invocation.dependencyFile->empty())
+    return *invocation.dependencyFile;
+  if (invocation.output.empty() || invocation.output == "-")
+    return getStem(invocation.input) + ".d";
+  SmallString<128> file(invocation.output);
+  path::replace_extension(file, ".d");
+  return file.str().str();
+}
+
+/// Compiles the input to the files that the invocation asks for.
+static int runCompile(const Invocation &invocation) {
+  DefaultTimingManager timingManager;
+  timingManager.setEnabled(invocation.timing);
+  timingManager.setDisplayMode(DefaultTimingManager::DisplayMode::Tree);
+  TimingScope timing = timingManager.getRootScope();
+
+  DialectRegistry registry;
+  registerAllTcpDialects(registry);
+  MLIRContext context(registry);
+  llvm::SourceMgr sourceMgr;
+  DiagnosticPrinter printer(sourceMgr, &context);
+
+  TimingScope readTiming = timing.nest("read");
+  OwningOpRef<ModuleOp> module =
+      readModule(invocation.input, sourceMgr, &context);
+  readTiming.stop();
+  if (!module)
+    return 1;
+  CompileOptions options = invocation.compile;
+  options.from = findInputStage(*module, options.from);
+  if (!options.from)
+    return 1;
+  llvm::Expected<std::vector<Artifact>> artifacts =
+      chooseArtifacts(invocation, *options.from, knowsSignatures(*module));
+  if (!artifacts)
+    return reportError(artifacts.takeError());
+  if (llvm::Error error = checkPaths(*artifacts, invocation.input))
+    return reportError(std::move(error));
+  options.artifacts = std::move(*artifacts);
+
+  Outputs outputs;
+  if (failed(compile(*module, options, outputs, timing)))
+    return 1;
+  if (invocation.dependencyFile)
+    outputs.add(getDependencyPath(invocation),
+                makeDependencies(outputs.paths(), invocation.input));
+  if (invocation.saveTemps && !invocation.saveTemps->empty())
+    if (std::error_code error =
+            llvm::sys::fs::create_directories(*invocation.saveTemps))
+      return reportError("can't make the directory '" + *invocation.saveTemps +
+                         "': " + error.message());
+  if (llvm::Error error = outputs.commit())
+    return reportError(std::move(error));
+  if (invocation.output != "-")
+    for (const std::string &file : outputs.paths())
+      llvm::outs() << file << "\n";
+  return 0;
+}
+
+int mlir::tcp::runDriver(int argc, char **argv) {
+  std::optional<Invocation> invocation = parseCommandLine(argc, argv);
+  if (!invocation)
+    return 1;
+  switch (invocation->command) {
+  case Command::Compile:
+    return runCompile(*invocation);
+  case Command::Run:
+    return runProgram(*invocation);
+  case Command::Test:
+    return testProgram(*invocation);
+  case Command::GenTest:
+    return generateTest(*invocation);
+  }
+  llvm_unreachable("all commands are listed");
+}

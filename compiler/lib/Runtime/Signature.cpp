@@ -1,0 +1,135 @@
+//===- Signature.cpp - What a compiled function takes and gives -----------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Runtime/Signature.h"
+
+#include <cctype>
+
+using namespace mlir::tcp::runtime;
+
+static constexpr std::string_view kSymbolSuffix = ".tcp_signature";
+
+std::string mlir::tcp::runtime::toString(const ValueType &type) {
+  std::string name(getName(type.element));
+  if (!type.isTensor)
+    return name;
+  std::string text = "tensor<";
+  for (int64_t size : type.shape)
+    text += (size == kDynamicSize ? "?" : std::to_string(size)) + "x";
+  return text + name + ">";
+}
+
+static std::string toString(const std::vector<ValueType> &types) {
+  std::string text = "(";
+  for (const ValueType &type : types)
+    text += (&type == &types.front() ? "" : ", ") + toString(type);
+  return text + ")";
+}
+
+std::string mlir::tcp::runtime::toString(const Signature &signature) {
+  return ::toString(signature.arguments) + " -> " +
+         ::toString(signature.results) +
+         (signature.intoDestinations ? " into" : "");
+}
+
+namespace {
+/// Reads a signature from left to right.
+class Parser {
+public:
+  explicit Parser(std::string_view text) : rest(text) {}
+
+  std::optional<Signature> parse() {
+    Signature signature;
+    if (!parseTypes(signature.arguments) || !take(" -> ") ||
+        !parseTypes(signature.results))
+      return std::nullopt;
+    signature.intoDestinations = take(" into");
+    if (!rest.empty())
+      return std::nullopt;
+    return signature;
+  }
+
+private:
+  bool take(std::string_view token) {
+    if (rest.substr(0, token.size()) != token)
+      return false;
+    rest.remove_prefix(token.size());
+    return true;
+  }
+
+  bool parseTypes(std::vector<ValueType> &types) {
+    if (!take("("))
+      return false;
+    if (take(")"))
+      return true;
+    do {
+      if (!parseType(types.emplace_back()))
+        return false;
+    } while (take(", "));
+    return take(")");
+  }
+
+  bool parseType(ValueType &type) {
+    type.isTensor = take("tensor<");
+    int64_t size;
+    while (type.isTensor && parseSize(size))
+      type.shape.push_back(size);
+    size_t length = 0;
+    while (length < rest.size() &&
+           isalnum(static_cast<unsigned char>(rest[length])))
+      ++length;
+    std::optional<ElementType> element =
+        parseElementType(rest.substr(0, length));
+    if (!element)
+      return false;
+    rest.remove_prefix(length);
+    type.element = *element;
+    return !type.isTensor || take(">");
+  }
+
+  /// A size and the "x" after it.
+  bool parseSize(int64_t &size) {
+    if (take("?x")) {
+      size = kDynamicSize;
+      return true;
+    }
+    size_t length = 0;
+    size = 0;
+    while (length < rest.size() && length < 18 &&
+           isdigit(static_cast<unsigned char>(rest[length])))
+      size = size * 10 + (rest[length++] - '0');
+    if (length == 0 || rest.substr(length, 1) != "x")
+      return false;
+    rest.remove_prefix(length + 1);
+    return true;
+  }
+
+  std::string_view rest;
+};
+} // namespace
+
+std::optional<Signature>
+mlir::tcp::runtime::parseSignature(std::string_view text) {
+  return Parser(text).parse();
+}
+
+std::string mlir::tcp::runtime::getSignatureSymbol(std::string_view function) {
+  return std::string(function) + std::string(kSymbolSuffix);
+}
+
+std::string mlir::tcp::runtime::getDestinationEntry(std::string_view function) {
+  return std::string(function) + "_into";
+}
+
+std::optional<std::string_view>
+mlir::tcp::runtime::getFunctionOfSignatureSymbol(std::string_view symbol) {
+  if (symbol.size() <= kSymbolSuffix.size() ||
+      symbol.substr(symbol.size() - kSymbolSuffix.size()) != kSymbolSuffix)
+    return std::nullopt;
+  symbol.remove_suffix(kSymbolSuffix.size());
+  return symbol;
+}
