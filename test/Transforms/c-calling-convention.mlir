@@ -9,7 +9,7 @@ llvm.func @large(%a: !llvm.struct<(ptr, ptr, i64)>) -> !llvm.struct<(ptr, ptr, i
 }
 
 // Two go in registers.
-// CHECK: llvm.func @small(%{{.*}}: !llvm.struct<(ptr, i64)>) -> !llvm.struct<(ptr, i64)>
+// CHECK: llvm.func @small(%{{[a-z0-9]+}}: !llvm.struct<(ptr, i64)>) -> !llvm.struct<
 llvm.func @small(%a: !llvm.struct<(ptr, i64)>) -> !llvm.struct<(ptr, i64)> {
   llvm.return %a : !llvm.struct<(ptr, i64)>
 }

@@ -20,8 +20,8 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PluggedDialect)
 
   explicit PluggedDialect(MLIRContext *context)
-      : Dialect(getDialectNamespace(), context,
-                TypeID::get<PluggedDialect>()) {}
+      : Dialect(getDialectNamespace(), context, TypeID::get<PluggedDialect>()) {
+  }
 
   static StringRef getDialectNamespace() { return "plugged"; }
 };
@@ -50,8 +50,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
 
 extern "C" LLVM_ATTRIBUTE_WEAK DialectPluginLibraryInfo
 mlirGetDialectPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "TestPlugin", "1",
-          [](DialectRegistry *registry) {
-            registry->insert<PluggedDialect>();
-          }};
+  return {
+      MLIR_PLUGIN_API_VERSION, "TestPlugin", "1",
+      [](DialectRegistry *registry) { registry->insert<PluggedDialect>(); }};
 }

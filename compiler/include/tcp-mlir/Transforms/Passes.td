@@ -268,8 +268,15 @@ def TcpRecordSignatures : Pass<"tcp-record-signatures", "ModuleOp"> {
     type that C can't pass is an error, in a function that the module only
     declares too.
 
-    Example: `func.func @f(%a: tensor<?xf32>)` gets
-    `tcp.signature = (tensor<?xf32>) -> ()`.
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>) {
+      return
+    }
+    ```
+
+    gets the attribute `tcp.signature = (tensor<?xf32>) -> ()`.
   }];
 }
 
@@ -283,8 +290,15 @@ def TcpAddDestinationEntries
     overlap each other or the arguments. Their sizes are checked when the
     program runs, unless `runtime-checks` is off.
 
-    Example: `@f(tensor<?xf32>) -> tensor<?xf32>` gets
-    `@f_into(tensor<?xf32>, memref<?xf32>)`, which ends with
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
+      return %a : tensor<?xf32>
+    }
+    ```
+
+    gets `@f_into(tensor<?xf32>, memref<?xf32>)`, which ends with
     `bufferization.materialize_in_destination`.
   }];
   let dependentDialects = ["bufferization::BufferizationDialect",
@@ -321,8 +335,17 @@ def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
     A `memref.alloc` without an alignment, as a cloned buffer has it, gets that
     of all others, which the C ABI promises for results.
 
-    Example: `memref.alloc() : memref<f32>` becomes
-    `memref.alloc() {alignment = 64 : i64} : memref<f32>`.
+    Example:
+
+    ```mlir
+    %0 = memref.alloc() : memref<f32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = memref.alloc() {alignment = 64 : i64} : memref<f32>
+    ```
   }];
   let dependentDialects = ["memref::MemRefDialect"];
 }
@@ -608,8 +631,11 @@ def TcpEmbedSignatures : Pass<"tcp-embed-signatures", "ModuleOp"> {
     For each function with the attribute `tcp.signature`, adds a constant string
     of that text under the function's name and `.tcp_signature`.
 
-    Example: a library with `f` has the symbol `f.tcp_signature`, which holds
-    `(tensor<?xf32>) -> (tensor<?xf32>)`.
+    Example: a library with `f` has the symbol
+
+    ```mlir
+    llvm.mlir.global constant @f.tcp_signature("(tensor<?xf32>) -> (tensor<?xf32>)\00")
+    ```
   }];
   let dependentDialects = ["LLVM::LLVMDialect"];
 }

@@ -47,15 +47,14 @@ template <typename OpTy> struct NeutralOperand : public OpRewritePattern<OpTy> {
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    if (!haveSameShape(op.getIn1(), op.getIn2()))
-      return failure();
+    // Shapes last: how they come about is a long way to follow.
     std::optional<Element> rhs = getSplatElement(op.getIn2());
-    if (rhs && isNeutral(op, *rhs))
+    if (rhs && isNeutral(op, *rhs) && haveSameShape(op.getIn1(), op.getIn2()))
       return replaceWithSameShape(rewriter, op, op.getIn1());
     if (!isa<AddOp, MulOp>(op))
       return failure();
     std::optional<Element> lhs = getSplatElement(op.getIn1());
-    if (lhs && isNeutral(op, *lhs))
+    if (lhs && isNeutral(op, *lhs) && haveSameShape(op.getIn1(), op.getIn2()))
       return replaceWithSameShape(rewriter, op, op.getIn2());
     return failure();
   }

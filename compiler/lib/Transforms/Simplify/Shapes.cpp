@@ -7,6 +7,7 @@
 
 #include "Simplify.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -75,26 +76,68 @@ static Value stepToSource(Value tensor, int64_t dim) {
   return nullptr;
 }
 
-static Size getSize(Value tensor, int64_t dim) {
-  while (true) {
-    auto type = cast<RankedTensorType>(tensor.getType());
-    if (!type.isDynamicDim(dim))
-      return {Value(), type.getDimSize(dim)};
-    Value source = stepToSource(tensor, dim);
-    if (!source)
-      return {tensor, dim};
-    if (source.getType().isIndex()) {
-      if (std::optional<int64_t> constant = getConstantIntValue(source))
-        return {Value(), *constant};
-      auto dimOp = source.getDefiningOp<tensor::DimOp>();
-      std::optional<int64_t> number =
-          dimOp ? dimOp.getConstantIndex() : std::nullopt;
-      if (!number || !isa<RankedTensorType>(dimOp.getSource().getType()))
-        return {source, 0};
-      source = dimOp.getSource();
-      dim = *number;
+/// The tensor and the dimension that `op` asks for, if that is known.
+static std::optional<std::pair<Value, int64_t>> getAskedFor(tensor::DimOp op) {
+  std::optional<int64_t> number = op.getConstantIndex();
+  auto type = dyn_cast<RankedTensorType>(op.getSource().getType());
+  if (!number || !type || *number < 0 || *number >= type.getRank())
+    return std::nullopt;
+  return std::make_pair(op.getSource(), *number);
+}
+
+/// Follows dimension `dim` of `tensor` to where its size comes from. `known`
+/// holds what was found before and gets what is found on the way.
+static Size getSize(Value tensor, int64_t dim,
+                    DenseMap<std::pair<Value, int64_t>, Size> &known) {
+  SmallVector<std::pair<Value, int64_t>> way;
+  auto follow = [&]() -> Size {
+    while (true) {
+      auto type = cast<RankedTensorType>(tensor.getType());
+      if (!type.isDynamicDim(dim))
+        return {Value(), type.getDimSize(dim)};
+      if (auto it = known.find({tensor, dim}); it != known.end())
+        return it->second;
+      way.push_back({tensor, dim});
+      Value source = stepToSource(tensor, dim);
+      if (!source)
+        return {tensor, dim};
+      if (source.getType().isIndex()) {
+        if (std::optional<int64_t> constant = getConstantIntValue(source))
+          return {Value(), *constant};
+        auto dimOp = source.getDefiningOp<tensor::DimOp>();
+        std::optional<std::pair<Value, int64_t>> asked;
+        if (!dimOp || !(asked = getAskedFor(dimOp)))
+          return {source, 0};
+        std::tie(source, dim) = *asked;
+      }
+      tensor = source;
     }
-    tensor = source;
+  };
+  Size size = follow();
+  for (const std::pair<Value, int64_t> &step : way)
+    known[step] = size;
+  return size;
+}
+
+void mlir::tcp::resolveSizes(Operation *root) {
+  SmallVector<tensor::DimOp> ops;
+  root->walk([&](tensor::DimOp op) { ops.push_back(op); });
+  DenseMap<std::pair<Value, int64_t>, Size> known;
+  for (tensor::DimOp op : ops) {
+    std::optional<std::pair<Value, int64_t>> asked = getAskedFor(op);
+    if (!asked)
+      continue;
+    Size size = getSize(asked->first, asked->second, known);
+    if (size == Size{asked->first, asked->second})
+      continue;
+    OpBuilder b(op);
+    Value value = size.source;
+    if (!value)
+      value = arith::ConstantIndexOp::create(b, op.getLoc(), size.number);
+    else if (!value.getType().isIndex())
+      value = tensor::DimOp::create(b, op.getLoc(), value, size.number);
+    op.replaceAllUsesWith(value);
+    op.erase();
   }
 }
 
@@ -102,8 +145,9 @@ bool mlir::tcp::haveSameShape(Value lhs, Value rhs) {
   auto type = cast<RankedTensorType>(lhs.getType());
   if (type.getRank() != cast<RankedTensorType>(rhs.getType()).getRank())
     return false;
+  DenseMap<std::pair<Value, int64_t>, Size> known;
   return llvm::all_of(llvm::seq(type.getRank()), [&](int64_t dim) {
-    return getSize(lhs, dim) == getSize(rhs, dim);
+    return getSize(lhs, dim, known) == getSize(rhs, dim, known);
   });
 }
 

@@ -24,6 +24,9 @@ using namespace mlir::tcp;
 namespace {
 class TcpSimplify : public tcp::impl::TcpSimplifyBase<TcpSimplify> {
   void runOnOperation() override {
+    // Sizes of results keep them alive. Upstream's patterns go from op to op,
+    // in quadratic time; they are left with what is not TCP.
+    resolveSizes(getOperation());
     RewritePatternSet patterns(&getContext());
     populateConstantFoldingPatterns(patterns);
     populateIdentityPatterns(patterns);
@@ -32,7 +35,6 @@ class TcpSimplify : public tcp::impl::TcpSimplifyBase<TcpSimplify> {
     populateBroadcastPatterns(patterns);
     populateIndexingPatterns(patterns);
     populateGroupPatterns(patterns);
-    // Sizes of results keep them alive; ask their operands instead.
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();

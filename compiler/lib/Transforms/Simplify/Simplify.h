@@ -61,6 +61,10 @@ std::optional<Element> getSplatElement(Value tensor);
 /// True if the two have one shape whenever the program runs without an error.
 bool haveSameShape(Value lhs, Value rhs);
 
+/// Makes each `tensor.dim` below `root` ask for the size where it comes from,
+/// through any number of ops, in time linear in their number.
+void resolveSizes(Operation *root);
+
 /// True if a constant in the place of `op`, a splat or not, is small, or is
 /// going to disappear into the ops that use it.
 bool mayBecomeConstant(Operation *op, ShapedType type, bool isSplat);
