@@ -27,6 +27,13 @@ static bool isExported(Operation &op) {
   return func && !func.isExternal() && func.isPublic();
 }
 
+/// The name of a function in the library, whatever it is now.
+static StringRef getNameInLibrary(Operation &op) {
+  if (auto name = op.getAttrOfType<StringAttr>(kSymbolAttrName))
+    return name;
+  return SymbolTable::getSymbolName(&op);
+}
+
 static void makePrivate(Operation &op) {
   if (auto func = dyn_cast<LLVM::LLVMFuncOp>(op))
     func.setLinkage(LLVM::Linkage::Internal);
@@ -50,7 +57,7 @@ LogicalResult mlir::tcp::exportFunctions(ModuleOp module,
   for (Operation &op : *module.getBody()) {
     if (!isExported(op))
       continue;
-    StringRef name = SymbolTable::getSymbolName(&op);
+    StringRef name = getNameInLibrary(op);
     names += (names.empty() ? "" : ", ") + name.str();
     bool matched = patterns.empty();
     for (auto [index, pattern] : llvm::enumerate(patterns))
@@ -78,8 +85,7 @@ mlir::tcp::collectFunctions(ModuleOp module) {
     if (!isExported(op))
       continue;
     if (std::optional<runtime::Signature> signature = getSignature(&op))
-      functions.push_back({SymbolTable::getSymbolName(&op).getValue().str(),
-                           std::move(*signature)});
+      functions.push_back({getNameInLibrary(op).str(), std::move(*signature)});
   }
   if (functions.empty())
     return emitError(UnknownLoc::get(module.getContext()))
@@ -100,7 +106,7 @@ void mlir::tcp::setLibraryNamesAside(ModuleOp module) {
   SymbolTable symbols(module);
   for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
     StringAttr name = func.getSymNameAttr();
-    if (func.isExternal() || !isLibraryName(name))
+    if (func->hasAttr(kSymbolAttrName) || func.isExternal() || !isLibraryName(name))
       continue;
     func->setAttr(kSymbolAttrName, name);
     (void)symbols.renameToUnique(func, {});

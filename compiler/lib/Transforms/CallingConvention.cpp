@@ -200,6 +200,10 @@ class TcpCallingConvention
     module.walk([&](LLVM::CallOp call) { calls.push_back(call); });
     IRRewriter rewriter(&getContext());
     for (LLVM::LLVMFuncOp func : funcs) {
+      if (SymbolTable::getSymbolVisibility(func) ==
+              SymbolTable::Visibility::Private &&
+          !func.isExternal())
+        func.setLinkage(LLVM::Linkage::Internal);
       extendNarrowIntegers(func);
       ReturnConvention convention = getReturnConvention(
           func.getFunctionType().getReturnType(), triple);

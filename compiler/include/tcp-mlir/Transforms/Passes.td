@@ -318,6 +318,7 @@ def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
     C ABIs of x86-64 and AArch64 have it; LLVM would return some in registers.
     Smaller ones, which several scalar results make, are packed in registers as
     those ABIs pack them; LLVM would use a register for each.
+    A private function with a body is not seen outside of the library.
     Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
 
     Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes
