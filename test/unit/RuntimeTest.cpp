@@ -131,8 +131,7 @@ TEST(Npz, ChangedBytesAreRefusedOrHarmless) {
   }
 }
 
-template <typename Bits, typename T>
-static uint64_t toBits(T value) {
+template <typename Bits, typename T> static uint64_t toBits(T value) {
   Bits bits;
   static_assert(sizeof bits == sizeof value);
   memcpy(&bits, &value, sizeof bits);

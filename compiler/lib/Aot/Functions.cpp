@@ -48,8 +48,8 @@ LogicalResult mlir::tcp::exportFunctions(ModuleOp module,
   for (const std::string &glob : globs) {
     llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(glob);
     if (!pattern)
-      return emitError(nowhere) << "--function=" << glob << ": "
-                                << toString(pattern.takeError());
+      return emitError(nowhere)
+             << "--function=" << glob << ": " << toString(pattern.takeError());
     patterns.push_back(std::move(*pattern));
   }
   std::vector<bool> used(patterns.size());
@@ -72,14 +72,13 @@ LogicalResult mlir::tcp::exportFunctions(ModuleOp module,
               "function with a body";
   for (auto [index, glob] : llvm::enumerate(globs))
     if (!used[index])
-      return emitError(nowhere) << "--function=" << glob
-                                << " matches no public function; there are: "
-                                << names;
+      return emitError(nowhere)
+             << "--function=" << glob
+             << " matches no public function; there are: " << names;
   return success();
 }
 
-FailureOr<std::vector<Function>>
-mlir::tcp::collectFunctions(ModuleOp module) {
+FailureOr<std::vector<Function>> mlir::tcp::collectFunctions(ModuleOp module) {
   std::vector<Function> functions;
   for (Operation &op : *module.getBody()) {
     if (!isExported(op))
@@ -106,7 +105,8 @@ void mlir::tcp::setLibraryNamesAside(ModuleOp module) {
   SymbolTable symbols(module);
   for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
     StringAttr name = func.getSymNameAttr();
-    if (func->hasAttr(kSymbolAttrName) || func.isExternal() || !isLibraryName(name))
+    if (func->hasAttr(kSymbolAttrName) || func.isExternal() ||
+        !isLibraryName(name))
       continue;
     func->setAttr(kSymbolAttrName, name);
     (void)symbols.renameToUnique(func, {});
@@ -131,8 +131,7 @@ LogicalResult mlir::tcp::restoreLibraryNames(ModuleOp module) {
   return success();
 }
 
-std::string
-mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
+std::string mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
   for (const llvm::Function &function : module) {
     if (!function.isIntrinsic() || function.use_empty())
       continue;

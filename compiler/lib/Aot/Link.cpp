@@ -55,23 +55,38 @@ static Error writeFile(StringRef path, StringRef content) {
 
 /// Where a system keeps libc and libm.
 static constexpr StringLiteral kLibraryDirectories[] = {
-    "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu",
-    "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
-    "/lib64", "/usr/lib64", "/lib", "/usr/lib"};
+    "/lib/x86_64-linux-gnu",
+    "/usr/lib/x86_64-linux-gnu",
+    "/lib/aarch64-linux-gnu",
+    "/usr/lib/aarch64-linux-gnu",
+    "/lib64",
+    "/usr/lib64",
+    "/lib",
+    "/usr/lib"};
 
 Expected<std::string>
 mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
                              bool allowUndefined) {
   ScratchDirectory scratch;
   if (scratch.error)
-    return createStringError(scratch.error,
-                             "can't make a temporary directory");
+    return createStringError(scratch.error, "can't make a temporary directory");
   std::string output = scratch.file("library.so");
-  std::vector<std::string> arguments{
-      "ld.lld", "-shared", "-o", output, "-soname", soname.str(),
-      "--build-id=sha1", "--gc-sections", "-z", "noexecstack", "--eh-frame-hdr",
-      "-z", allowUndefined ? "undefs" : "defs",
-      "--as-needed", "--hash-style=gnu", "--threads=1"};
+  std::vector<std::string> arguments{"ld.lld",
+                                     "-shared",
+                                     "-o",
+                                     output,
+                                     "-soname",
+                                     soname.str(),
+                                     "--build-id=sha1",
+                                     "--gc-sections",
+                                     "-z",
+                                     "noexecstack",
+                                     "--eh-frame-hdr",
+                                     "-z",
+                                     allowUndefined ? "undefs" : "defs",
+                                     "--as-needed",
+                                     "--hash-style=gnu",
+                                     "--threads=1"};
   for (auto [index, object] : enumerate(objects)) {
     std::string path = scratch.file(Twine(index) + ".o");
     if (Error error = writeFile(path, object))
