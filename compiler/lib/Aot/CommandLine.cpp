@@ -34,23 +34,31 @@ struct Options {
   cl::SubCommand &compile = cl::SubCommand::getTopLevel();
 
   cl::opt<std::string> input{
-      cl::Positional,   cl::desc("FILE"), cl::cat(category), cl::sub(compile),
-      cl::sub(run),     cl::sub(test),    cl::sub(genTest)};
+      cl::Positional, cl::desc("FILE"), cl::cat(category), cl::sub(compile),
+      cl::sub(run),   cl::sub(test),    cl::sub(genTest)};
 
   // What to make.
   cl::opt<std::string> output{
-      "o", cl::value_desc("NAME"), cl::cat(category),
+      "o",
+      cl::value_desc("NAME"),
+      cl::cat(category),
       cl::desc("The file to make: .so, .a, .o, .S, .ll, .mlir or .h; - is "
                "standard output"),
-      cl::sub(compile), cl::sub(genTest)};
+      cl::sub(compile),
+      cl::sub(genTest)};
   cl::list<std::string> emit{
-      "emit", cl::CommaSeparated, cl::value_desc("LIST"), cl::cat(category),
+      "emit",
+      cl::CommaSeparated,
+      cl::value_desc("LIST"),
+      cl::cat(category),
       cl::desc("What to make, in this directory: all, header, or stages"),
       cl::sub(compile)};
-  cl::opt<std::string> saveTemps{
-      "save-temps", cl::ValueOptional, cl::value_desc("DIR"),
-      cl::cat(category), cl::desc("Keep the IR of each stage, in DIR"),
-      cl::sub(compile)};
+  cl::opt<std::string> saveTemps{"save-temps",
+                                 cl::ValueOptional,
+                                 cl::value_desc("DIR"),
+                                 cl::cat(category),
+                                 cl::desc("Keep the IR of each stage, in DIR"),
+                                 cl::sub(compile)};
   cl::opt<bool> writeDependencies{
       "MD", cl::cat(category), cl::sub(compile),
       cl::desc("Write a dependency file beside the output")};
@@ -63,55 +71,89 @@ struct Options {
 
   // How to compile.
   cl::opt<std::string> from{
-      "from", cl::value_desc("STAGE"), cl::cat(category),
+      "from",
+      cl::value_desc("STAGE"),
+      cl::cat(category),
       cl::desc("The stage that FILE is at (default: seen from its ops)"),
-      cl::sub(compile), cl::sub(run), cl::sub(test), cl::sub(genTest)};
-  cl::opt<std::string> optLevel{
-      "O", cl::Prefix, cl::init("2"), cl::value_desc("0|1|2|3"),
-      cl::cat(category), cl::desc("How hard to optimize (default: 2)"),
-      cl::sub(compile), cl::sub(run), cl::sub(test)};
-  cl::opt<bool> debugInfo{"g", cl::cat(category),
+      cl::sub(compile),
+      cl::sub(run),
+      cl::sub(test),
+      cl::sub(genTest)};
+  cl::opt<std::string> optLevel{"O",
+                                cl::Prefix,
+                                cl::init("2"),
+                                cl::value_desc("0|1|2|3"),
+                                cl::cat(category),
+                                cl::desc("How hard to optimize (default: 2)"),
+                                cl::sub(compile),
+                                cl::sub(run),
+                                cl::sub(test)};
+  cl::opt<bool> debugInfo{"g",
+                          cl::cat(category),
                           cl::desc("Keep source lines for a debugger"),
-                          cl::sub(compile), cl::sub(run), cl::sub(test)};
+                          cl::sub(compile),
+                          cl::sub(run),
+                          cl::sub(test)};
   cl::opt<std::string> arch{
-      "march", cl::value_desc("CPU"), cl::cat(category),
+      "march",
+      cl::value_desc("CPU"),
+      cl::cat(category),
       cl::desc("The CPU to compile for (default: native, this one)"),
-      cl::sub(compile), cl::sub(run), cl::sub(test)};
-  cl::opt<std::string> cpu{"mcpu", cl::value_desc("CPU"), cl::cat(category),
-                           cl::desc("The same as -march"), cl::sub(compile),
-                           cl::sub(run), cl::sub(test)};
-  cl::list<std::string> features{
-      "mattr", cl::CommaSeparated, cl::value_desc("+F,-F"), cl::cat(category),
-      cl::desc("Features of the CPU to use or not"), cl::sub(compile),
-      cl::sub(run), cl::sub(test)};
+      cl::sub(compile),
+      cl::sub(run),
+      cl::sub(test)};
+  cl::opt<std::string> cpu{"mcpu",
+                           cl::value_desc("CPU"),
+                           cl::cat(category),
+                           cl::desc("The same as -march"),
+                           cl::sub(compile),
+                           cl::sub(run),
+                           cl::sub(test)};
+  cl::list<std::string> features{"mattr",
+                                 cl::CommaSeparated,
+                                 cl::value_desc("+F,-F"),
+                                 cl::cat(category),
+                                 cl::desc("Features of the CPU to use or not"),
+                                 cl::sub(compile),
+                                 cl::sub(run),
+                                 cl::sub(test)};
   cl::opt<std::string> target{
       "target", cl::value_desc("TRIPLE"), cl::cat(category),
       cl::desc("The machine to compile for (default: this one)"),
       cl::sub(compile)};
-  cl::opt<bool> noRuntimeChecks{
-      "no-runtime-checks", cl::cat(category),
-      cl::desc("Trust sizes, indices and divisors"), cl::sub(compile),
-      cl::sub(run), cl::sub(test)};
+  cl::opt<bool> noRuntimeChecks{"no-runtime-checks",
+                                cl::cat(category),
+                                cl::desc("Trust sizes, indices and divisors"),
+                                cl::sub(compile),
+                                cl::sub(run),
+                                cl::sub(test)};
   cl::opt<bool> destinationPassing{
       "destination-passing", cl::cat(category),
       cl::desc("Add to each function f an f_into that writes into buffers of "
                "the caller"),
       cl::sub(compile)};
-  cl::opt<bool> threads{"threads", cl::cat(category),
+  cl::opt<bool> threads{"threads",
+                        cl::cat(category),
                         cl::desc("Run large loops on several threads"),
-                        cl::sub(compile), cl::sub(run), cl::sub(test)};
+                        cl::sub(compile),
+                        cl::sub(run),
+                        cl::sub(test)};
   cl::opt<bool> timing{"timing", cl::cat(category),
                        cl::desc("Print how long each stage took"),
                        cl::sub(compile)};
-  cl::opt<bool> verifyEach{"verify-each", cl::cat(category),
+  cl::opt<bool> verifyEach{"verify-each",
+                           cl::cat(category),
                            cl::desc("Verify the IR after each pass"),
-                           cl::sub(compile), cl::sub(run), cl::sub(test)};
+                           cl::sub(compile),
+                           cl::sub(run),
+                           cl::sub(test)};
 
   // How to run.
   cl::opt<std::string> function{
-      "function", cl::value_desc("NAME"), cl::cat(category),
-      cl::desc("The function (default: the only one)"), cl::sub(run),
-      cl::sub(test), cl::sub(genTest)};
+      "function",        cl::value_desc("NAME"),
+      cl::cat(category), cl::desc("The function (default: the only one)"),
+      cl::sub(run),      cl::sub(test),
+      cl::sub(genTest)};
   cl::opt<std::string> inputTensors{
       "input", cl::value_desc("FILE.npz"), cl::cat(category),
       cl::desc("The arguments: Input0, Input1, ..."), cl::sub(run)};
@@ -119,9 +161,9 @@ struct Options {
       "output", cl::value_desc("FILE.npz"), cl::cat(category),
       cl::desc("Where to put the results: Output0, Output1, ..."),
       cl::sub(run)};
-  cl::opt<std::string> random{
-      "random", cl::value_desc("SEED"), cl::cat(category),
-      cl::desc("Make up the arguments"), cl::sub(run)};
+  cl::opt<std::string> random{"random", cl::value_desc("SEED"),
+                              cl::cat(category),
+                              cl::desc("Make up the arguments"), cl::sub(run)};
   cl::opt<std::string> dims{
       "dims", cl::value_desc("LIST"), cl::cat(category),
       cl::desc("With --random, the sizes that the types leave open: one for "
@@ -133,14 +175,20 @@ struct Options {
       cl::desc("Call N times more and print how long a call took"),
       cl::sub(run)};
   cl::opt<std::string> reference{
-      "reference", cl::value_desc("FILE.npz"), cl::cat(category),
+      "reference",
+      cl::value_desc("FILE.npz"),
+      cl::cat(category),
       cl::desc("Arguments Input0, ... and results Output0, ..."),
-      cl::sub(test), cl::sub(genTest)};
+      cl::sub(test),
+      cl::sub(genTest)};
   cl::opt<std::string> ulp{
-      "ulp", cl::value_desc("N"), cl::cat(category),
+      "ulp",
+      cl::value_desc("N"),
+      cl::cat(category),
       cl::desc("Accept floats that are N units in the last place off "
                "(default: 0)"),
-      cl::sub(test), cl::sub(genTest)};
+      cl::sub(test),
+      cl::sub(genTest)};
 };
 } // namespace
 
@@ -196,8 +244,7 @@ public:
       return fail("there is no input: give an .mlir file, or - for standard "
                   "input; --help says more");
     invocation.input = options.input;
-    invocation.output =
-        options.run ? options.outputTensors : options.output;
+    invocation.output = options.run ? options.outputTensors : options.output;
     if (!readStages() || !readCompileOptions() || !readRunOptions())
       return std::nullopt;
     invocation.timing = options.timing;
@@ -222,8 +269,8 @@ private:
          {&options.output, &options.saveTemps, &options.dependencyFile,
           &options.from, &options.optLevel, &options.arch, &options.cpu,
           &options.target, &options.function, &options.inputTensors,
-          &options.outputTensors, &options.random, &options.dims,
-          &options.time, &options.reference, &options.ulp})
+          &options.outputTensors, &options.random, &options.dims, &options.time,
+          &options.reference, &options.ulp})
       if (option->getNumOccurrences() > 1) {
         fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
              " is given more than once; give it once");
@@ -281,8 +328,7 @@ private:
     compile.target.optLevel = level;
     compile.target.triple = options.target;
     if (!options.arch.empty() || !options.cpu.empty())
-      compile.target.cpu =
-          options.arch.empty() ? options.cpu : options.arch;
+      compile.target.cpu = options.arch.empty() ? options.cpu : options.arch;
     compile.target.features = llvm::join(options.features, ",");
     compile.road.optimize = level > 0;
     compile.road.runtimeChecks = !options.noRuntimeChecks;
@@ -335,8 +381,8 @@ private:
 };
 } // namespace
 
-/// Takes the options of `category` out of LLVM's parser: lld, which runs in this
-/// process, registers some of the same names.
+/// Takes the options of `category` out of LLVM's parser: lld, which runs in
+/// this process, registers some of the same names.
 static void unregister(ArrayRef<cl::SubCommand *> commands,
                        const cl::OptionCategory &category) {
   llvm::SmallPtrSet<cl::Option *, 32> ours;

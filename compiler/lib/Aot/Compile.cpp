@@ -70,15 +70,15 @@ bool Compilation::wants(const Stage &stage) const {
   });
 }
 
-void Compilation::saveArtifacts(const Stage &stage,
-                                llvm::StringRef content) {
+void Compilation::saveArtifacts(const Stage &stage, llvm::StringRef content) {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage == &stage)
       outputs.add(artifact.path, content.str());
 }
 
-LogicalResult Compilation::runPasses(
-    llvm::function_ref<void(OpPassManager &)> addPasses, TimingScope &timing) {
+LogicalResult
+Compilation::runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
+                       TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
@@ -94,7 +94,8 @@ LogicalResult Compilation::runPasses(
 LogicalResult Compilation::fixInterface() {
   if (options.road.destinationPassing && options.from > findStage("linalg"))
     return emitError(UnknownLoc::get(module.getContext()))
-           << "--destination-passing needs an input on tensors, and this one is "
+           << "--destination-passing needs an input on tensors, and this one "
+              "is "
               "at '"
            << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
@@ -197,9 +198,7 @@ LogicalResult Compilation::runStage(const Stage &stage) {
     return runCodeGen(stage);
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
-          [&](OpPassManager &passes) {
-            stage.addPasses(passes, road);
-          },
+          [&](OpPassManager &passes) { stage.addPasses(passes, road); },
           scope)))
     return failure();
   if (stage.name == "llvm" && failed(restoreLibraryNames(module)))

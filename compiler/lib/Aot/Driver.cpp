@@ -158,8 +158,8 @@ static int runCompile(const Invocation &invocation) {
   registerAllTcpDialects(registry);
   MLIRContext context(registry);
   // Printing whole modules between passes needs one thread.
-  if (llvm::cl::Option *option = llvm::cl::getRegisteredOptions().lookup(
-          "mlir-print-ir-module-scope");
+  if (llvm::cl::Option *option =
+          llvm::cl::getRegisteredOptions().lookup("mlir-print-ir-module-scope");
       option && option->getNumOccurrences())
     context.disableMultithreading();
   llvm::SourceMgr sourceMgr;

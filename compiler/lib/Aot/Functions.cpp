@@ -27,6 +27,13 @@ static bool isExported(Operation &op) {
   return func && !func.isExternal() && func.isPublic();
 }
 
+/// The name of a function in the library, whatever it is now.
+static StringRef getNameInLibrary(Operation &op) {
+  if (auto name = op.getAttrOfType<StringAttr>(kSymbolAttrName))
+    return name;
+  return SymbolTable::getSymbolName(&op);
+}
+
 static void makePrivate(Operation &op) {
   if (auto func = dyn_cast<LLVM::LLVMFuncOp>(op))
     func.setLinkage(LLVM::Linkage::Internal);
@@ -41,8 +48,8 @@ LogicalResult mlir::tcp::exportFunctions(ModuleOp module,
   for (const std::string &glob : globs) {
     llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(glob);
     if (!pattern)
-      return emitError(nowhere) << "--function=" << glob << ": "
-                                << toString(pattern.takeError());
+      return emitError(nowhere)
+             << "--function=" << glob << ": " << toString(pattern.takeError());
     patterns.push_back(std::move(*pattern));
   }
   std::vector<bool> used(patterns.size());
@@ -50,7 +57,7 @@ LogicalResult mlir::tcp::exportFunctions(ModuleOp module,
   for (Operation &op : *module.getBody()) {
     if (!isExported(op))
       continue;
-    StringRef name = SymbolTable::getSymbolName(&op);
+    StringRef name = getNameInLibrary(op);
     names += (names.empty() ? "" : ", ") + name.str();
     bool matched = patterns.empty();
     for (auto [index, pattern] : llvm::enumerate(patterns))
@@ -65,21 +72,19 @@ LogicalResult mlir::tcp::exportFunctions(ModuleOp module,
               "function with a body";
   for (auto [index, glob] : llvm::enumerate(globs))
     if (!used[index])
-      return emitError(nowhere) << "--function=" << glob
-                                << " matches no public function; there are: "
-                                << names;
+      return emitError(nowhere)
+             << "--function=" << glob
+             << " matches no public function; there are: " << names;
   return success();
 }
 
-FailureOr<std::vector<Function>>
-mlir::tcp::collectFunctions(ModuleOp module) {
+FailureOr<std::vector<Function>> mlir::tcp::collectFunctions(ModuleOp module) {
   std::vector<Function> functions;
   for (Operation &op : *module.getBody()) {
     if (!isExported(op))
       continue;
     if (std::optional<runtime::Signature> signature = getSignature(&op))
-      functions.push_back({SymbolTable::getSymbolName(&op).getValue().str(),
-                           std::move(*signature)});
+      functions.push_back({getNameInLibrary(op).str(), std::move(*signature)});
   }
   if (functions.empty())
     return emitError(UnknownLoc::get(module.getContext()))
@@ -100,7 +105,8 @@ void mlir::tcp::setLibraryNamesAside(ModuleOp module) {
   SymbolTable symbols(module);
   for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
     StringAttr name = func.getSymNameAttr();
-    if (func.isExternal() || !isLibraryName(name))
+    if (func->hasAttr(kSymbolAttrName) || func.isExternal() ||
+        !isLibraryName(name))
       continue;
     func->setAttr(kSymbolAttrName, name);
     (void)symbols.renameToUnique(func, {});
@@ -125,8 +131,7 @@ LogicalResult mlir::tcp::restoreLibraryNames(ModuleOp module) {
   return success();
 }
 
-std::string
-mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
+std::string mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
   for (const llvm::Function &function : module) {
     if (!function.isIntrinsic() || function.use_empty())
       continue;

@@ -111,7 +111,8 @@ int mlir::tcp::generateTest(const Invocation &invocation) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << "// Made by tcp-aot gen-test; don't change it.\n"
-     << "// Compares the compiled function with a reference. Link the compiled\n"
+     << "// Compares the compiled function with a reference. Link the "
+        "compiled\n"
      << "// library, TcpRuntime and GoogleTest.\n\n"
      << "#include \"tcp-mlir/Runtime/TestSupport.h\"\n\n"
      << "using namespace mlir::tcp;\n\n";

@@ -70,11 +70,11 @@ static constexpr StringLiteral kTakenWords[] = {
     "wchar_t", "while", "xor", "xor_eq", "linux", "unix", "NULL",
     // stdlib.h, string.h, math.h, unistd.h
     "_Exit", "abort", "abs", "atexit", "bsearch", "clock", "div", "drand48",
-    "erf", "erfc", "exit", "frexp", "gamma", "getenv", "hypot", "index", "isinf",
-    "isnan", "j0", "j1", "jn", "ldiv", "lgamma", "link", "lldiv", "main",
-    "mlir", "nan", "pause", "quick_exit", "rand", "random", "rindex", "select",
-    "signal", "srand", "std", "system", "tcp_aot", "tgamma", "time", "truncate",
-    "wait", "y0", "y1", "yn"};
+    "erf", "erfc", "exit", "frexp", "gamma", "getenv", "hypot", "index",
+    "isinf", "isnan", "j0", "j1", "jn", "ldiv", "lgamma", "link", "lldiv",
+    "main", "mlir", "nan", "pause", "quick_exit", "rand", "random", "rindex",
+    "select", "signal", "srand", "std", "system", "tcp_aot", "tgamma", "time",
+    "truncate", "wait", "y0", "y1", "yn"};
 
 static bool isTaken(StringRef name) {
   static const llvm::TargetLibraryInfoImpl library{
@@ -201,8 +201,8 @@ void FunctionWriter::writeComment(StringRef start, StringRef middle,
                                   StringRef end) {
   os << start << runtime::toString(signature);
   if (signature.intoDestinations)
-    os << "\n" << middle
-       << "The buffers for the tensor results follow the arguments.";
+    os << "\n"
+       << middle << "The buffers for the tensor results follow the arguments.";
   if (name.needsLabel) {
     os << "\n" << middle << "The symbol is: ";
     for (char c : function.name) // No end of the comment, no new line.
@@ -278,9 +278,9 @@ void FunctionWriter::writeWrapper() {
   SmallVector<std::string> owners;
   for (const ValueType *type : returned)
     owners.push_back(owner(*type));
-  std::string result =
-      owners.empty()       ? "void"
-      : owners.size() == 1 ? owners.front()
+  std::string result = owners.empty() ? "void"
+                       : owners.size() == 1
+                           ? owners.front()
                            : "std::tuple<" + llvm::join(owners, ", ") + ">";
   os << "inline " << result << "\n" << name.identifier << "(";
   llvm::ListSeparator comma(",\n    ");
@@ -295,8 +295,7 @@ void FunctionWriter::writeWrapper() {
       os << "  auto in" << index << " = input" << index << ".descriptor();\n";
   for (auto [index, type] : llvm::enumerate(signature.results))
     if (llvm::is_contained(destinations, &type))
-      os << "  auto out" << index << " = output" << index
-         << ".descriptor();\n";
+      os << "  auto out" << index << " = output" << index << ".descriptor();\n";
   if (returned.empty()) {
     os << "  ";
     writeCall();

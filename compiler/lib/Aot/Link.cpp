@@ -55,9 +55,14 @@ static Error writeFile(StringRef path, StringRef content) {
 
 /// Where a system keeps libc and libm.
 static constexpr StringLiteral kLibraryDirectories[] = {
-    "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu",
-    "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
-    "/lib64", "/usr/lib64", "/lib", "/usr/lib"};
+    "/lib/x86_64-linux-gnu",
+    "/usr/lib/x86_64-linux-gnu",
+    "/lib/aarch64-linux-gnu",
+    "/usr/lib/aarch64-linux-gnu",
+    "/lib64",
+    "/usr/lib64",
+    "/lib",
+    "/usr/lib"};
 
 /// Runs lld on `objects`, with `before` and `after` around them on its command
 /// line, and returns the file that it makes.
@@ -66,8 +71,7 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
                                        ArrayRef<std::string> after) {
   ScratchDirectory scratch;
   if (scratch.error)
-    return createStringError(scratch.error,
-                             "can't make a temporary directory");
+    return createStringError(scratch.error, "can't make a temporary directory");
   std::string output = scratch.file("output");
   std::vector<std::string> arguments{"ld.lld", "--threads=1", "-o", output};
   append_range(arguments, before);
@@ -111,9 +115,9 @@ mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
   libraries.push_back("-l:libm.so.6");
   libraries.push_back("-l:libc.so.6");
   return runLinker({"-shared", "-soname", soname.str(), "--build-id=sha1",
-                    "--gc-sections", "--eh-frame-hdr", "-z", "noexecstack", "-z",
-                    options.allowUndefined ? "undefs" : "defs", "--as-needed",
-                    "--hash-style=gnu"},
+                    "--gc-sections", "--eh-frame-hdr", "-z", "noexecstack",
+                    "-z", options.allowUndefined ? "undefs" : "defs",
+                    "--as-needed", "--hash-style=gnu"},
                    objects, libraries);
 }
 

@@ -37,8 +37,8 @@ static Expected<sys::fs::TempFile> writeBeside(StringRef path,
   unsigned mode = sys::fs::all_read | sys::fs::all_write;
   if (path.ends_with(".so"))
     mode |= sys::fs::all_exe;
-  Expected<sys::fs::TempFile> temp =
-      sys::fs::TempFile::create(path + ".tmp%%%%%%", mode & ~sys::fs::getUmask());
+  Expected<sys::fs::TempFile> temp = sys::fs::TempFile::create(
+      path + ".tmp%%%%%%", mode & ~sys::fs::getUmask());
   if (!temp)
     return temp.takeError();
   raw_fd_ostream os(temp->FD, /*shouldClose=*/false);
@@ -53,7 +53,8 @@ static Expected<sys::fs::TempFile> writeBeside(StringRef path,
   return temp;
 }
 
-/// Whether `path` is a device, a pipe or the like, which a rename would replace.
+/// Whether `path` is a device, a pipe or the like, which a rename would
+/// replace.
 static bool isSpecial(StringRef path) {
   sys::fs::file_status status;
   return !sys::fs::status(path, status) && sys::fs::exists(status) &&
@@ -101,9 +102,9 @@ Error Outputs::commit() {
   }
   // What no rename undoes comes first: if it fails, nothing else is there.
   for (const File &file : files) {
-    Error error = file.path == "-"         ? writeToStandardOutput(file.content)
+    Error error = file.path == "-"       ? writeToStandardOutput(file.content)
                   : isSpecial(file.path) ? writeInPlace(file.path, file.content)
-                                           : Error::success();
+                                         : Error::success();
     if (error)
       return discardAll(std::move(error));
   }

@@ -32,20 +32,17 @@ static std::optional<std::vector<Function>>
 readLibraryFunctions(const std::string &path) {
   auto binary = llvm::object::ObjectFile::createObjectFile(path);
   if (!binary) {
-    reportError("can't read '" + path +
-                "': " + toString(binary.takeError()));
+    reportError("can't read '" + path + "': " + toString(binary.takeError()));
     return std::nullopt;
   }
   std::string why;
-  std::optional<runtime::Library> library =
-      runtime::Library::open(path, why);
+  std::optional<runtime::Library> library = runtime::Library::open(path, why);
   if (!library) {
     reportError("can't load '" + path + "': " + why);
     return std::nullopt;
   }
   std::vector<Function> functions;
-  auto *elf =
-      cast<llvm::object::ELFObjectFileBase>(binary->getBinary());
+  auto *elf = cast<llvm::object::ELFObjectFileBase>(binary->getBinary());
   for (llvm::object::ELFSymbolRef symbol : elf->getDynamicSymbolIterators()) {
     llvm::Expected<StringRef> name = symbol.getName();
     if (!name) {
@@ -144,8 +141,7 @@ static void endProcess(const char *message, void *) {
   _exit(1);
 }
 
-std::optional<Program>
-mlir::tcp::loadProgram(const Invocation &invocation) {
+std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
   std::string path = invocation.input;
   std::optional<std::vector<Function>> functions;
   SmallString<128> directory;
@@ -158,8 +154,8 @@ mlir::tcp::loadProgram(const Invocation &invocation) {
     }
     path = (directory + "/program.so").str();
     Outputs outputs;
-    functions = compileInput(invocation, {{findStage("library"), path}},
-                             outputs);
+    functions =
+        compileInput(invocation, {{findStage("library"), path}}, outputs);
     if (functions)
       if (llvm::Error error = outputs.commit()) {
         reportError(std::move(error));

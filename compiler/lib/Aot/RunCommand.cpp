@@ -30,8 +30,9 @@ using runtime::ValueType;
 /// The arrays of `npz` that are called `prefix`0 and so on, as `types` need
 /// them. Returns nothing after an error message.
 static std::optional<std::vector<Array>>
-takeArrays(const Npz &npz, StringRef prefix, const std::vector<ValueType> &types,
-           StringRef file, bool checkTypes) {
+takeArrays(const Npz &npz, StringRef prefix,
+           const std::vector<ValueType> &types, StringRef file,
+           bool checkTypes) {
   std::vector<Array> arrays;
   for (const auto &[index, type] : llvm::enumerate(types)) {
     std::string key = (prefix + Twine(index)).str();
@@ -99,9 +100,8 @@ static std::string applyDims(StringRef dims, std::vector<ValueType> &types) {
       target = size;
     }
   }
-  llvm::erase_if(open, [](int64_t *size) {
-    return *size != runtime::kDynamicSize;
-  });
+  llvm::erase_if(open,
+                 [](int64_t *size) { return *size != runtime::kDynamicSize; });
   if (sizes.empty())
     sizes.push_back(4);
   if (sizes.size() == 1)
@@ -147,7 +147,8 @@ makeUpArguments(const Signature &signature, const Invocation &invocation) {
   for (const ValueType &type : types) {
     std::optional<Array> array = createArray(type.element, type.shape);
     if (!array) {
-      reportError("--dims=" + invocation.dims + ": the arguments are too large");
+      reportError("--dims=" + invocation.dims +
+                  ": the arguments are too large");
       return std::nullopt;
     }
     size_t size = getSize(type.element);
@@ -272,8 +273,7 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
        llvm::enumerate(llvm::zip_equal(results, *expected))) {
     auto &[actual, reference] = pair;
     actual.isUnsigned = reference.isUnsigned;
-    runtime::Comparison comparison =
-        compare(actual, reference, invocation.ulp);
+    runtime::Comparison comparison = compare(actual, reference, invocation.ulp);
     different += comparison.numDifferent;
     if (comparison) {
       llvm::outs() << "Output" << number << ": equal";

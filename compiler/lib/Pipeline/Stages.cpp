@@ -164,11 +164,10 @@ const Stage *mlir::tcp::findStage(StringRef name) {
 }
 
 std::string mlir::tcp::listStageNames() {
-  return llvm::join(llvm::map_range(kStages,
-                                    [](const Stage &stage) {
-                                      return stage.name.str();
-                                    }),
-                    ", ");
+  return llvm::join(
+      llvm::map_range(kStages,
+                      [](const Stage &stage) { return stage.name.str(); }),
+      ", ");
 }
 
 void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,

@@ -24,8 +24,8 @@ bool mlir::tcp::runtime::checkValue(const Array &array, const ValueType &type,
           : getSize(array.type) == getSize(type.element);
   bool isSameShape = array.shape.size() == type.shape.size();
   for (size_t dim = 0; isSameShape && dim < type.shape.size(); ++dim)
-    isSameShape = type.shape[dim] == kDynamicSize ||
-                  type.shape[dim] == array.shape[dim];
+    isSameShape =
+        type.shape[dim] == kDynamicSize || type.shape[dim] == array.shape[dim];
   if (isSameElement && isSameShape)
     return true;
   why = "it is " + std::string(getName(array.type)) + " " +
@@ -110,8 +110,8 @@ ffi_type *Call::State::layOutResults() {
   // Whether each eightbyte has floats alone, which go in vector registers.
   std::vector<bool> onlyFloats;
   for (const ValueType &type : results) {
-    size_t bytes = type.isTensor ? 8 * (3 + 2 * type.shape.size())
-                                 : getSize(type.element);
+    size_t bytes =
+        type.isTensor ? 8 * (3 + 2 * type.shape.size()) : getSize(type.element);
     size_t alignment = type.isTensor ? 8 : bytes;
     size = (size + alignment - 1) / alignment * alignment;
     offsets.push_back(size);
@@ -158,7 +158,8 @@ void Call::invoke() {
                state->values.data());
   for (size_t index = 0; index < state->results.size(); ++index)
     if (state->results[index].isTensor)
-      free(reinterpret_cast<void *>(state->returned[state->offsets[index] / 8]));
+      free(
+          reinterpret_cast<void *>(state->returned[state->offsets[index] / 8]));
 }
 
 std::vector<Array> Call::invokeForResults() {
@@ -167,9 +168,8 @@ std::vector<Array> Call::invokeForResults() {
   std::vector<Array> arrays;
   for (size_t index = 0; index < state->results.size(); ++index) {
     const ValueType &type = state->results[index];
-    const char *place =
-        reinterpret_cast<const char *>(state->returned.data()) +
-        state->offsets[index];
+    const char *place = reinterpret_cast<const char *>(state->returned.data()) +
+                        state->offsets[index];
     Array &array = arrays.emplace_back();
     array.type = type.element;
     if (!type.isTensor) {

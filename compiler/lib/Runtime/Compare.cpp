@@ -74,8 +74,8 @@ static double toDouble(ElementType type, uint64_t bits) {
                                    : std::ldexp(fraction + 1024, exponent - 25);
     return bits >> 15 ? -size : size;
   }
-  auto word = static_cast<uint32_t>(type == ElementType::BF16 ? bits << 16
-                                                              : bits);
+  auto word =
+      static_cast<uint32_t>(type == ElementType::BF16 ? bits << 16 : bits);
   float value;
   memcpy(&value, &word, sizeof value);
   return value;

@@ -67,13 +67,13 @@ struct NumpyType {
 
 // The first name of a type is the one that is written.
 static constexpr NumpyType kNumpyTypes[] = {
-    {"f2", ElementType::F16, false},       {"V2", ElementType::BF16, false},
+    {"f2", ElementType::F16, false},        {"V2", ElementType::BF16, false},
     {"bfloat16", ElementType::BF16, false}, {"f4", ElementType::F32, false},
-    {"f8", ElementType::F64, false},       {"b1", ElementType::I1, false},
-    {"i1", ElementType::I8, false},        {"i2", ElementType::I16, false},
-    {"i4", ElementType::I32, false},       {"i8", ElementType::I64, false},
-    {"u1", ElementType::I8, true},         {"u2", ElementType::I16, true},
-    {"u4", ElementType::I32, true},        {"u8", ElementType::I64, true}};
+    {"f8", ElementType::F64, false},        {"b1", ElementType::I1, false},
+    {"i1", ElementType::I8, false},         {"i2", ElementType::I16, false},
+    {"i4", ElementType::I32, false},        {"i8", ElementType::I64, false},
+    {"u1", ElementType::I8, true},          {"u2", ElementType::I16, true},
+    {"u4", ElementType::I32, true},         {"u8", ElementType::I64, true}};
 
 /// What follows `'key':` in the header, without leading spaces.
 static std::optional<std::string_view> findValue(std::string_view header,
@@ -99,8 +99,8 @@ static bool parseType(std::string_view value, Array &array, std::string &why) {
     why = "its type " + whole + " is big endian; store it as little endian";
     return false;
   }
-  if (!name.empty() && (name.front() == '<' || name.front() == '|' ||
-                        name.front() == '='))
+  if (!name.empty() &&
+      (name.front() == '<' || name.front() == '|' || name.front() == '='))
     name.remove_prefix(1);
   for (const NumpyType &each : kNumpyTypes)
     if (each.name == name) {
@@ -198,7 +198,8 @@ std::string mlir::tcp::runtime::printNpy(const Array &array) {
       array.type == ElementType::Index ? ElementType::I64 : array.type;
   std::string name;
   for (const NumpyType &each : kNumpyTypes)
-    if (name.empty() && each.type == type && each.isUnsigned == array.isUnsigned)
+    if (name.empty() && each.type == type &&
+        each.isUnsigned == array.isUnsigned)
       name = each.name;
   std::string header = "{'descr': '";
   header += getSize(type) == 1 || type == ElementType::BF16 ? '|' : '<';

@@ -177,9 +177,9 @@ std::string mlir::tcp::runtime::printNpz(const Npz &arrays) {
                           isLarge);
     constexpr size_t kChunk = 1 << 30;
     for (size_t start = 0; start < content.size(); start += kChunk)
-      zipWriteInFileInZip(zip, content.data() + start,
-                          static_cast<unsigned>(
-                              std::min(kChunk, content.size() - start)));
+      zipWriteInFileInZip(
+          zip, content.data() + start,
+          static_cast<unsigned>(std::min(kChunk, content.size() - start)));
     zipCloseFileInZip(zip);
   }
   zipClose(zip, nullptr);

@@ -45,15 +45,14 @@ static void emitShapeChecks(OpBuilder &b, func::FuncOp func, Value value,
             ? tensor::DimOp::create(b, loc, value, dim).getResult()
             : arith::ConstantIndexOp::create(b, loc, type.getDimSize(dim))
                   .getResult();
-    Value equal = arith::CmpIOp::create(
-        b, loc, arith::CmpIPredicate::eq, size,
-        memref::DimOp::create(b, loc, destination, dim));
-    auto check = cf::AssertOp::create(b, loc, equal,
-                         place + func.getSymName().str() +
-                             ": the buffer for result #" +
-                             std::to_string(number) +
-                             " does not have its size in dimension " +
-                             std::to_string(dim));
+    Value equal =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, size,
+                              memref::DimOp::create(b, loc, destination, dim));
+    auto check = cf::AssertOp::create(
+        b, loc, equal,
+        place + func.getSymName().str() + ": the buffer for result #" +
+            std::to_string(number) + " does not have its size in dimension " +
+            std::to_string(dim));
     check->setAttr(kDestinationCheckAttrName,
                    b.getI64IntegerAttr(destination.getArgNumber()));
   }

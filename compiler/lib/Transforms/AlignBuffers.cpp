@@ -21,8 +21,7 @@ using namespace mlir::tcp;
 static constexpr int64_t kAlignment = 64;
 
 namespace {
-class TcpAlignBuffers
-    : public tcp::impl::TcpAlignBuffersBase<TcpAlignBuffers> {
+class TcpAlignBuffers : public tcp::impl::TcpAlignBuffersBase<TcpAlignBuffers> {
   void runOnOperation() override {
     getOperation().walk([](memref::AllocOp op) {
       if (!op.getAlignment())

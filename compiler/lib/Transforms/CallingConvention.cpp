@@ -28,7 +28,8 @@ static LLVM::LLVMFunctionType withHiddenPointer(LLVM::LLVMFunctionType type) {
 }
 
 /// Gives `func` a first argument that points to where its result goes.
-static void returnThroughPointer(RewriterBase &rewriter, LLVM::LLVMFuncOp func) {
+static void returnThroughPointer(RewriterBase &rewriter,
+                                 LLVM::LLVMFuncOp func) {
   Type resultType = func.getFunctionType().getReturnType();
   SmallVector<DictionaryAttr> argAttrs{rewriter.getDictionaryAttr(
       {rewriter.getNamedAttr(LLVM::LLVMDialect::getStructRetAttrName(),
@@ -157,8 +158,7 @@ static StringRef extensionOf(Type type) {
 
 static void extendNarrowIntegers(LLVM::LLVMFuncOp func) {
   UnitAttr unit = UnitAttr::get(func.getContext());
-  for (auto [index, type] :
-       llvm::enumerate(func.getFunctionType().getParams()))
+  for (auto [index, type] : llvm::enumerate(func.getFunctionType().getParams()))
     if (StringRef extension = extensionOf(type); !extension.empty())
       func.setArgAttr(index, extension, unit);
   if (StringRef extension = extensionOf(func.getFunctionType().getReturnType());
@@ -174,8 +174,8 @@ static void extendNarrowIntegers(LLVM::CallOp call) {
   auto attributesFor = [&](Type type) {
     StringRef extension = extensionOf(type);
     return extension.empty() ? b.getDictionaryAttr({})
-                             : b.getDictionaryAttr(b.getNamedAttr(
-                                   extension, b.getUnitAttr()));
+                             : b.getDictionaryAttr(
+                                   b.getNamedAttr(extension, b.getUnitAttr()));
   };
   SmallVector<Attribute> arguments;
   for (Value operand : call.getCalleeOperands().drop_front())
@@ -193,16 +193,21 @@ class TcpCallingConvention
     ModuleOp module = getOperation();
     auto tripleAttr = module->getAttrOfType<StringAttr>(
         LLVM::LLVMDialect::getTargetTripleAttrName());
-    llvm::Triple triple(tripleAttr ? tripleAttr.getValue() : "x86_64-linux-gnu");
+    llvm::Triple triple(tripleAttr ? tripleAttr.getValue()
+                                   : "x86_64-linux-gnu");
     SmallVector<LLVM::LLVMFuncOp> funcs;
     SmallVector<LLVM::CallOp> calls;
     module.walk([&](LLVM::LLVMFuncOp func) { funcs.push_back(func); });
     module.walk([&](LLVM::CallOp call) { calls.push_back(call); });
     IRRewriter rewriter(&getContext());
     for (LLVM::LLVMFuncOp func : funcs) {
+      if (SymbolTable::getSymbolVisibility(func) ==
+              SymbolTable::Visibility::Private &&
+          !func.isExternal())
+        func.setLinkage(LLVM::Linkage::Internal);
       extendNarrowIntegers(func);
-      ReturnConvention convention = getReturnConvention(
-          func.getFunctionType().getReturnType(), triple);
+      ReturnConvention convention =
+          getReturnConvention(func.getFunctionType().getReturnType(), triple);
       if (convention.kind == ReturnConvention::Memory)
         returnThroughPointer(rewriter, func);
       else if (convention.kind == ReturnConvention::Packed)

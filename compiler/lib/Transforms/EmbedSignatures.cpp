@@ -25,8 +25,7 @@ class TcpEmbedSignatures
     ModuleOp module = getOperation();
     SymbolTable symbols(module);
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
-    for (auto func :
-         llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>())) {
+    for (auto func : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>())) {
       std::optional<runtime::Signature> signature = getSignature(func);
       auto symbolAttr = func->getAttrOfType<StringAttr>(kSymbolAttrName);
       std::string symbol = runtime::getSignatureSymbol(

@@ -37,9 +37,9 @@ static LogicalResult checkTypes(func::FuncOp func, TypeRange types,
 /// The tensor that a memref holds; another type as it is.
 static Type asTensor(Type type) {
   auto memref = dyn_cast<MemRefType>(type);
-  return memref ? RankedTensorType::get(memref.getShape(),
-                                        memref.getElementType())
-                : type;
+  return memref
+             ? RankedTensorType::get(memref.getShape(), memref.getElementType())
+             : type;
 }
 
 namespace {

@@ -93,8 +93,9 @@ ReturnConvention mlir::tcp::getReturnConvention(Type type,
   if (triple.isAArch64()) {
     auto word = IntegerType::get(context, 64);
     return {ReturnConvention::Packed,
-            size <= 8 ? Type(word)
-                      : LLVM::LLVMStructType::getLiteral(context, {word, word})};
+            size <= 8
+                ? Type(word)
+                : LLVM::LLVMStructType::getLiteral(context, {word, word})};
   }
   return {};
 }

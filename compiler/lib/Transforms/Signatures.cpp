@@ -72,8 +72,7 @@ StringRef mlir::tcp::describeValueTypes() {
          "i16, i32, i64 and index";
 }
 
-std::optional<runtime::Signature>
-mlir::tcp::getSignature(Operation *function) {
+std::optional<runtime::Signature> mlir::tcp::getSignature(Operation *function) {
   auto attr = function->getAttrOfType<TypeAttr>(kSignatureAttrName);
   auto type = attr ? dyn_cast<FunctionType>(attr.getValue()) : FunctionType();
   if (!type)

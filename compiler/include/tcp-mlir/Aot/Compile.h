@@ -42,8 +42,9 @@ struct CompileOptions {
 const Stage *findInputStage(ModuleOp module, const Stage *asked);
 
 /// Takes `module` down the road as far as the artifacts need and adds them to
-/// `outputs`. Changes `module`. Each stage is timed in `timing`. What goes wrong
-/// is a diagnostic. One compile at a time in a process, for the linker's sake.
+/// `outputs`. Changes `module`. Each stage is timed in `timing`. What goes
+/// wrong is a diagnostic. One compile at a time in a process, for the linker's
+/// sake.
 LogicalResult compile(ModuleOp module, const CompileOptions &options,
                       Outputs &outputs, TimingScope &timing);
 

@@ -1,4 +1,5 @@
-//===- Diagnostics.h - What tcp-aot says when something is wrong -*- C++ -*-===//
+//===- Diagnostics.h - What tcp-aot says when something is wrong -*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

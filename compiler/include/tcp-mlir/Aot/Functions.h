@@ -37,8 +37,8 @@ void setLibraryNamesAside(ModuleOp module);
 /// of a C function that the module calls is a diagnostic.
 LogicalResult restoreLibraryNames(ModuleOp module);
 
-/// The name of a function that `module` defines though code generation calls the
-/// C function of that name; empty where there is none.
+/// The name of a function that `module` defines though code generation calls
+/// the C function of that name; empty where there is none.
 std::string findLibraryNameConflict(const llvm::Module &module);
 
 /// Whether `module` calls C functions that its user links: functions without a

@@ -17,8 +17,7 @@ class Library {
 public:
   /// Loads the library at `path`. On failure returns nothing, and `why` says
   /// what is wrong.
-  static std::optional<Library> open(const std::string &path,
-                                     std::string &why);
+  static std::optional<Library> open(const std::string &path, std::string &why);
 
   Library(Library &&other) noexcept;
   Library &operator=(Library &&other) noexcept;

@@ -58,8 +58,7 @@ public:
   }
 
   /// A scalar that the reference has.
-  template <typename T>
-  T scalar(const std::string &key) const {
+  template <typename T> T scalar(const std::string &key) const {
     T value;
     memcpy(&value, arrays.at(key).data.data(), sizeof value);
     return value;

@@ -317,8 +317,15 @@ def TcpGuardDestinations : Pass<"tcp-guard-destinations", "func::FuncOp"> {
     result is known only once it is computed, the result is computed in a buffer
     of its own and copied after the check.
 
-    Example: in `f_into`, `cf.assert` on `memref.dim` of the buffer comes before
-    the `linalg.generic` that computes the result.
+    Example: in
+
+    ```mlir
+    %0 = linalg.generic ...
+    %ok = arith.cmpi eq, %size, %expected : index
+    cf.assert %ok, "the buffer has another size"
+    ```
+
+    the `cf.assert` comes before the `linalg.generic` that computes the result.
   }];
   let dependentDialects = ["bufferization::BufferizationDialect",
                            "affine::AffineDialect", "arith::ArithDialect",
@@ -570,8 +577,14 @@ def TcpDescribeArguments : Pass<"tcp-describe-arguments", "ModuleOp"> {
     descriptor where the signature has a tensor, whose words the ABI passes one
     by one.
 
-    Example: `llvm.func @f(%arg0: !llvm.ptr, ...)` of a `tensor<?xf32>` gets an
-    `llvm.intr.dbg.declare` of a variable of the type `memref<?xf32>`.
+    Example:
+
+    ```mlir
+    llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr, ...)
+    ```
+
+    with the signature `(tensor<?xf32>) -> tensor<?xf32>` gets an
+    `llvm.intr.dbg.declare` of a variable `arg0` of the type `memref<?xf32>`.
   }];
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
@@ -614,6 +627,7 @@ def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
     C ABIs of x86-64 and AArch64 have it; LLVM would return some in registers.
     Smaller ones, which several scalar results make, are packed in registers as
     those ABIs pack them; LLVM would use a register for each.
+    A private function with a body is not seen outside of the library.
     Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
 
     Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes

@@ -1,4 +1,5 @@
-//===- Signatures.h - Tensor-level types of functions on the road -*- C++ -*-===//
+//===- Signatures.h - Tensor-level types of functions on the road -*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +23,8 @@ inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
 inline constexpr StringLiteral kIntoDestinationsAttrName =
     "tcp.into_destinations";
 
-/// The attribute of a check that the caller's buffer has its result's sizes: the
-/// number of the argument that is the buffer.
+/// The attribute of a check that the caller's buffer has its result's sizes:
+/// the number of the argument that is the buffer.
 inline constexpr StringLiteral kDestinationCheckAttrName =
     "tcp.destination_check";
 
