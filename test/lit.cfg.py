@@ -16,3 +16,5 @@ config.environment["PATH"] = os.pathsep.join(
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%src_root", config.source_root))
+config.substitutions.append(("%build_root", config.build_root))
+config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))

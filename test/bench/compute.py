@@ -20,6 +20,9 @@ C_TYPES = {"f16": "_Float16", "f32": "float", "f64": "double", "i32": "int32_t",
 # operations, and compiled TCP programs do not.
 TOLERANCE = {"f16": "4e-2", "f32": "1e-4", "f64": "1e-10"}
 
+# How the same program is compiled, by the suffix of its function's name.
+VARIANTS = {"": ["--destination-passing"], "_threads": ["--threads"], "_o0": ["-O0"]}
+
 SHAPES = {"1k": (32, 32), "1M": (1024, 1024), "16M": (4096, 4096),
           "inner4": (262144, 4), "odd": (1021, 1023)}
 
@@ -259,70 +262,120 @@ def to_reference(case, element, symbol):
             f"  {case.c}\n  return out;\n}}\n")
 
 
+def descriptor_arguments(buffer, dims):
+    """A contiguous memref descriptor, spread as the ABI has it."""
+    strides = [product(dims[i + 1:]) for i in range(len(dims))]
+    return [buffer, buffer, "0", *dims, *strides]
+
+
+def descriptor_parameters(ctype, rank):
+    return [f"{ctype}*", f"{ctype}*"] + ["long"] * (1 + 2 * rank)
+
+
 def to_calls(case, element, symbol):
-    """The two functions that the harness measures, over global buffers."""
+    """The functions that the harness measures, over global buffers: one for the
+    C loop, one for each variant of the compiled program."""
     result = c_type(case.result_type, element)
     rank = len(case.result)
-    text = f"static long m_{symbol}, n_{symbol};\n"
-    declared, passed, plain = [], [], []
+    text = (f"static long m_{symbol}, n_{symbol};\nstatic {result} *out_{symbol};\n"
+            f"struct desc_{symbol} {{ {result} *base, *data; long offset, sizes[{rank}],"
+            f" strides[{rank}]; }};\n")
+    parameters, arguments, buffers = [], [], []
     for name, kind, dims in case.params:
-        ctype = c_type(kind, element)
-        text += f"static {ctype} *{name}_{symbol};\n"
-        declared += [f"{ctype}*", f"{ctype}*", "long"] + ["long"] * (2 * len(dims))
-        local = f"{name}_{symbol}"
-        strides = [product(dims[i + 1:]) for i in range(len(dims))]
-        passed += [local, local, "0", *dims, *strides]
-        plain.append(local)
-    text += (f"struct desc_{symbol} {{ {result} *base, *data; long offset, sizes[{rank}],"
-             f" strides[{rank}]; }};\n"
-             f"struct desc_{symbol} {symbol}({', '.join(declared)});\n"
+        buffer = f"{name}_{symbol}"
+        text += f"static {c_type(kind, element)} *{buffer};\n"
+        parameters += descriptor_parameters(c_type(kind, element), len(dims))
+        arguments += descriptor_arguments(buffer, dims)
+        buffers.append(buffer)
+    sizes = f"long m = m_{symbol}, n = n_{symbol}; (void)m; (void)n;"
+    for variant in VARIANTS:
+        name = symbol + variant
+        text += (f"struct desc_{symbol} {name}({', '.join(parameters)});\n"
+                 f"static void run_{name}(void) {{ {sizes}\n"
+                 f"  free({name}({', '.join(arguments)}).base); }}\n")
+    out = descriptor_arguments(f"out_{symbol}", case.result)
+    text += (f"void {symbol}_into({', '.join(descriptor_parameters(result, rank) + parameters)});\n"
+             f"static void run_{symbol}_into(void) {{ {sizes}\n"
+             f"  {symbol}_into({', '.join(out + arguments)}); }}\n"
              f"{result} *ref_{symbol}({', '.join('const ' + c_type(k, element) + '*' for _, k, _ in case.params)}, long, long);\n"
-             f"static void ours_{symbol}(void) {{ long m = m_{symbol}, n = n_{symbol}; (void)m; (void)n;\n"
-             f"  struct desc_{symbol} r = {symbol}({', '.join(passed)}); free(r.base); }}\n"
-             f"static void theirs_{symbol}(void) {{ free(ref_{symbol}({', '.join(plain)}, m_{symbol}, n_{symbol})); }}\n"
-             f"static void run_{symbol}(const char *label, long m, long n) {{\n"
-             f"  m_{symbol} = m; n_{symbol} = n;\n")
+             f"static void run_{symbol}_c(void) {{ free(ref_{symbol}({', '.join(buffers)}, m_{symbol}, n_{symbol})); }}\n"
+             f"static void measure_{symbol}(const char *label, long m, long n, const char *ours, const char *theirs) {{\n"
+             f"  m_{symbol} = m; n_{symbol} = n;\n"
+             f"  out_{symbol} = malloc(sizeof({result}) * {product(case.result)});\n")
     for name, kind, dims in case.params:
         ctype = c_type(kind, element)
         value = "rand() % m" if kind == "i64" else "(rand() % 2000 - 1000) / 256.0"
         text += (f"  {name}_{symbol} = malloc(sizeof({ctype}) * {product(dims)});\n"
                  f"  for (long i = 0; i < {product(dims)}; ++i) {name}_{symbol}[i] = {value};\n")
-    text += (f"  struct desc_{symbol} r = {symbol}({', '.join(passed)});\n"
-             f"  {result} *e = ref_{symbol}({', '.join(plain)}, m, n);\n"
+    text += (f"  struct desc_{symbol} r = {symbol}({', '.join(arguments)});\n"
+             f"  {result} *e = ref_{symbol}({', '.join(buffers)}, m, n);\n"
              f"  for (long i = 0; i < {product(case.result)}; ++i)\n"
              f"    if (fabs((double)r.data[i] - (double)e[i]) > {TOLERANCE[element]} * (1 + fabs((double)e[i]))) {{\n"
              f"      printf(\"%s: element %ld is %g, not %g\\n\", label, i, (double)r.data[i], (double)e[i]); exit(1); }}\n"
              f"  free(r.base); free(e);\n"
-             f"  measure(label, ours_{symbol}, theirs_{symbol});\n")
-    for name, _, _ in case.params:
-        text += f"  free({name}_{symbol});\n"
+             f"  struct {{ const char *name; void (*run)(void); }} sides[] = {{"
+             f"{{\"_c\", run_{symbol}_c}}, {{\"_into\", run_{symbol}_into}}"
+             + "".join(f", {{\"{variant}\", run_{symbol}{variant}}}" for variant in VARIANTS) +
+             f"}};\n  void (*a)(void) = 0, (*b)(void) = 0;\n"
+             f"  for (unsigned i = 0; i < sizeof sides / sizeof *sides; ++i) {{\n"
+             f"    if (!strcmp(sides[i].name, ours)) a = sides[i].run;\n"
+             f"    if (!strcmp(sides[i].name, theirs)) b = sides[i].run; }}\n"
+             f"  measure(label, a, b);\n")
     return text + "}\n"
 
 
 def build_program(tcp_aot, cases, seconds, scratch):
-    """Compiles both sides of `cases`, pairs (case, element type), to a program
-    that measures case number ARGV[1] for m = ARGV[2] and n = ARGV[3]."""
-    mlir, reference, calls, table = "", "", "", ""
+    """Compiles all sides of `cases`, pairs (case, element type), to a program.
+    Its arguments: the number of a case, m, n, a label, and the two sides."""
+    mlir = {variant: "" for variant in VARIANTS}
+    reference, calls, table = "", "", ""
     for number, (case, element) in enumerate(cases):
         symbol = f"{case.name}_{element}"
-        mlir += to_mlir(case, element, symbol)
+        for variant in VARIANTS:
+            mlir[variant] += to_mlir(case, element, symbol + variant)
         reference += to_reference(case, element, symbol)
         calls += to_calls(case, element, symbol)
-        table += f"  case {number}: run_{symbol}(argv[4], atol(argv[2]), atol(argv[3])); break;\n"
-    path = lambda name: os.path.join(scratch, name)
-    for name, text in [
-            ("program.mlir", mlir),
-            ("reference.c", "#include <math.h>\n#include <stdint.h>\n#include <stdlib.h>\n" + reference),
-            ("main.c", f"#define SECONDS {seconds}\n{HARNESS}{calls}"
-             f"int main(int argc, char **argv) {{\n  switch (atoi(argv[1])) {{\n{table}  }}\n  return 0;\n}}\n")]:
-        with open(path(name), "w") as file:
+        table += (f"  case {number}: measure_{symbol}(argv[4], atol(argv[2]), atol(argv[3]),"
+                  " argv[5], argv[6]); break;\n")
+
+    def write(name, text):
+        with open(os.path.join(scratch, name), "w") as file:
             file.write(text)
-    run = lambda *command: subprocess.run(command, cwd=scratch, check=True,
-                                          stdout=subprocess.DEVNULL)
-    run(tcp_aot, "program.mlir")
+
+    def run(*command):
+        subprocess.run(command, cwd=scratch, check=True, stdout=subprocess.DEVNULL)
+
+    libraries = []
+    for variant, flags in VARIANTS.items():
+        write(f"program{variant}.mlir", mlir[variant])
+        run(tcp_aot, f"program{variant}.mlir", "-o", f"program{variant}.so", *flags)
+        libraries.append(f"./program{variant}.so")
+    write("reference.c", "#include <math.h>\n#include <stdint.h>\n#include <stdlib.h>\n" + reference)
+    write("main.c", f"#define SECONDS {seconds}\n{HARNESS}{calls}"
+          f"int main(int argc, char **argv) {{\n  switch (atoi(argv[1])) {{\n{table}  }}\n  return 0;\n}}\n")
     run("gcc", "-O3", "-march=native", "-c", "reference.c")
-    run("gcc", "-O1", "-march=native", "main.c", "reference.o", "./program.so", "-Wl,-rpath,$ORIGIN", "-lm", "-o", "compute")
-    return path("compute")
+    run("gcc", "-O1", "-march=native", "main.c", "reference.o", *libraries,
+        "-Wl,-rpath,$ORIGIN", "-lm", "-o", "compute")
+    return os.path.join(scratch, "compute")
+
+
+def comparisons(options):
+    """What to measure: (case, element type, shape, ours, theirs, bar)."""
+    for case in CASES:
+        for element in case.types:
+            # The other element types are measured at the middle size alone.
+            for shape in case.shapes if element == "f32" else ("1M",):
+                yield case, element, shape, "", "_c", case.bar
+    by_name = {case.name: case for case in CASES}
+    for name in ("mul_add", "scalars", "sigmoid"):
+        yield by_name[name], "f32", "16M", "_into", "_c", 0.5
+    for name in ("mul_add", "scalars", "tanh"):
+        for shape, bar in (("1k", 1.1), ("1M", 0.6), ("16M", 0.6)):
+            yield by_name[name], "f32", shape, "_threads", "", bar
+    yield by_name["scalars"], "f32", "1M", "", "_o0", 0.2
+
+
+SIDES = {"": "tcp", "_c": "C", "_into": "into", "_threads": "threads", "_o0": "O0"}
 
 
 def main(build_dir, arguments):
@@ -330,38 +383,40 @@ def main(build_dir, arguments):
     parser.add_argument("--case", action="append", help="only these cases")
     parser.add_argument("--type", action="append", help="only these element types")
     parser.add_argument("--shape", action="append", choices=SHAPES, help="only these shapes")
+    parser.add_argument("--side", action="append", choices=SIDES.values(),
+                        help="only comparisons of this side")
     parser.add_argument("--seconds", type=float, default=1.0, help="per figure, about")
     options = parser.parse_args(arguments)
-    cases = [(case, element) for case in CASES for element in case.types
-             if (not options.case or case.name in options.case)
-             and (not options.type or element in options.type)]
+    wanted = [each for each in comparisons(options)
+              if (not options.case or each[0].name in options.case)
+              and (not options.type or each[1] in options.type)
+              and (not options.shape or each[2] in options.shape)
+              and (not options.side or SIDES[each[3]] in options.side)]
+    cases = list({(case.name, element): (case, element)
+                  for case, element, *_ in wanted}.values())
     over = 0
     with tempfile.TemporaryDirectory() as scratch:
-        program = build_program(os.path.join(build_dir, "bin", "tcp-aot"), cases,
-                                options.seconds, scratch)
-        print(f"{'program':28} {'ratio':>7} {'bar':>5} {'ours us':>10} {'C us':>10}")
-        for number, (case, element) in enumerate(cases):
-            # The other element types are measured at the middle size alone.
-            shapes = case.shapes if element == "f32" else ("1M",)
-            for shape in shapes:
-                if options.shape and shape not in options.shape:
-                    continue
-                m, n = SHAPES[shape]
-                label = f"{case.name}/{element}/{shape}"
-                result = subprocess.run(
-                    [program, str(number), str(m), str(n), label],
-                    capture_output=True, text=True)
-                fields = result.stdout.split()
-                if result.returncode or len(fields) != 4:
-                    print(f"{label}: failed: {result.stdout}{result.stderr}")
-                    over += 1
-                    continue
-                ratio = float(fields[1])
-                mark = "" if ratio <= case.bar else "  over"
-                over += ratio > case.bar
-                print(f"{label:28} {ratio:7.3f} {case.bar:5.2f} {fields[2]:>10} {fields[3]:>10}{mark}",
-                      flush=True)
-    print(f"{over} over the bar")
+        program = build_program(os.path.join(os.path.abspath(build_dir), "bin", "tcp-aot"),
+                                cases, options.seconds, scratch)
+        print(f"{'program':26} {'sides':>11} {'ratio':>7} {'bar':>5} {'us':>10} {'us':>10}")
+        for case, element, shape, ours, theirs, bar in wanted:
+            m, n = SHAPES[shape]
+            label = f"{case.name}/{element}/{shape}"
+            result = subprocess.run(
+                [program, str(cases.index((case, element))), str(m), str(n), label, ours, theirs],
+                capture_output=True, text=True,
+                env={**os.environ, "OMP_NUM_THREADS": "2"})
+            fields = result.stdout.split()
+            if result.returncode or len(fields) != 4:
+                print(f"{label}: failed: {result.stdout}{result.stderr}")
+                over += 1
+                continue
+            ratio = float(fields[1])
+            over += ratio > bar
+            print(f"{label:26} {SIDES[ours] + '/' + SIDES[theirs]:>11} {ratio:7.3f} {bar:5.2f}"
+                  f" {fields[2]:>10} {fields[3]:>10}{'  over' if ratio > bar else ''}",
+                  flush=True)
+    print(f"{over} of {len(wanted)} over the bar")
     return 0
 
 

@@ -57,6 +57,9 @@ private:
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
   std::vector<std::string> objects;
+  std::string header;
+  /// Calls functions that the user links.
+  bool callsOutside = false;
 };
 } // namespace
 
@@ -96,14 +99,14 @@ LogicalResult Compilation::fixInterface() {
           },
           scope)))
     return failure();
+  callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
     if (artifact.stage)
       continue;
     FailureOr<std::vector<Function>> functions = collectFunctions(module);
     if (failed(functions))
       return failure();
-    outputs.add(artifact.path,
-                emitHeader(*functions, llvm::sys::path::stem(artifact.path)));
+    header = emitHeader(*functions, llvm::sys::path::stem(artifact.path));
   }
   return success();
 }
@@ -167,7 +170,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     llvm::Expected<std::string> library =
         stage.name == "archive"
             ? createArchive(objects, llvm::sys::path::stem(name))
-            : linkSharedLibrary(objects, name);
+            : linkSharedLibrary(objects, name,
+                                {callsOutside, options.road.threads});
     if (!library)
       return check(library.takeError());
     outputs.add(artifact.path, std::move(*library));
@@ -214,6 +218,9 @@ LogicalResult Compilation::run() {
   for (const Stage *stage = options.from; stage <= last; ++stage)
     if (failed(runStage(*stage)))
       return failure();
+  for (const Artifact &artifact : options.artifacts)
+    if (!artifact.stage)
+      outputs.add(artifact.path, header);
   return success();
 }
 

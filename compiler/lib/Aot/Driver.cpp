@@ -13,6 +13,7 @@
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Input.h"
+#include "tcp-mlir/Aot/RunCommand.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -198,5 +199,15 @@ int mlir::tcp::runDriver(int argc, char **argv) {
   std::optional<Invocation> invocation = parseCommandLine(argc, argv);
   if (!invocation)
     return 1;
-  return runCompile(*invocation);
+  switch (invocation->command) {
+  case Command::Compile:
+    return runCompile(*invocation);
+  case Command::Run:
+    return runProgram(*invocation);
+  case Command::Test:
+    return testProgram(*invocation);
+  case Command::GenTest:
+    return generateTest(*invocation);
+  }
+  llvm_unreachable("all commands are listed");
 }

@@ -9,6 +9,8 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Transforms/Signatures.h"
 #include "llvm/Support/GlobPattern.h"
 
@@ -83,6 +85,17 @@ mlir::tcp::collectFunctions(ModuleOp module) {
               "functions take; compile it from an earlier stage, or from IR "
               "that tcp-aot wrote";
   return functions;
+}
+
+bool mlir::tcp::callsUserFunctions(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        auto function = dyn_cast<FunctionOpInterface>(op);
+        return (function && function.isExternal()) || isa<CustomOp>(op)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 bool mlir::tcp::knowsSignatures(ModuleOp module) {

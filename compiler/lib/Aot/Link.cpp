@@ -95,15 +95,25 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
 }
 
 Expected<std::string>
-mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname) {
+mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
+                             const LinkOptions &options) {
   std::vector<std::string> libraries;
-  for (StringRef directory : kLibraryDirectories)
+  bool hasOpenMp = false;
+  for (StringRef directory : kLibraryDirectories) {
     libraries.push_back("-L" + directory.str());
+    hasOpenMp |= sys::fs::exists(directory + "/libomp.so.5");
+  }
+  if (options.openMp && !hasOpenMp)
+    return createStringError("threads need the library libomp.so.5, which is "
+                             "not here; install the package libomp-22-dev");
+  if (options.openMp)
+    libraries.push_back("-l:libomp.so.5");
   libraries.push_back("-l:libm.so.6");
   libraries.push_back("-l:libc.so.6");
   return runLinker({"-shared", "-soname", soname.str(), "--build-id=sha1",
-                    "--gc-sections", "-z", "noexecstack", "-z", "defs",
-                    "--as-needed", "--hash-style=gnu"},
+                    "--gc-sections", "-z", "noexecstack", "-z",
+                    options.allowUndefined ? "undefs" : "defs", "--as-needed",
+                    "--hash-style=gnu"},
                    objects, libraries);
 }
 

@@ -13,6 +13,7 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "tcp-mlir/Conversion/Passes.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
+#include "tcp-mlir/Dialect/Tcp/TcpTiling.h"
 #include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
@@ -23,6 +24,7 @@ void tcp::registerAllTcpDialects(DialectRegistry &registry) {
   registerAllExtensions(registry);
   registerAllToLLVMIRTranslations(registry);
   registry.insert<TcpDialect>();
+  registerTilingInterfaceExternalModels(registry);
 }
 
 void tcp::registerAllTcpPasses() {

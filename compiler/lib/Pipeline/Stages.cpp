@@ -9,9 +9,9 @@
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -25,6 +25,8 @@ using namespace mlir::tcp;
 using func::FuncOp;
 
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
+  if (options.optimize)
+    pm.addNestedPass<FuncOp>(createTcpSimplify());
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
   if (options.optimize) {
     pm.addPass(createCanonicalizerPass());
@@ -69,9 +71,12 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   bufferization::buildBufferDeallocationPipeline(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createCSEPass());
+  pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
+    if (options.threads)
+      pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
     pm.addPass(createCanonicalizerPass());
   }
 }
@@ -93,9 +98,11 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;
   pm.addPass(createTcpExpandHalfFloats(halfFloats));
+  if (options.threads)
+    pm.addPass(createConvertSCFToOpenMPPass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
-  pm.addPass(arith::createArithExpandOpsPass());
+  pm.addPass(createTcpExpandDivisions());
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createArithToLLVMConversionPass());
@@ -104,12 +111,20 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
   pm.addPass(createUBToLLVMConversionPass());
+  if (options.threads)
+    pm.addPass(createConvertOpenMPToLLVMPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());
   pm.addPass(createTcpCallingConvention());
+  if (options.debugInfo) {
+    LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
+    scopes.emissionKind = LLVM::DIEmissionKind::Full;
+    pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));
+    pm.addPass(createTcpDescribeArguments());
+  }
   pm.addPass(createTcpEmbedSignatures());
 }
 
@@ -180,6 +195,7 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addPass(createConvertMathToLibmPass());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(createTcpExpandDivisions());
   pm.addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());

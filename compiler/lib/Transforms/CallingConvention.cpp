@@ -10,7 +10,6 @@
 #include "ReturnConvention.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPCALLINGCONVENTION
@@ -192,7 +191,6 @@ class TcpCallingConvention
     : public tcp::impl::TcpCallingConventionBase<TcpCallingConvention> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    DataLayout layout(module);
     auto tripleAttr = module->getAttrOfType<StringAttr>(
         LLVM::LLVMDialect::getTargetTripleAttrName());
     llvm::Triple triple(tripleAttr ? tripleAttr.getValue() : "x86_64-linux-gnu");
@@ -204,7 +202,7 @@ class TcpCallingConvention
     for (LLVM::LLVMFuncOp func : funcs) {
       extendNarrowIntegers(func);
       ReturnConvention convention = getReturnConvention(
-          func.getFunctionType().getReturnType(), layout, triple);
+          func.getFunctionType().getReturnType(), triple);
       if (convention.kind == ReturnConvention::Memory)
         returnThroughPointer(rewriter, func);
       else if (convention.kind == ReturnConvention::Packed)
@@ -215,7 +213,7 @@ class TcpCallingConvention
       if (call->getNumResults() == 0)
         continue;
       ReturnConvention convention =
-          getReturnConvention(call.getResult().getType(), layout, triple);
+          getReturnConvention(call.getResult().getType(), triple);
       if (convention.kind == ReturnConvention::Memory)
         callThroughPointer(rewriter, call);
       else if (convention.kind == ReturnConvention::Packed)

@@ -17,10 +17,6 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-static bool isElementwise(Operation *op) {
-  return isa<TcpDialect>(op->getDialect()) && op->hasTrait<OpTrait::Elementwise>();
-}
-
 /// True if every user of `def` is `use`, in `group` (which may be null), or a
 /// statement about its shape.
 static bool allUsersAreIn(Operation *def, Operation *use, GroupOp group) {
@@ -30,29 +26,37 @@ static bool allUsersAreIn(Operation *def, Operation *use, GroupOp group) {
   });
 }
 
-/// Moves `op`, and what states its shape, to the point right before `before`.
+/// Moves `op`, and what states its shape, to the point right before `before`,
+/// which is in a group.
 static void moveWithShape(RewriterBase &rewriter, Operation *op,
                           Operation *before) {
   rewriter.moveOpBefore(op, before);
-  for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
-    if (isa<BindSymbolicShapeOp>(user) &&
-        user->getBlock() != op->getBlock())
-      rewriter.moveOpAfter(user, op);
+  Operation *group = before->getParentOp();
+  for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
+    auto bind = dyn_cast<BindSymbolicShapeOp>(user);
+    if (!bind || bind->getBlock() == op->getBlock())
+      continue;
+    // A symbol may come after the op whose shape it is part of.
+    for (Value symbol : bind.getShapeSymbols()) {
+      Operation *def = symbol.getDefiningOp();
+      if (def->getBlock() == group->getBlock() && group->isBeforeInBlock(def))
+        rewriter.moveOpBefore(def, group);
+    }
+    rewriter.moveOpAfter(bind, op);
+  }
 }
 
 /// Wraps `use` into a group of its own.
 static GroupOp createGroup(RewriterBase &rewriter, Operation *use) {
   rewriter.setInsertionPoint(use);
-  auto group =
-      GroupOp::create(rewriter, use->getLoc(), use->getResultTypes());
+  auto group = GroupOp::create(rewriter, use->getLoc(), use->getResultTypes());
   Block *body = rewriter.createBlock(&group.getBody());
   auto yield = YieldOp::create(rewriter, use->getLoc(), use->getResults());
-  rewriter.replaceUsesWithIf(use->getResults(), group.getResults(),
-                             [&](OpOperand &operand) {
-                               Operation *user = operand.getOwner();
-                               return user != yield &&
-                                      !isa<BindSymbolicShapeOp>(user);
-                             });
+  rewriter.replaceUsesWithIf(
+      use->getResults(), group.getResults(), [&](OpOperand &operand) {
+        Operation *user = operand.getOwner();
+        return user != yield && !isa<BindSymbolicShapeOp>(user);
+      });
   moveWithShape(rewriter, use, &body->back());
   return group;
 }
@@ -86,8 +90,8 @@ class TcpFuseElementwiseOps
     // were there before stay as they are.
     SmallVector<Operation *> uses;
     getOperation().walk<WalkOrder::PostOrder>([&](Operation *op) {
-      if (isElementwise(op) &&
-          !isa<GroupOp, IsolatedGroupOp>(op->getParentOp()))
+      if (isElementwise(op) && !op->getParentOfType<GroupOp>() &&
+          !op->getParentOfType<IsolatedGroupOp>())
         uses.push_back(op);
     });
     IRRewriter rewriter(&getContext());

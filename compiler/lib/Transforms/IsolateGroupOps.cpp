@@ -27,7 +27,9 @@ static void isolate(RewriterBase &rewriter, GroupOp group) {
     for (Value operand : op->getOperands()) {
       if (group.getBody().isAncestor(operand.getParentRegion()))
         continue;
-      if (matchPattern(operand, m_Constant()))
+      // A symbol, too, must stay in sight of the ops that name it.
+      if (matchPattern(operand, m_Constant()) ||
+          operand.getDefiningOp<SymbolicIntOp>())
         constants.insert(operand.getDefiningOp());
       else
         inputs.insert(operand);

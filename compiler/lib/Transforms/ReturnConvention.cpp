@@ -20,25 +20,32 @@ struct Leaf {
 };
 } // namespace
 
-static void collectLeaves(Type type, uint64_t offset, const DataLayout &layout,
-                          SmallVectorImpl<Leaf> &leaves) {
+/// The layout of C on x86-64 and AArch64, where each scalar is aligned to its
+/// size. Appends the scalars of `type`, which starts at `offset`, and returns
+/// its alignment; `offset` moves to its end.
+static uint64_t layOut(Type type, uint64_t &offset,
+                       SmallVectorImpl<Leaf> &leaves) {
+  uint64_t alignment = 1;
   if (auto array = dyn_cast<LLVM::LLVMArrayType>(type)) {
-    uint64_t size = layout.getTypeSize(array.getElementType());
     for (uint64_t index = 0; index < array.getNumElements(); ++index)
-      collectLeaves(array.getElementType(), offset + index * size, layout,
-                    leaves);
-    return;
+      alignment = layOut(array.getElementType(), offset, leaves);
+    return alignment;
   }
-  auto structType = dyn_cast<LLVM::LLVMStructType>(type);
-  if (!structType) {
-    leaves.push_back({type, offset});
-    return;
+  if (auto structType = dyn_cast<LLVM::LLVMStructType>(type)) {
+    // A struct inside is a descriptor, whose first field, a pointer, has its
+    // alignment.
+    for (Type field : structType.getBody())
+      alignment = std::max(alignment, layOut(field, offset, leaves));
+    offset = llvm::alignTo(offset, alignment);
+    return alignment;
   }
-  for (Type field : structType.getBody()) {
-    offset = llvm::alignTo(offset, layout.getTypeABIAlignment(field));
-    collectLeaves(field, offset, layout, leaves);
-    offset += layout.getTypeSize(field);
-  }
+  uint64_t size = type.isIntOrFloat()
+                      ? llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)
+                      : sizeof(uint64_t);
+  offset = llvm::alignTo(offset, size);
+  leaves.push_back({type, offset});
+  offset += size;
+  return size;
 }
 
 /// The registers of x86-64: an eightbyte of floats only is in a vector
@@ -70,15 +77,14 @@ static bool isHomogeneousFloats(ArrayRef<Leaf> leaves) {
 }
 
 ReturnConvention mlir::tcp::getReturnConvention(Type type,
-                                                const DataLayout &layout,
                                                 const llvm::Triple &triple) {
   if (!isa<LLVM::LLVMStructType>(type))
     return {};
   SmallVector<Leaf> leaves;
-  collectLeaves(type, 0, layout, leaves);
+  uint64_t size = 0;
+  layOut(type, size, leaves);
   if (leaves.empty() || (triple.isAArch64() && isHomogeneousFloats(leaves)))
     return {};
-  uint64_t size = layout.getTypeSize(type);
   if (size > 16)
     return {ReturnConvention::Memory, {}};
   MLIRContext *context = type.getContext();

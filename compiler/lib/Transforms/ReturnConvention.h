@@ -8,7 +8,7 @@
 #ifndef TCP_MLIR_LIB_TRANSFORMS_RETURNCONVENTION_H
 #define TCP_MLIR_LIB_TRANSFORMS_RETURNCONVENTION_H
 
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/IR/Types.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace mlir::tcp {
@@ -30,8 +30,7 @@ struct ReturnConvention {
 /// The convention for `type` of the x86-64 System V or the AArch64 procedure
 /// call standard. On other targets, what is larger than two words goes through
 /// memory and the rest is as LLVM has it.
-ReturnConvention getReturnConvention(Type type, const DataLayout &layout,
-                                     const llvm::Triple &triple);
+ReturnConvention getReturnConvention(Type type, const llvm::Triple &triple);
 
 } // namespace mlir::tcp
 

@@ -28,6 +28,10 @@ LogicalResult exportFunctions(ModuleOp module, ArrayRef<std::string> globs);
 /// module that knows none is a diagnostic.
 FailureOr<std::vector<Function>> collectFunctions(ModuleOp module);
 
+/// Whether `module` calls C functions that its user links: functions without a
+/// body, or custom ops.
+bool callsUserFunctions(ModuleOp module);
+
 /// Whether `collectFunctions` will find one once `module`, which is at an MLIR
 /// stage, has been through the interface passes.
 bool knowsSignatures(ModuleOp module);

@@ -14,10 +14,19 @@
 
 namespace mlir::tcp {
 
+struct LinkOptions {
+  /// The program that loads the library defines what is missing.
+  bool allowUndefined = false;
+  /// The objects call the OpenMP runtime.
+  bool openMp = false;
+};
+
 /// Links object files, given by their contents, to a shared library that needs
-/// only libc and libm. Runs lld in this process; not thread-safe.
-llvm::Expected<std::string> linkSharedLibrary(llvm::ArrayRef<std::string> objects,
-                                              llvm::StringRef soname);
+/// only libc, libm and what `options` adds. Runs lld in this process; not
+/// thread-safe.
+llvm::Expected<std::string>
+linkSharedLibrary(llvm::ArrayRef<std::string> objects, llvm::StringRef soname,
+                  const LinkOptions &options);
 
 /// Merges object files into one. As for `linkSharedLibrary`, one call at a time.
 llvm::Expected<std::string> mergeObjects(llvm::ArrayRef<std::string> objects);

@@ -72,6 +72,44 @@ def TcpIsolateGroupOps : Pass<"tcp-isolate-group-ops", "ModuleOp"> {
   let dependentDialects = ["TcpDialect"];
 }
 
+def TcpSimplify : Pass<"tcp-simplify", "func::FuncOp"> {
+  let summary = "Simplify TCP ops";
+  let description = [{
+    Rewrites ops into fewer and cheaper ones that compute the same to the last
+    bit, NaN and the sign of zero included, and leaves every check at run time
+    that can fail:
+
+    - elementwise ops on constants, except library functions, a division of
+      integers by zero, and arithmetic that makes a NaN;
+    - `x + 0`, `x - 0`, `x * 1`, `x / 1`, and `x * 0` on integers; on floats,
+      only `x + -0.0`, `x - 0.0`, `x * 1.0` and `x / 1.0`;
+    - negations, absolute values, roundings, clamps, broadcasts, slices and
+      casts of their own kind, where one op does the work of two;
+    - clamps that limit nothing, broadcasts along no axes, slices of
+      everything, casts to the same type, gathers of everything in order;
+    - broadcasts of splats to known sizes;
+    - groups that compute nothing, or nothing that is used;
+    - `tensor.dim` of a result, which becomes a size of an operand.
+
+    Example:
+
+    ```mlir
+    %one = tcp.const {value = dense<1.0> : tensor<4xf32>} : tensor<4xf32>
+    %0 = tcp.mul %a, %one : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    %1 = tcp.neg %0 : tensor<4xf32> -> tensor<4xf32>
+    %2 = tcp.abs %1 : tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %2 = tcp.abs %a : tensor<4xf32> -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["TcpDialect", "arith::ArithDialect",
+                           "tensor::TensorDialect"];
+}
+
 def DropSymbolicShapeOps : Pass<"drop-symbolic-shape-ops", "func::FuncOp"> {
   let summary = "Erase tcp.bind_symbolic_shape ops";
   let description = [{
@@ -120,9 +158,17 @@ def VerifyTcpBackendContract
     Passes if the module has only functions over builtin types and ops of the
     tcp, tensor and arith dialects; otherwise names the offending ops.
 
-    Example: a module with `"torch.aten.mm"` fails with the error `Module does
-    not conform to the TCP backend contract. See dialect conversion legality
-    information above.`
+    Example:
+
+    ```mlir
+    func.func @f(%a: f32) -> f32 {
+      %0 = math.tanh %a : f32
+      return %0 : f32
+    }
+    ```
+
+    fails with the error `Module does not conform to the TCP backend contract.
+    See dialect conversion legality information above.`
   }];
 }
 
@@ -143,7 +189,8 @@ def TcpLowerCustomOps : Pass<"tcp-lower-custom-ops", "ModuleOp"> {
 
     ```mlir
     %by = arith.constant 2.0 : f64
-    %0 = call @scale(%a, %by) : (tensor<?xf32>, f64) -> tensor<?xf32>
+    func.func private @scale(tensor<?xf32>, f64) -> tensor<?xf32>
+    %0 = func.call @scale(%a, %by) : (tensor<?xf32>, f64) -> tensor<?xf32>
     ```
   }];
   let dependentDialects = ["arith::ArithDialect", "func::FuncDialect"];
@@ -159,8 +206,14 @@ def TcpFuseLinalg : Pass<"tcp-fuse-linalg", "func::FuncOp"> {
     Fuses a `linalg.generic` into the one that uses its result if both are in
     one block: across the boundary of a `tcp.group`, nothing is fused.
 
-    Example: the two loops that `tcp.add` and `tcp.mul` became are one loop
-    afterwards, whose body adds and multiplies.
+    Example: after `convert-tcp-to-linalg`, the two loops of
+
+    ```mlir
+    %0 = tcp.add %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    %1 = tcp.mul %0, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    become one loop, whose body adds and multiplies.
   }];
   let dependentDialects = ["affine::AffineDialect", "linalg::LinalgDialect",
                            "tensor::TensorDialect"];
@@ -192,7 +245,12 @@ def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
     does not expect its inputs to change.
 
     Example: `func.func @f(%a: tensor<4xf32>)` becomes
-    `func.func @f(%a: tensor<4xf32> {bufferization.writable = false})`.
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32> {bufferization.writable = false}) {
+      return
+    }
+    ```
   }];
   let dependentDialects = ["bufferization::BufferizationDialect"];
 }
@@ -241,6 +299,18 @@ def TcpAddDestinationEntries
 // On memref
 //===----------------------------------------------------------------------===//
 
+def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
+  let summary = "Align every allocation to 64 bytes";
+  let description = [{
+    A `memref.alloc` without an alignment, as a cloned buffer has it, gets that
+    of all others, which the C ABI promises for results.
+
+    Example: `memref.alloc() : memref<f32>` becomes
+    `memref.alloc() {alignment = 64 : i64} : memref<f32>`.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{
@@ -250,8 +320,13 @@ def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
     both buffers are contiguous after all (as the rows of a concatenation are),
     and a `linalg.generic` over all dimensions where they are not.
 
-    Example: `memref.copy %a, %b : memref<?xf32, strided<[2]>> to memref<?xf32>`
-    becomes an `scf.if` with two of them.
+    Example:
+
+    ```mlir
+    memref.copy %a, %b : memref<?xf32, strided<[2]>> to memref<?xf32>
+    ```
+
+    becomes an `scf.if` with two `linalg.generic` ops that yield their input.
   }];
   let dependentDialects = ["arith::ArithDialect", "linalg::LinalgDialect",
                            "memref::MemRefDialect", "scf::SCFDialect"];
@@ -263,15 +338,71 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
     Neighbouring parallel dimensions that every operand walks contiguously
     become one, so that an elementwise op of any rank is one loop.
 
-    Example: an addition of two `memref<?x?xf32>` runs over `memref<?xf32>`
-    views of the same buffers.
+    Example:
+
+    ```mlir
+    linalg.exp ins(%a : memref<?x?xf32>) outs(%b : memref<?x?xf32>)
+    ```
+
+    as a `linalg.generic`, runs over `memref<?xf32>` views of the same buffers.
   }];
   let dependentDialects = ["linalg::LinalgDialect", "memref::MemRefDialect"];
+}
+
+def TcpExpandDivisions : Pass<"tcp-expand-divisions"> {
+  let summary = "Expand integer divisions that round up or down";
+  let description = [{
+    LLVM's divisions round toward zero. Upstream's `arith-expand` expands these
+    ops as well, but also `arith.maximumf` and `arith.minimumf`, and then no
+    longer tells -0 from 0.
+
+    Example:
+
+    ```mlir
+    %0 = arith.floordivsi %a, %b : i32
+    ```
+
+    becomes an `arith.divsi` whose quotient is corrected where the signs of the
+    operands differ.
+  }];
+  let dependentDialects = ["arith::ArithDialect"];
 }
 
 //===----------------------------------------------------------------------===//
 // On loops
 //===----------------------------------------------------------------------===//
+
+def TcpParallelizeLoops : Pass<"tcp-parallelize-loops", "func::FuncOp"> {
+  let summary = "Run large linalg ops on buffers in parallel chunks";
+  let description = [{
+    Each elementwise op becomes an `scf.if` on the number of its steps: from
+    `threshold` on, an `scf.parallel` over chunks of its first dimension, below
+    it the op as it was, for which starting threads would take longer.
+
+    Example: an addition over `memref<?xf32>` becomes
+
+    ```mlir
+    %large = arith.cmpi sge, %n, %threshold : index
+    scf.if %large {
+      scf.parallel (%i) = (%c0) to (%n) step (%chunk) {
+        %x = memref.subview %a[%i] [%size] [1] : ...
+        linalg.generic ...
+      }
+    } else {
+      linalg.generic ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"threshold", "threshold", "int64_t", "65536",
+           "The number of steps from which on an op runs in parallel">,
+    Option<"chunk", "chunk", "int64_t", "32768",
+           "The number of steps that one chunk has, about">
+  ];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "linalg::LinalgDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect"];
+}
 
 def TcpTuneLoops : Pass<"tcp-tune-loops", "func::FuncOp"> {
   let summary = "Help LLVM with innermost loops that it compiles badly";
@@ -380,10 +511,30 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
     that was set with `tcp_set_error_handler`, or else prints the message to
     standard error; then it aborts.
 
-    Example: `cf.assert %ok, "size"` becomes a branch to a block that calls
-    `tcp_runtime_error` and ends with `llvm.unreachable`.
+    Example:
+
+    ```mlir
+    cf.assert %ok, "size"
+    ```
+
+    becomes a branch to a block that calls `tcp_runtime_error` and ends with
+    `llvm.unreachable`.
   }];
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
+}
+
+def TcpDescribeArguments : Pass<"tcp-describe-arguments", "ModuleOp"> {
+  let summary = "Tell debuggers what the arguments of functions are";
+  let description = [{
+    Gives each function that has a debug-info scope and a recorded signature one
+    variable for each argument: `arg0` is a struct with the members of a memref
+    descriptor where the signature has a tensor, whose words the ABI passes one
+    by one.
+
+    Example: `llvm.func @f(%arg0: !llvm.ptr, ...)` of a `tensor<?xf32>` gets an
+    `llvm.intr.dbg.declare` of a variable of the type `memref<?xf32>`.
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
 def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
@@ -427,7 +578,10 @@ def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
     Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
 
     Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes
-    `llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})`.
+
+    ```mlir
+    llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})
+    ```
   }];
   let dependentDialects = ["LLVM::LLVMDialect"];
 }

@@ -11,8 +11,36 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+//===----------------------------------------------------------------------===//
+// TypeList, a directive of the assembly formats
+//===----------------------------------------------------------------------===//
+
+/// Parses types with commas between them, or none.
+static ParseResult parseTypeList(OpAsmParser &parser,
+                                 SmallVectorImpl<Type> &types) {
+  Type first;
+  OptionalParseResult hasFirst = parser.parseOptionalType(first);
+  if (!hasFirst.has_value())
+    return success();
+  if (failed(*hasFirst))
+    return failure();
+  types.push_back(first);
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  return parser.parseTypeList(types);
+}
+
+static void printTypeList(OpAsmPrinter &p, Operation *, TypeRange types) {
+  llvm::interleaveComma(types, p);
+}
+
 #define GET_OP_CLASSES
 #include "tcp-mlir/Dialect/Tcp/TcpOps.cpp.inc"
+
+bool mlir::tcp::isElementwise(Operation *op) {
+  return isa_and_nonnull<TcpDialect>(op->getDialect()) &&
+         op->hasTrait<OpTrait::Elementwise>();
+}
 
 /// True unless both sizes are static and differ.
 static bool compatibleSizes(int64_t a, int64_t b) {
@@ -60,8 +88,7 @@ static LogicalResult verifyCastSide(CastOp op, Type elementType,
                             << name << " is INT";
   if (elementType.isInteger(1) && *signedness != Signedness::Signless)
     return op.emitOpError() << side << "_int_signedness attr must be set to "
-                            << "Signedness::Signless when " << name
-                            << " is i1";
+                            << "Signedness::Signless when " << name << " is i1";
   return success();
 }
 
@@ -70,7 +97,8 @@ LogicalResult CastOp::verify() {
   Type outType = getOut().getType().getElementType();
   if (!inType.isIntOrFloat() || !outType.isIntOrFloat())
     return emitOpError("Cast Op must have integer or floating-point datatype");
-  if (failed(verifyCastSide(*this, inType, getInIntSignedness(), "in", "input")))
+  if (failed(
+          verifyCastSide(*this, inType, getInIntSignedness(), "in", "input")))
     return failure();
   return verifyCastSide(*this, outType, getOutIntSignedness(), "out", "output");
 }
@@ -102,8 +130,7 @@ LogicalResult BroadcastOp::verify() {
   if (llvm::any_of(axes, [&](int64_t axis) {
         return axis < 0 || axis >= inType.getRank();
       }))
-    return emitOpError(
-        "failed to verify that attribute `axes` are in bounds");
+    return emitOpError("failed to verify that attribute `axes` are in bounds");
   if (llvm::any_of(axes,
                    [&](int64_t axis) { return inType.getDimSize(axis) != 1; }))
     return emitOpError("failed to verify that dimensions listed in attribute "
@@ -139,7 +166,8 @@ LogicalResult GatherOp::verify() {
     return emitOpError(
         "requires that the input tensor and indices tensor have the same rank");
   int64_t gatherDim = getDim().getSExtValue();
-  if (gatherDim < 0 || gatherDim >= inputType.getRank())
+  // A tensor of rank 0 counts as one of rank 1, as in torch.gather.
+  if (gatherDim < 0 || gatherDim >= std::max<int64_t>(inputType.getRank(), 1))
     return emitOpError("requires that attribute `dim` is less than the rank ")
            << inputType.getRank() << ", but it is " << gatherDim;
   for (int64_t dim = 0; dim < inputType.getRank(); ++dim) {
@@ -198,8 +226,7 @@ LogicalResult SliceOp::verify() {
                        "element type");
   if (static_cast<int64_t>(getStarts().size()) != inType.getRank())
     return emitOpError("requires one start, size and stride for each of the ")
-           << inType.getRank() << " dimensions, but has "
-           << getStarts().size();
+           << inType.getRank() << " dimensions, but has " << getStarts().size();
   return success();
 }
 
@@ -222,8 +249,7 @@ static LogicalResult verifyGroup(GroupOpTy group) {
        llvm::enumerate(yield.getOperandTypes(), group.getResultTypes()))
     if (yielded != result)
       return group.emitOpError("failed to verify that the type of operand #")
-             << index
-             << " of terminator matches the corresponding result type";
+             << index << " of terminator matches the corresponding result type";
   return success();
 }
 
@@ -280,7 +306,8 @@ LogicalResult BindSymbolicShapeOp::verify() {
     return emitOpError("requires an affine map with no dimensions and ")
            << getShapeSymbols().size() << " symbols";
   if (map.getNumResults() != getOperand().getType().getRank())
-    return emitOpError("requires an affine map with one result for each of the ")
+    return emitOpError(
+               "requires an affine map with one result for each of the ")
            << getOperand().getType().getRank() << " dimensions";
   return success();
 }

@@ -48,18 +48,16 @@ mlir::tcp::reifyElementwiseShape(Operation *op, OpBuilder &b,
 LogicalResult
 BroadcastOp::reifyResultShapes(OpBuilder &b,
                                ReifiedRankedShapedTypeDims &shapes) {
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(b, getLoc(), getIn());
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(b, getLoc(), getIn());
   for (auto [axis, size] : llvm::zip_equal(getAxesValues(), getNewDimSizes()))
     sizes[axis] = size;
   return addShape(b, getOut(), sizes, shapes);
 }
 
-LogicalResult
-GatherOp::reifyResultShapes(OpBuilder &b,
-                            ReifiedRankedShapedTypeDims &shapes) {
-  return addShape(b, getOut(),
-                  tensor::getMixedSizes(b, getLoc(), getIndices()), shapes);
+LogicalResult GatherOp::reifyResultShapes(OpBuilder &b,
+                                          ReifiedRankedShapedTypeDims &shapes) {
+  return addShape(b, getOut(), tensor::getMixedSizes(b, getLoc(), getIndices()),
+                  shapes);
 }
 
 LogicalResult
@@ -74,7 +72,7 @@ GatherNDOp::reifyResultShapes(OpBuilder &b,
   return addShape(b, getOut(), sizes, shapes);
 }
 
-LogicalResult
-SliceOp::reifyResultShapes(OpBuilder &b, ReifiedRankedShapedTypeDims &shapes) {
+LogicalResult SliceOp::reifyResultShapes(OpBuilder &b,
+                                         ReifiedRankedShapedTypeDims &shapes) {
   return addShape(b, getOut(), getAsOpFoldResult(getSizes()), shapes);
 }

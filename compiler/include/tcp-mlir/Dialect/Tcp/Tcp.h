@@ -36,6 +36,10 @@ namespace mlir::tcp {
 /// dialects to be loaded.
 LogicalResult reifyElementwiseShape(Operation *op, OpBuilder &builder,
                                     ReifiedRankedShapedTypeDims &shapes);
+
+/// True for the ops of this dialect that compute each element of their result
+/// from the elements of their operands in the same place. Broadcasts do not.
+bool isElementwise(Operation *op);
 } // namespace mlir::tcp
 
 #define GET_OP_CLASSES

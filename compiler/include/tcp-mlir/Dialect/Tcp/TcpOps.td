@@ -54,7 +54,7 @@ class Tcp_FloatUnaryOp<string mnemonic, string what, list<Trait> traits,
                        string semantics>
     : Tcp_UnaryElementwiseOp<mnemonic, traits> {
   let summary = "Elementwise " # what;
-  let description = semantics # [{
+  let description = "\n    " # semantics # [{
 
     Example:
 
@@ -79,7 +79,7 @@ class Tcp_ArithmeticOp<string mnemonic, string what, TypeConstraint tensor,
                        string semantics>
     : Tcp_BinaryElementwiseOp<mnemonic, [SameOperandsAndResultElementType]> {
   let summary = "Elementwise " # what;
-  let description = semantics # [{
+  let description = "\n    " # semantics # [{
 
     The operands have one shape; at run time, dynamic sizes that disagree are
     an error (see the runtime checks of `tcp-aot`).
@@ -335,7 +335,7 @@ def Tcp_GatherOp : Tcp_Op<"gather", [Pure, Tcp_ReifyShape]> {
     For rank 3 and `dim = 1`, `out[i][j][k] = input[i][indices[i][j][k]][k]`,
     as `torch.gather`: `input` and `indices` have one rank, `out` has the shape
     of `indices`, and `indices` is not larger than `input` but along `dim`.
-    A negative index, or one beyond `input`, is an error at run time.
+    Tensors of rank 0 count as rank 1 of size 1, with `dim = 0`. A negative index, or one beyond `input`, is an error at run time.
 
     Example:
 
@@ -426,7 +426,9 @@ def Tcp_GroupOp : Tcp_Op<"group", [AffineScope, RecursiveMemoryEffects,
   }];
   let results = (outs Variadic<AnyType>:$outs);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "attr-dict-with-keyword $body `:` type($outs)";
+  let assemblyFormat = [{
+    attr-dict-with-keyword $body `:` custom<TypeList>(type($outs))
+  }];
   let hasVerifier = 1;
 }
 
@@ -452,7 +454,8 @@ def Tcp_IsolatedGroupOp : Tcp_Op<"isolated_group", [
   let results = (outs Variadic<AnyType>:$outs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    ($ins^)? attr-dict-with-keyword $body `:` type($ins) `->` type($outs)
+    ($ins^)? attr-dict-with-keyword $body `:` custom<TypeList>(type($ins))
+    `->` custom<TypeList>(type($outs))
   }];
   let hasVerifier = 1;
 }
@@ -489,7 +492,8 @@ def Tcp_CustomOp : Tcp_Op<"custom_op"> {
   let arguments = (ins Variadic<AnyType>:$ins, StrAttr:$op_name);
   let results = (outs Variadic<AnyType>:$outs);
   let assemblyFormat = [{
-    `(` $op_name `)` ($ins^)? attr-dict `:` type($ins) `->` type($outs)
+    `(` $op_name `)` ($ins^)? attr-dict `:` custom<TypeList>(type($ins))
+    `->` custom<TypeList>(type($outs))
   }];
 }
 

@@ -1,0 +1,41 @@
+//===- Library.h - A compiled library in this process -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_RUNTIME_LIBRARY_H
+#define TCP_MLIR_RUNTIME_LIBRARY_H
+
+#include "tcp-mlir/Runtime/Signature.h"
+
+namespace mlir::tcp::runtime {
+
+/// A shared library that tcp-aot made, loaded while the object lives.
+class Library {
+public:
+  /// Loads the library at `path`. On failure returns nothing, and `why` says
+  /// what is wrong.
+  static std::optional<Library> open(const std::string &path,
+                                     std::string &why);
+
+  Library(Library &&other) noexcept;
+  Library &operator=(Library &&other) noexcept;
+  ~Library();
+
+  /// The address of a symbol; null where there is none.
+  void *find(const std::string &symbol) const;
+
+  /// What the library says of a function; none where it does not say.
+  std::optional<Signature> getSignature(const std::string &function) const;
+
+private:
+  explicit Library(void *handle) : handle(handle) {}
+
+  void *handle;
+};
+
+} // namespace mlir::tcp::runtime
+
+#endif // TCP_MLIR_RUNTIME_LIBRARY_H

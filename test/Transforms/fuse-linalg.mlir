@@ -1,0 +1,71 @@
+// RUN: tcp-opt %s -convert-tcp-to-linalg -canonicalize -cse -tcp-fuse-linalg -canonicalize -split-input-file | FileCheck %s
+
+// CHECK-LABEL: func.func @chain
+func.func @chain(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: linalg.generic
+  // CHECK: arith.addf
+  // CHECK-NEXT: arith.mulf
+  // CHECK-NEXT: arith.negf
+  // CHECK-NEXT: linalg.yield
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  %0 = tcp.add %a, %b : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  %1 = tcp.mul %0, %b : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  %2 = tcp.neg %1 : tensor<?x?xf32> -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}
+
+// -----
+
+// Broadcasts go into each loop that reads them.
+// CHECK-LABEL: func.func @broadcast
+func.func @broadcast(%a: tensor<1x?xf32>, %b: tensor<?x?xf32>, %n: index) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  // CHECK-COUNT-2: linalg.generic
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  %0 = tcp.broadcast %a, %n {axes = [0]} : tensor<1x?xf32>, index -> tensor<?x?xf32>
+  %1 = tcp.add %0, %b : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  %2 = tcp.custom_op("barrier") %1 : tensor<?x?xf32> -> tensor<?x?xf32>
+  %3 = tcp.mul %0, %2 : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  return %1, %3 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+
+// -----
+
+// A group is fused with itself, and with nothing outside.
+// CHECK-LABEL: func.func @group
+func.func @group(%a: tensor<?xf32>) -> tensor<?xf32> {
+  // CHECK: linalg.generic
+  // CHECK: math.absf
+  // CHECK: tcp.group
+  // CHECK: linalg.generic
+  // CHECK: math.ceil
+  // CHECK-NEXT: arith.negf
+  // CHECK-NEXT: linalg.yield
+  // CHECK: tcp.yield
+  // CHECK: linalg.generic
+  // CHECK: math.floor
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  %0 = tcp.abs %a : tensor<?xf32> -> tensor<?xf32>
+  %1 = tcp.group {
+    %2 = tcp.ceil %0 : tensor<?xf32> -> tensor<?xf32>
+    %3 = tcp.neg %2 : tensor<?xf32> -> tensor<?xf32>
+    tcp.yield %3 : tensor<?xf32>
+  } : tensor<?xf32>
+  %4 = tcp.floor %1 : tensor<?xf32> -> tensor<?xf32>
+  return %4 : tensor<?xf32>
+}
+
+// -----
+
+// A result that is needed is computed once.
+// CHECK-LABEL: func.func @other_use
+func.func @other_use(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  // CHECK: math.absf
+  // CHECK-NOT: math.absf
+  // CHECK: return
+  %0 = tcp.abs %a : tensor<?xf32> -> tensor<?xf32>
+  %1 = tcp.neg %0 : tensor<?xf32> -> tensor<?xf32>
+  return %0, %1 : tensor<?xf32>, tensor<?xf32>
+}

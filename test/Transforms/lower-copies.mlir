@@ -1,0 +1,29 @@
+// RUN: tcp-opt %s -tcp-lower-copies | FileCheck %s
+
+// CHECK-LABEL: func.func @contiguous
+func.func @contiguous(%a: memref<4x?xf32>, %b: memref<4x?xf32>) {
+  // CHECK: memref.copy
+  memref.copy %a, %b : memref<4x?xf32> to memref<4x?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @strided
+// CHECK-SAME: %[[A:.*]]: memref<4x?xf32, strided<[?, ?]>>, %[[B:.*]]: memref<4x?xf32>
+func.func @strided(%a: memref<4x?xf32, strided<[?, ?]>>, %b: memref<4x?xf32>) {
+  // CHECK: linalg.generic
+  // CHECK-SAME: ins(%[[A]] : memref<4x?xf32, strided<[?, ?]>>)
+  // CHECK-SAME: outs(%[[B]] : memref<4x?xf32>)
+  // CHECK-NEXT: ^bb0(%[[IN:.*]]: f32, %{{.*}}: f32):
+  // CHECK-NEXT: linalg.yield %[[IN]]
+  // CHECK-NOT: memref.copy
+  memref.copy %a, %b : memref<4x?xf32, strided<[?, ?]>> to memref<4x?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @strided_target
+func.func @strided_target(%a: memref<?xi1>, %b: memref<?xi1, strided<[2], offset: 1>>) {
+  // CHECK: linalg.generic
+  // CHECK-NOT: memref.copy
+  memref.copy %a, %b : memref<?xi1> to memref<?xi1, strided<[2], offset: 1>>
+  return
+}

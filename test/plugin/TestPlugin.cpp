@@ -1,0 +1,57 @@
+//===- TestPlugin.cpp - A dialect and pass plugin for tcp-opt -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+
+using namespace mlir;
+
+namespace {
+/// A dialect without operations that takes any attribute.
+class PluggedDialect : public Dialect {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PluggedDialect)
+
+  explicit PluggedDialect(MLIRContext *context)
+      : Dialect(getDialectNamespace(), context,
+                TypeID::get<PluggedDialect>()) {}
+
+  static StringRef getDialectNamespace() { return "plugged"; }
+};
+
+/// Remarks on each TCP op.
+class PluggedPass : public PassWrapper<PluggedPass, OperationPass<>> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PluggedPass)
+
+  StringRef getArgument() const final { return "plugged-find-tcp"; }
+  StringRef getDescription() const final { return "Remark on each TCP op"; }
+
+  void runOnOperation() final {
+    getOperation()->walk([](Operation *op) {
+      if (op->getName().getDialectNamespace() == "tcp")
+        op->emitRemark("found by the plugin");
+    });
+  }
+};
+} // namespace
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "TestPlugin", "1",
+          [] { PassRegistration<PluggedPass>(); }};
+}
+
+extern "C" LLVM_ATTRIBUTE_WEAK DialectPluginLibraryInfo
+mlirGetDialectPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "TestPlugin", "1",
+          [](DialectRegistry *registry) {
+            registry->insert<PluggedDialect>();
+          }};
+}
