@@ -96,7 +96,8 @@ for element in FLOATS:
     case("abs", element, 1, np.abs)
     case("neg", element, 1, np.negative)
     for index, (low, high) in enumerate(
-        [(0.0, None), (None, -0.0), (-1.5, np.float64(np.float32(0.1))), (-1e6, 1e6)]
+        [(0.0, None), (None, -0.0), (-0.0, None), (None, 0.0),
+         (-1.5, np.float64(np.float32(0.1))), (-1e6, 1e6)]
     ):
         case("clamp", element, 1, *float_clamp(element, low, high), f"_{index}")
 for element in INTS:
