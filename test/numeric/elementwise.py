@@ -96,7 +96,8 @@ for element in FLOATS:
     case("abs", element, 1, np.abs)
     case("neg", element, 1, np.negative)
     for index, (low, high) in enumerate(
-        [(0.0, None), (None, -0.0), (-1.5, np.float64(np.float32(0.1))), (-1e6, 1e6)]
+        [(0.0, None), (None, -0.0), (-0.0, None), (None, 0.0),
+         (-1.5, np.float64(np.float32(0.1))), (-1e6, 1e6)]
     ):
         case("clamp", element, 1, *float_clamp(element, low, high), f"_{index}")
 for element in INTS:
@@ -107,8 +108,7 @@ for element in INTS:
     for index, (low, high) in enumerate(
         [(0, None), (None, 3), (-7, 100), (-(2**40), 2**40)]
     ):
-        if element.width > 1:
-            case("clamp", element, 1, *int_clamp(low, high), f"_{index}")
+        case("clamp", element, 1, *int_clamp(low, high), f"_{index}")
     for op in ("divsi", "divui"):
         for mode in ("Trunc", "Floor", "Ceil"):
             case(
@@ -159,8 +159,31 @@ def prepare(name, inputs):
 for name in cases:
     for shape, _ in SHAPES:
         define(name, shape)
+# The result may have another type, which no other of these ops allows.
+square_roots = [(x, y) for x in FLOATS for y in FLOATS if x is not y]
+for source, target in square_roots:
+    x, y = tensor(source, (None,)), tensor(target, (None,))
+    name = f"sqrt_{source.name}_to_{target.name}"
+    module.define(
+        name,
+        f"""
+func.func @{name}(%a: {x}) -> {y} {{
+  %r = tcp.sqrt %a : {x} -> {y}
+  return %r : {y}
+}}
+""",
+        target,
+        1,
+    )
 module.compile()
 for level in LEVELS:
+    for source, target in square_roots:
+        name = f"sqrt_{source.name}_to_{target.name}"
+        array = values(source, random)
+        with np.errstate(all="ignore"):
+            expected = target.encode(np.sqrt(source.decode(array)))
+        result = module.call(level, name, array)
+        report.equal(f"{name} {level}", target, result, expected, array)
     for name, (_, element, arity, _, _) in cases.items():
         if arity == 2:
             inputs = list(pairs(element, random))

@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===#
-"""tanh, sigmoid, sin, cos, log, atan and atan2: correctly rounded in f16 and bf16, of
+"""tanh, sigmoid, sin, cos, log, atan and atan2, and exp and log1p of the math
+dialect: correctly rounded in f16 and bf16, of
 all inputs, and within their bounds in f32 and f64. `./dev bench accuracy` tries all
 inputs in f32."""
 
@@ -37,7 +38,30 @@ FUNCTIONS = {
     "log": (np.log, mpmath.log),
     "atan": (np.arctan, mpmath.atan),
     "atan2": (np.arctan2, mpmath.atan2),
+    "exp": (np.exp, mpmath.exp),
+    "log1p": (np.log1p, mpmath.log1p),
 }
+# What TCP has no op for.
+MATH_ONLY = ["exp", "log1p"]
+
+
+def computation(name, arguments, of):
+    """The text that sets %r."""
+    if name not in MATH_ONLY:
+        types = ", ".join([of] * len(arguments))
+        return f"  %r = tcp.{name} {', '.join(arguments)} : {types} -> {of}"
+    rank = of.count("x")
+    dims = ", ".join(f"d{dim}" for dim in range(rank))
+    same = f"affine_map<({dims}) -> ({dims})>"
+    element = of.rstrip(">").rpartition("x")[2].rpartition("<")[2]
+    return f"""  %r = linalg.generic {{
+      indexing_maps = [{same}, {same}],
+      iterator_types = [{", ".join(['"parallel"'] * rank)}]}}
+      ins({arguments[0]} : {of}) outs({arguments[0]} : {of}) {{
+  ^bb0(%in: {element}, %out: {element}):
+    %1 = math.{name} %in : {element}
+    linalg.yield %1 : {element}
+  }} -> {of}"""
 
 
 def arity(name):
@@ -112,7 +136,7 @@ for name, element in cases:
             function,
             f"""
 func.func @{function}({", ".join(f"{each}: {of}" for each in arguments)}) -> {of} {{
-  %r = tcp.{name} {", ".join(arguments)} : {", ".join([of] * arity(name))} -> {of}
+{computation(name, arguments, of)}
   return %r : {of}
 }}
 """,

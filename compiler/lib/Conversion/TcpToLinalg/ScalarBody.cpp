@@ -211,11 +211,15 @@ static Value divideUnsigned(OpBuilder &b, DivUIOp op, Value x, Value y,
   return arith::DivUIOp::create(b, op.getLoc(), x, y);
 }
 
-/// Square root with the precision of the wider of the two types.
+/// Square root with the precision of the wider of the two types, and in f32 from
+/// one 16-bit type to the other.
 static Value squareRoot(OpBuilder &b, SqrtOp op, Value x) {
+  auto from = cast<FloatType>(x.getType());
   auto to = cast<FloatType>(op.getOut().getType().getElementType());
-  if (cast<FloatType>(x.getType()).getWidth() < to.getWidth())
+  if (from.getWidth() < to.getWidth())
     x = floatToFloat(b, op.getLoc(), x, to);
+  else if (from != to && from.getWidth() == to.getWidth())
+    x = floatToFloat(b, op.getLoc(), x, b.getF32Type());
   return floatToFloat(b, op.getLoc(), math::SqrtOp::create(b, op.getLoc(), x),
                       to);
 }
