@@ -49,6 +49,38 @@ static llvm::Expected<const Stage *> findStageOfFile(StringRef name) {
       "with --emit");
 }
 
+/// What follows the program's name; null stands for the header.
+static StringRef suffixOf(const Stage *stage) {
+  return stage ? StringRef(stage->suffix) : StringRef(".h");
+}
+
+/// Adds the artifact that goes to `output`, which -o names, to `artifacts`: the
+/// one of `emit`, which --emit names, that such a file holds, or else what the
+/// file's name asks for. Returns the rest of `emit`, which goes beside it.
+static llvm::Expected<std::vector<const Stage *>>
+placeOutput(StringRef output, std::vector<const Stage *> emit,
+            std::vector<Artifact> &artifacts) {
+  llvm::Expected<const Stage *> named = findStageOfFile(output);
+  if (!named && emit.size() != 1)
+    return named.takeError();
+  if (!named) {
+    consumeError(named.takeError());
+    artifacts.push_back({emit.front(), output.str()});
+    return std::vector<const Stage *>();
+  }
+  auto fits = [&](const Stage *stage) {
+    return path::extension(suffixOf(stage)) == path::extension(output) ||
+           stage == *named;
+  };
+  auto found = llvm::find(emit, *named);
+  if (found == emit.end())
+    found = llvm::find_if(emit, fits);
+  artifacts.push_back({found == emit.end() ? *named : *found, output.str()});
+  if (found != emit.end())
+    emit.erase(found);
+  return emit;
+}
+
 /// The artifacts that the invocation asks for, for an input at `from`.
 static llvm::Expected<std::vector<Artifact>>
 chooseArtifacts(const Invocation &invocation, const Stage &from,
@@ -69,22 +101,17 @@ chooseArtifacts(const Invocation &invocation, const Stage &from,
     emit.push_back(nullptr);
 
   if (!invocation.output.empty()) {
-    if (emit.size() > 1)
-      return llvm::createStringError(
-          "-o names one file, and --emit asks for several; leave out -o to get "
-          "them as " +
-          stem + "*, in this directory");
-    if (emit.empty()) {
-      llvm::Expected<const Stage *> stage = findStageOfFile(invocation.output);
-      if (!stage)
-        return stage.takeError();
-      emit.push_back(*stage);
-    }
-    artifacts.push_back({emit.front(), invocation.output});
-  } else {
-    for (const Stage *stage : emit)
-      artifacts.push_back({stage, stem + (stage ? stage->suffix : ".h").str()});
+    llvm::Expected<std::vector<const Stage *>> beside =
+        placeOutput(invocation.output, std::move(emit), artifacts);
+    if (!beside)
+      return beside.takeError();
+    emit = std::move(*beside);
+    SmallString<128> base(invocation.output);
+    path::replace_extension(base, "");
+    stem = base.str().str();
   }
+  for (const Stage *stage : emit)
+    artifacts.push_back({stage, stem + suffixOf(stage).str()});
 
   const Stage *last = nullptr;
   for (const Artifact &artifact : artifacts) {
@@ -99,7 +126,7 @@ chooseArtifacts(const Invocation &invocation, const Stage &from,
       if (stage->name == "archive")
         break;
       SmallString<128> file(*invocation.saveTemps);
-      path::append(file, stem + stage->suffix);
+      path::append(file, getStem(invocation.input) + stage->suffix);
       artifacts.push_back({stage, file.str().str()});
     }
   }
