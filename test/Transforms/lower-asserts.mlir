@@ -4,16 +4,16 @@
 // CHECK-SAME: %[[OK:.*]]: i1
 func.func @check(%ok: i1) {
   // CHECK: cf.cond_br %[[OK]], ^[[AFTER:.*]], ^[[FAIL:.*]]
-  // CHECK: ^[[AFTER]]:
-  // CHECK: cf.cond_br %[[OK]], ^[[END:.*]], ^[[FAIL_2:.*]]
-  // CHECK: ^[[END]]:
-  // CHECK-NEXT: return
   // CHECK: ^[[FAIL]]:
   // CHECK: llvm.mlir.addressof @[[MESSAGE:.*]] : !llvm.ptr
   // CHECK: llvm.call @tcp_runtime_error
   // CHECK: llvm.unreachable
+  // CHECK: ^[[AFTER]]:
+  // CHECK: cf.cond_br %[[OK]], ^[[END:.*]], ^[[FAIL_2:.*]]
   // CHECK: ^[[FAIL_2]]:
   // CHECK: llvm.mlir.addressof @[[MESSAGE]] : !llvm.ptr
+  // CHECK: ^[[END]]:
+  // CHECK-NEXT: return
   cf.assert %ok, "it's wrong"
   cf.assert %ok, "it's wrong"
   return

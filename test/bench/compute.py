@@ -17,8 +17,9 @@ C_TYPES = {"f16": "_Float16", "f32": "float", "f64": "double", "i32": "int32_t",
            "i64": "int64_t"}
 
 # How far the results may be apart: gcc contracts products and sums to fused
-# operations, and compiled TCP programs do not.
-TOLERANCE = {"f16": "4e-2", "f32": "1e-4", "f64": "1e-10"}
+# operations and keeps f16 in f32 between operations, and compiled TCP programs
+# do neither.
+TOLERANCE = {"f16": "1e-1", "f32": "1e-4", "f64": "1e-10"}
 
 # How the same program is compiled, by the suffix of its function's name.
 VARIANTS = {"": ["--destination-passing"], "_threads": ["--threads"], "_o0": ["-O0"]}

@@ -139,8 +139,9 @@ class TcpLowerAsserts
         getMessage(rewriter, op.getMsg(), symbols, messages);
     Block *block = op->getBlock();
     Block *after = rewriter.splitBlock(block, std::next(op->getIterator()));
-    Block *fail = rewriter.createBlock(block->getParent(),
-                                       block->getParent()->end());
+    // Not at the end of the region: a memref.alloca_scope, which threads have
+    // around a loop, ends with the last block.
+    Block *fail = rewriter.createBlock(after);
     Value address = LLVM::AddressOfOp::create(rewriter, loc, message);
     LLVM::CallOp::create(rewriter, loc, TypeRange(), "tcp_runtime_error",
                          address);
