@@ -8,11 +8,11 @@
 /// \file
 /// usage: accuracy LIBRARY FUNCTION TYPE
 ///
-/// Calls FUNCTION_TYPE of the library for all inputs of TYPE, or for random ones
-/// where these are too many, and prints how many they were, the greatest error in
-/// units in the last place, and where that was. The reference is libm in f64, and
-/// for f64 libquadmath. A wrong NaN, infinity or sign of zero is an infinite
-/// error.
+/// Calls FUNCTION_TYPE of the library for all inputs of TYPE, or for random
+/// ones where these are too many, and prints how many they were, the greatest
+/// error in units in the last place, and where that was. The reference is libm
+/// in f64, and for f64 libquadmath. A wrong NaN, infinity or sign of zero is an
+/// infinite error.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -180,8 +180,7 @@ template <typename Bits> struct Vector {
   int64_t offset, size, stride;
 };
 
-template <typename Format>
-int run(void *symbol, const std::string &name) {
+template <typename Format> int run(void *symbol, const std::string &name) {
   using Bits = typename Format::Bits;
   using Wide = typename Format::Wide;
   using Unary = Vector<Bits> (*)(Bits *, Bits *, int64_t, int64_t, int64_t);

@@ -53,9 +53,8 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
       llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
   llvm::ModulePassManager passes =
-      optLevel == 0
-          ? builder.buildO0DefaultPipeline(kLevels[0])
-          : builder.buildPerModuleDefaultPipeline(kLevels[optLevel]);
+      optLevel == 0 ? builder.buildO0DefaultPipeline(kLevels[0])
+                    : builder.buildPerModuleDefaultPipeline(kLevels[optLevel]);
   passes.run(module, modules);
 }
 

@@ -84,6 +84,7 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
   append_range(arguments, after);
 
   std::vector<const char *> argv;
+  argv.reserve(arguments.size());
   for (const std::string &argument : arguments)
     argv.push_back(argument.c_str());
   std::string messages;
@@ -130,6 +131,7 @@ Expected<std::string> mlir::tcp::mergeObjects(ArrayRef<std::string> objects) {
 Expected<std::string> mlir::tcp::createArchive(ArrayRef<std::string> objects,
                                                StringRef name) {
   std::vector<std::string> names;
+  names.reserve(objects.size());
   for (size_t index = 0; index < objects.size(); ++index)
     names.push_back(objects.size() == 1
                         ? (name + ".o").str()

@@ -15,5 +15,6 @@
 #include "llvm/Plugins/PassPlugin.h"
 
 llvm::PassPluginLibraryInfo getPollyPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "Polly", "absent", [](llvm::PassBuilder &) {}};
+  return {LLVM_PLUGIN_API_VERSION, "Polly", "absent",
+          [](llvm::PassBuilder &) {}};
 }

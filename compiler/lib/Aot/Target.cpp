@@ -47,8 +47,7 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
   std::string why;
   const Target *target = TargetRegistry::lookupTarget(triple, why);
   if (!target)
-    return createStringError("unknown target '" + options.triple +
-                             "': " + why +
+    return createStringError("unknown target '" + options.triple + "': " + why +
                              "; a target is a triple such as "
                              "aarch64-linux-gnu");
 
@@ -74,10 +73,9 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
   }
   for (const std::string &feature : asked.getFeatures()) {
     StringRef name = SubtargetFeatures::StripFlag(feature);
-    if (llvm::none_of(info->getAllProcessorFeatures(),
-                      [&](const SubtargetFeatureKV &each) {
-                        return name == each.Key;
-                      }))
+    if (llvm::none_of(
+            info->getAllProcessorFeatures(),
+            [&](const SubtargetFeatureKV &each) { return name == each.Key; }))
       return createStringError("unknown CPU feature '" + name + "' for " +
                                triple.str());
   }
@@ -97,6 +95,5 @@ bool mlir::tcp::convertsF16(const TargetMachine &machine) {
   const Triple &triple = machine.getTargetTriple();
   if (triple.isAArch64())
     return true;
-  return triple.isX86() &&
-         machine.getMCSubtargetInfo()->checkFeatures("+f16c");
+  return triple.isX86() && machine.getMCSubtargetInfo()->checkFeatures("+f16c");
 }

@@ -47,8 +47,7 @@ static StringRef lastStageWith(Operation *op) {
 const Stage *mlir::tcp::recognizeStage(ModuleOp module, std::string &why) {
   const Stage *stage = findStage("llvm");
   WalkResult result = module.walk([&](Operation *op) {
-    StringRef name =
-        op->getDialect() ? lastStageWith(op) : StringRef();
+    StringRef name = op->getDialect() ? lastStageWith(op) : StringRef();
     if (name.empty()) {
       why = op->getName().getStringRef().str();
       return WalkResult::interrupt();

@@ -103,8 +103,7 @@ class TcpDescribeArguments
       }
       auto signature = func->getAttrOfType<TypeAttr>(kSignatureAttrName);
       auto place =
-          func.getLoc()
-              ->findInstanceOf<FusedLocWith<LLVM::DISubprogramAttr>>();
+          func.getLoc()->findInstanceOf<FusedLocWith<LLVM::DISubprogramAttr>>();
       if (signature && place && !func.isExternal())
         describe(func, cast<FunctionType>(signature.getValue()),
                  place.getMetadata());

@@ -54,8 +54,8 @@ class TcpFuseLinalg : public tcp::impl::TcpFuseLinalgBase<TcpFuseLinalg> {
     tensor::CastOp::getCanonicalizationPatterns(patterns, context);
     GreedyRewriteConfig config;
     config.setUseTopDownTraversal();
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
-                                     config)))
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       signalPassFailure();
   }
 };

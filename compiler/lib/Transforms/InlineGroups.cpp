@@ -30,8 +30,7 @@ static void inlineGroup(RewriterBase &rewriter, Operation *group,
 }
 
 namespace {
-class TcpInlineGroups
-    : public tcp::impl::TcpInlineGroupsBase<TcpInlineGroups> {
+class TcpInlineGroups : public tcp::impl::TcpInlineGroupsBase<TcpInlineGroups> {
   void runOnOperation() override {
     SmallVector<Operation *> groups;
     getOperation().walk([&](Operation *op) {

@@ -73,8 +73,7 @@ llvm.func weak_odr @tcp_runtime_error(%message: !llvm.ptr) attributes {
 )mlir";
 
 namespace {
-class TcpLowerAsserts
-    : public tcp::impl::TcpLowerAssertsBase<TcpLowerAsserts> {
+class TcpLowerAsserts : public tcp::impl::TcpLowerAssertsBase<TcpLowerAsserts> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SmallVector<cf::AssertOp> asserts;
@@ -125,8 +124,7 @@ class TcpLowerAsserts
     b.clearInsertionPoint();
     global = LLVM::GlobalOp::create(b, b.getUnknownLoc(), type,
                                     /*isConstant=*/true, LLVM::Linkage::Private,
-                                    "tcp_error_message",
-                                    b.getStringAttr(text));
+                                    "tcp_error_message", b.getStringAttr(text));
     symbols.insert(global);
     return global;
   }

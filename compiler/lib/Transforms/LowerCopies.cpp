@@ -39,8 +39,7 @@ struct FlatView {
 static FlatView createFlatView(OpBuilder &b, Location loc, Value buffer,
                                Value count) {
   auto type = cast<MemRefType>(buffer.getType());
-  auto metadata =
-      memref::ExtractStridedMetadataOp::create(b, loc, buffer);
+  auto metadata = memref::ExtractStridedMetadataOp::create(b, loc, buffer);
   Value expected = arith::ConstantIndexOp::create(b, loc, 1);
   Value contiguous = arith::ConstantIntOp::create(b, loc, 1, 1);
   for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
@@ -60,8 +59,8 @@ static FlatView createFlatView(OpBuilder &b, Location loc, Value buffer,
   return {view, contiguous};
 }
 
-/// Emits the copy as a test for contiguous buffers, one loop where they are, and
-/// a loop nest where they aren't.
+/// Emits the copy as a test for contiguous buffers, one loop where they are,
+/// and a loop nest where they aren't.
 static void lowerCopy(OpBuilder &b, memref::CopyOp copy) {
   Location loc = copy.getLoc();
   auto type = cast<MemRefType>(copy.getSource().getType());

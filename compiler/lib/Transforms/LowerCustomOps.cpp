@@ -43,10 +43,9 @@ static FailureOr<func::FuncOp> getOrDeclare(SymbolTable &symbols, CustomOp op,
     auto function = dyn_cast<func::FuncOp>(existing);
     if (function && function.getFunctionType() == type)
       return function;
-    InFlightDiagnostic error =
-        op.emitOpError("needs the external function '")
-        << op.getOpName() << "' with the type " << type
-        << ", but that symbol has another type here";
+    InFlightDiagnostic error = op.emitOpError("needs the external function '")
+                               << op.getOpName() << "' with the type " << type
+                               << ", but that symbol has another type here";
     error.attachNote(existing->getLoc()) << "it is used here";
     return failure();
   }

@@ -82,8 +82,8 @@ private:
     Value rows = arith::MaxUIOp::create(
         rewriter, loc, one,
         arith::DivUIOp::create(
-            rewriter, loc,
-            arith::ConstantIndexOp::create(rewriter, loc, chunk), inner));
+            rewriter, loc, arith::ConstantIndexOp::create(rewriter, loc, chunk),
+            inner));
     linalg::LinalgTilingOptions tiling;
     tiling.setLoopType(linalg::LinalgTilingLoopType::ParallelLoops);
     tiling.setTileSizeComputationFunction([&](OpBuilder &b, Operation *) {

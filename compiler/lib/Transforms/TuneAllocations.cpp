@@ -21,9 +21,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// The allocator that a module carries on Linux. From 32 MiB on, where glibc
-/// takes fresh pages from the kernel each time (mallopt(3), M_MMAP_THRESHOLD), it
-/// advises huge pages (madvise with MADV_HUGEPAGE, 14) for the 2 MiB pages that
-/// lie wholly inside the buffer. The attributes tell LLVM what it knows of
+/// takes fresh pages from the kernel each time (mallopt(3), M_MMAP_THRESHOLD),
+/// it advises huge pages (madvise with MADV_HUGEPAGE, 14) for the 2 MiB pages
+/// that lie wholly inside the buffer. The attributes tell LLVM what it knows of
 /// malloc.
 static constexpr StringLiteral kAllocator = R"mlir(
 llvm.func @malloc(i64) -> !llvm.ptr

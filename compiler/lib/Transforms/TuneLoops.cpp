@@ -34,13 +34,12 @@ static bool dependsOnRead(Value value, scf::ForOp loop) {
 
 /// True if the place of a read in `loop` depends on another read.
 static bool gathers(scf::ForOp loop) {
-  return llvm::any_of(loop.getBody()->getOps<memref::LoadOp>(),
-                      [&](memref::LoadOp load) {
-                        return llvm::any_of(
-                            load.getIndices(), [&](Value index) {
-                              return dependsOnRead(index, loop);
-                            });
-                      });
+  return llvm::any_of(
+      loop.getBody()->getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
+        return llvm::any_of(load.getIndices(), [&](Value index) {
+          return dependsOnRead(index, loop);
+        });
+      });
 }
 
 /// Keeps LLVM from vectorizing `loop`.
@@ -50,10 +49,9 @@ static void forbidVectorization(scf::ForOp loop) {
       context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
       {});
   // The name under which the attribute reaches LLVM's branch.
-  loop->setAttr("loop_annotation",
-                LLVM::LoopAnnotationAttr::get(context, {}, vectorize, {}, {},
-                                              {}, {}, {}, {}, {}, {}, {}, {},
-                                              {}, {}, {}));
+  loop->setAttr("loop_annotation", LLVM::LoopAnnotationAttr::get(
+                                       context, {}, vectorize, {}, {}, {}, {},
+                                       {}, {}, {}, {}, {}, {}, {}, {}, {}));
 }
 
 namespace {
@@ -61,9 +59,8 @@ class TcpTuneLoops : public tcp::impl::TcpTuneLoopsBase<TcpTuneLoops> {
   void runOnOperation() override {
     SmallVector<scf::ForOp> innermost;
     getOperation().walk([&](scf::ForOp loop) {
-      if (llvm::none_of(*loop.getBody(), [](Operation &op) {
-            return op.getNumRegions() != 0;
-          }))
+      if (llvm::none_of(*loop.getBody(),
+                        [](Operation &op) { return op.getNumRegions() != 0; }))
         innermost.push_back(loop);
     });
     for (scf::ForOp loop : innermost) {

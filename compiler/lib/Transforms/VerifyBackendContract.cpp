@@ -27,9 +27,10 @@ class VerifyTcpBackendContract
     TypeConverter converter;
     converter.addConversion([](Type type) -> Type {
       auto tensorType = dyn_cast<TensorType>(type);
-      bool legal = tensorType ? isa<BuiltinDialect>(
-                                    tensorType.getElementType().getDialect())
-                              : isa<BuiltinDialect>(type.getDialect());
+      bool legal =
+          tensorType
+              ? isa<BuiltinDialect>(tensorType.getElementType().getDialect())
+              : isa<BuiltinDialect>(type.getDialect());
       return legal ? type : nullptr;
     });
     auto hasLegalTypes = [&](Operation *op) { return converter.isLegal(op); };
@@ -43,8 +44,8 @@ class VerifyTcpBackendContract
     });
     target.addDynamicallyLegalOp<func::ReturnOp>(hasLegalTypes);
     RewritePatternSet patterns(&getContext());
-    if (failed(applyFullConversion(getOperation(), target,
-                                   std::move(patterns)))) {
+    if (failed(
+            applyFullConversion(getOperation(), target, std::move(patterns)))) {
       emitError(getOperation().getLoc())
           << "Module does not conform to the TCP backend contract. See dialect "
              "conversion legality information above.";

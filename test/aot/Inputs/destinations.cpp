@@ -41,7 +41,8 @@ int main() {
   same_into(x, y, z);
   printf("same %g %g, allocations: %d\n", y[3], z[0], allocations);
   slice_into(x, TensorView<double, 1>(y.data(), {3}));
-  printf("slice %d, allocations: %d\n", y[2] == std::tanh(4.0) || fabs(y[2] - std::tanh(4.0)) < 1e-15,
+  printf("slice %d, allocations: %d\n",
+         y[2] == std::tanh(4.0) || fabs(y[2] - std::tanh(4.0)) < 1e-15,
          allocations);
   either_into(true, x, z, y);
   printf("either %g", y[1]);
@@ -67,7 +68,8 @@ int main() {
   expectError([&] { slice_into(x, TensorView<double, 1>(y.data(), {2})); });
   expectError([&] { slice_into(x, TensorView<double, 1>(y.data(), {4})); });
   expectError([&] { halved_into(x, TensorView<double, 1>(y.data(), {1})); });
-  expectError([&] { either_into(true, x, x, TensorView<double, 1>(y.data(), {2})); });
+  expectError(
+      [&] { either_into(true, x, x, TensorView<double, 1>(y.data(), {2})); });
   std::vector<int32_t> wrong(3);
   expectError([&] {
     chain_into(TensorView<float, 2>(a.data(), {3, 4}),

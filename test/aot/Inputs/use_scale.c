@@ -1,8 +1,14 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-struct desc2 { float *base, *data; long offset, sizes[2], strides[2]; };
-struct desc0 { void *base, *data; long offset; };
+struct desc2 {
+  float *base, *data;
+  long offset, sizes[2], strides[2];
+};
+struct desc0 {
+  void *base, *data;
+  long offset;
+};
 struct desc2 scale(float *, float *, long, long, long, long, long, float *,
                    float *, long, long, long, long, long, float);
 struct desc0 half(void *, void *, long, void *, void *, long, long, long,

@@ -28,7 +28,8 @@ llvm::Expected<std::string>
 linkSharedLibrary(llvm::ArrayRef<std::string> objects, llvm::StringRef soname,
                   const LinkOptions &options);
 
-/// Merges object files into one. As for `linkSharedLibrary`, one call at a time.
+/// Merges object files into one. As for `linkSharedLibrary`, one call at a
+/// time.
 llvm::Expected<std::string> mergeObjects(llvm::ArrayRef<std::string> objects);
 
 /// Packs object files into a static library. The member names derive from

@@ -140,16 +140,14 @@ namespace tcp {
 
 /// What describes a tensor of N dimensions. Its fields are public, as a C
 /// struct's; it owns nothing.
-template <typename T, int N>
-struct StridedMemRefType {
+template <typename T, int N> struct StridedMemRefType {
   T *basePtr;
   T *data;
   int64_t offset;
   int64_t sizes[N];
   int64_t strides[N];
 };
-template <typename T>
-struct StridedMemRefType<T, 0> {
+template <typename T> struct StridedMemRefType<T, 0> {
   T *basePtr;
   T *data;
   int64_t offset;
@@ -240,8 +238,7 @@ namespace mlir {
 namespace tcp {
 
 /// Elements in row-major order that somebody else owns, and their shape.
-template <typename T, int N>
-class TensorView {
+template <typename T, int N> class TensorView {
 public:
   using Element = std::remove_const_t<T>;
   using Shape = std::array<int64_t, N>;
@@ -249,11 +246,12 @@ public:
   TensorView(T *data, const Shape &shape) : elements(data), shape(shape) {}
 
   /// A vector, array or span of one dimension.
-  template <typename Range, int M = N,
-            typename = decltype(std::size(std::declval<Range &>())),
-            typename = std::enable_if_t<
-                M == 1 && std::is_convertible_v<
-                              decltype(std::data(std::declval<Range &>())), T *>>>
+  template <
+      typename Range, int M = N,
+      typename = decltype(std::size(std::declval<Range &>())),
+      typename = std::enable_if_t<
+          M == 1 && std::is_convertible_v<
+                        decltype(std::data(std::declval<Range &>())), T *>>>
   TensorView(Range &&range)
       : elements(std::data(range)),
         shape{static_cast<int64_t>(std::size(range))} {}
@@ -299,8 +297,7 @@ private:
 };
 
 /// A tensor that a compiled function gave. Owns the memory; can be moved.
-template <typename T, int N>
-class Tensor {
+template <typename T, int N> class Tensor {
 public:
   explicit Tensor(const StridedMemRefType<T, N> &result) : memref(result) {}
   Tensor(Tensor &&other) noexcept : memref(other.memref) {

@@ -62,8 +62,8 @@ struct BroadcastLowering : public OpConversionPattern<BroadcastOp> {
     Value zero = arith::ConstantIndexOp::create(b, loc, 0);
     for (auto [axis, size] :
          llvm::zip_equal(op.getAxesValues(), op.getNewDimSizes())) {
-      Value notNegative = arith::CmpIOp::create(
-          b, loc, arith::CmpIPredicate::sge, size, zero);
+      Value notNegative =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, size, zero);
       emitRuntimeCheck(b, op, notNegative,
                        "the new size of dimension " + Twine(axis) +
                            " is negative");
@@ -84,8 +84,8 @@ static Value loadIndex(OpBuilder &b, Operation *op, Value index, Value input,
   if (options.runtimeChecks) {
     Value size = tensor::DimOp::create(b, loc, input, dim);
     // Unsigned comparison catches negative indices as well.
-    Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
-                                         index, size);
+    Value inside =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index, size);
     emitRuntimeCheck(b, op, inside,
                      "an index is out of bounds for dimension " + Twine(dim) +
                          " of the input");
@@ -124,8 +124,8 @@ struct GatherLowering : public OpConversionPattern<GatherOp> {
                     ? loadIndex(b, op, args[0], adaptor.getInput(), dim,
                                 options)
                     : linalg::IndexOp::create(b, loc, dim).getResult());
-          Value element = tensor::ExtractOp::create(
-              b, loc, adaptor.getInput(), position);
+          Value element =
+              tensor::ExtractOp::create(b, loc, adaptor.getInput(), position);
           linalg::YieldOp::create(b, loc, element);
         });
     replaceWithCast(rewriter, op, generic.getResult(0));
@@ -143,8 +143,8 @@ struct GatherLowering : public OpConversionPattern<GatherOp> {
                           indicesType.isDynamicDim(dim)
                               ? OpFoldResult(indicesSize)
                               : b.getIndexAttr(indicesType.getDimSize(dim)));
-      if (dim == gatherDim || (!inputType.isDynamicDim(dim) &&
-                               !indicesType.isDynamicDim(dim)))
+      if (dim == gatherDim ||
+          (!inputType.isDynamicDim(dim) && !indicesType.isDynamicDim(dim)))
         continue;
       Value inputSize = tensor::DimOp::create(b, loc, op.getInput(), dim);
       Value fits = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule,
@@ -200,8 +200,8 @@ struct GatherNDLowering : public OpConversionPattern<GatherNDOp> {
           }
           for (int64_t dim = outerRank; dim < rank; ++dim)
             position.push_back(linalg::IndexOp::create(b, loc, dim));
-          Value element = tensor::ExtractOp::create(
-              b, loc, adaptor.getInput(), position);
+          Value element =
+              tensor::ExtractOp::create(b, loc, adaptor.getInput(), position);
           linalg::YieldOp::create(b, loc, element);
         });
     replaceWithCast(rewriter, op, generic.getResult(0));

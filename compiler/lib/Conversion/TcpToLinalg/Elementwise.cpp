@@ -41,8 +41,7 @@ struct ElementwiseLowering : public OpConversionPattern<OpTy> {
     auto generic = linalg::GenericOp::create(
         rewriter, loc, empty.getType(), adaptor.getOperands(), empty, maps,
         iterators, [&](OpBuilder &b, Location loc, ValueRange args) {
-          Value value =
-              createScalarBody(b, op, args.drop_back(), options, why);
+          Value value = createScalarBody(b, op, args.drop_back(), options, why);
           if (value)
             linalg::YieldOp::create(b, loc, value);
         });
@@ -58,17 +57,16 @@ struct ElementwiseLowering : public OpConversionPattern<OpTy> {
 
 void mlir::tcp::populateElementwisePatterns(RewritePatternSet &patterns,
                                             const LoweringOptions &options) {
-  patterns.add<
-      ElementwiseLowering<AbsOp>, ElementwiseLowering<AddOp>,
-      ElementwiseLowering<Atan2Op>, ElementwiseLowering<AtanOp>,
-      ElementwiseLowering<CastOp>, ElementwiseLowering<CeilOp>,
-      ElementwiseLowering<ClampOp>, ElementwiseLowering<CosOp>,
-      ElementwiseLowering<DivFOp>, ElementwiseLowering<DivSIOp>,
-      ElementwiseLowering<DivUIOp>, ElementwiseLowering<FloorOp>,
-      ElementwiseLowering<LogOp>, ElementwiseLowering<MulOp>,
-      ElementwiseLowering<NegOp>, ElementwiseLowering<RoundEvenOp>,
-      ElementwiseLowering<RoundOp>, ElementwiseLowering<SigmoidOp>,
-      ElementwiseLowering<SinOp>, ElementwiseLowering<SqrtOp>,
-      ElementwiseLowering<SubOp>, ElementwiseLowering<TanhOp>>(
+  patterns.add<ElementwiseLowering<AbsOp>, ElementwiseLowering<AddOp>,
+               ElementwiseLowering<Atan2Op>, ElementwiseLowering<AtanOp>,
+               ElementwiseLowering<CastOp>, ElementwiseLowering<CeilOp>,
+               ElementwiseLowering<ClampOp>, ElementwiseLowering<CosOp>,
+               ElementwiseLowering<DivFOp>, ElementwiseLowering<DivSIOp>,
+               ElementwiseLowering<DivUIOp>, ElementwiseLowering<FloorOp>,
+               ElementwiseLowering<LogOp>, ElementwiseLowering<MulOp>,
+               ElementwiseLowering<NegOp>, ElementwiseLowering<RoundEvenOp>,
+               ElementwiseLowering<RoundOp>, ElementwiseLowering<SigmoidOp>,
+               ElementwiseLowering<SinOp>, ElementwiseLowering<SqrtOp>,
+               ElementwiseLowering<SubOp>, ElementwiseLowering<TanhOp>>(
       patterns.getContext(), options);
 }

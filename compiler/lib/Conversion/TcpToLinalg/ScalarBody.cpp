@@ -29,8 +29,7 @@ static Value intConstant(OpBuilder &b, Location loc, Type type,
 
 /// 1 / (1 + exp(-x)).
 static Value sigmoid(OpBuilder &b, Location loc, Value x) {
-  Value one =
-      floatConstant(b, loc, cast<FloatType>(x.getType()), APFloat(1.0));
+  Value one = floatConstant(b, loc, cast<FloatType>(x.getType()), APFloat(1.0));
   Value exp = math::ExpOp::create(b, loc, arith::NegFOp::create(b, loc, x));
   Value sum = arith::AddFOp::create(b, loc, one, exp);
   return arith::DivFOp::create(b, loc, one, sum);
@@ -99,15 +98,14 @@ static Value floatToInt(OpBuilder &b, Location loc, Value x, IntegerType type,
   Value inside = arith::AndIOp::create(
       b, loc, compare(arith::CmpFPredicate::OGT, x, lowValue),
       compare(arith::CmpFPredicate::OLT, x, highValue));
-  Value result =
-      convert(arith::SelectOp::create(b, loc, inside, x, zero));
+  Value result = convert(arith::SelectOp::create(b, loc, inside, x, zero));
   APInt least = min.trunc(width);
-  APInt greatest = isUnsigned ? APInt::getMaxValue(width)
-                              : APInt::getSignedMaxValue(width);
+  APInt greatest =
+      isUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
   result = arith::SelectOp::create(b, loc, tooLow,
                                    intConstant(b, loc, type, least), result);
-  return arith::SelectOp::create(
-      b, loc, tooHigh, intConstant(b, loc, type, greatest), result);
+  return arith::SelectOp::create(b, loc, tooHigh,
+                                 intConstant(b, loc, type, greatest), result);
 }
 
 /// Float to float. The two 16-bit types have one width and no conversion of
@@ -150,8 +148,7 @@ static Value castElement(OpBuilder &b, CastOp op, Value x,
   }
   auto intType = cast<IntegerType>(to);
   if (isa<FloatType>(from))
-    return floatToInt(b, loc, x, intType, outUnsigned,
-                      options.defineEdgeCases);
+    return floatToInt(b, loc, x, intType, outUnsigned, options.defineEdgeCases);
   unsigned fromWidth = from.getIntOrFloatBitWidth();
   if (fromWidth == intType.getWidth())
     return x;
@@ -211,8 +208,8 @@ static Value divideUnsigned(OpBuilder &b, DivUIOp op, Value x, Value y,
   return arith::DivUIOp::create(b, op.getLoc(), x, y);
 }
 
-/// Square root with the precision of the wider of the two types, and in f32 from
-/// one 16-bit type to the other.
+/// Square root with the precision of the wider of the two types, and in f32
+/// from one 16-bit type to the other.
 static Value squareRoot(OpBuilder &b, SqrtOp op, Value x) {
   auto from = cast<FloatType>(x.getType());
   auto to = cast<FloatType>(op.getOut().getType().getElementType());

@@ -64,14 +64,15 @@ struct SliceOpLowering : public OpConversionPattern<SliceOp> {
                   ConversionPatternRewriter &rewriter) const override {
     if (runtimeChecks)
       emitSliceChecks(rewriter, op);
-    Value slice = tensor::ExtractSliceOp::create(
-        rewriter, op.getLoc(), adaptor.getIn(),
-        getAsOpFoldResult(adaptor.getStarts()),
-        getAsOpFoldResult(adaptor.getSizes()),
-        getAsOpFoldResult(adaptor.getStrides()));
+    Value slice =
+        tensor::ExtractSliceOp::create(rewriter, op.getLoc(), adaptor.getIn(),
+                                       getAsOpFoldResult(adaptor.getStarts()),
+                                       getAsOpFoldResult(adaptor.getSizes()),
+                                       getAsOpFoldResult(adaptor.getStrides()));
     // Constant sizes make the inferred type more static than the declared one.
     if (slice.getType() != op.getType())
-      slice = tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), slice);
+      slice =
+          tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), slice);
     rewriter.replaceOp(op, slice);
     return success();
   }
