@@ -33,6 +33,9 @@ function(tcp_link_llvm name linkage)
   target_link_options(${name} PRIVATE
     -B${LLVM_TOOLS_BINARY_DIR} -fuse-ld=lld -Wl,--gc-sections)
   if(linkage STREQUAL STATIC)
+    # At a fixed address: a position-independent binary of this size spends half
+    # of its start on relocations.
+    target_link_options(${name} PRIVATE -no-pie)
     file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a
       ${LLVM_LIBRARY_DIR}/libLLVM*.a ${LLVM_LIBRARY_DIR}/liblld*.a)
     list(FILTER archives EXCLUDE REGEX "libMLIRCAPI|Main\\.a$")
