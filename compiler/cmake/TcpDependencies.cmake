@@ -21,3 +21,8 @@ find_package(LibXml2 REQUIRED)
 
 find_program(LLD_PROGRAM NAMES ld.lld-22 ld.lld
   HINTS ${LLVM_TOOLS_BINARY_DIR} REQUIRED)
+
+include(TcpRuntimeDependencies)
+if(TcpRuntime_MISSING)
+  message(FATAL_ERROR "Missing Debian packages: ${TcpRuntime_MISSING}")
+endif()

@@ -19,13 +19,14 @@ function(tcp_add_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
 endfunction()
 
-# tcp_add_tool(NAME STATIC|SHARED SOURCE... [LINK LIBRARY...])
+# tcp_add_tool(NAME STATIC|SHARED SOURCE... [LINK LIBRARY...]): is installed too.
 function(tcp_add_tool name linkage)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_compile_options(${name} PRIVATE ${TCP_COMPILE_OPTIONS})
   target_link_libraries(${name} PRIVATE ${ARG_LINK})
   tcp_link_llvm(${name} ${linkage})
+  install(TARGETS ${name} EXPORT TcpIdeTargets)
 endfunction()
 
 # tcp_link_llvm(TARGET STATIC|SHARED): brings MLIR and LLVM in.
@@ -45,6 +46,7 @@ function(tcp_link_llvm name linkage)
       ${CMAKE_DL_LIBS} m)
   elseif(linkage STREQUAL SHARED)
     target_link_libraries(${name} PRIVATE MLIR LLVM)
+    set_target_properties(${name} PROPERTIES INSTALL_RPATH ${LLVM_LIBRARY_DIR})
   else()
     message(FATAL_ERROR "tcp_link_llvm: STATIC or SHARED, not '${linkage}'")
   endif()

@@ -65,6 +65,9 @@ struct Options {
   cl::opt<std::string> dependencyFile{"MF", cl::value_desc("FILE"),
                                       cl::cat(category), cl::sub(compile),
                                       cl::desc("Where -MD writes")};
+  cl::opt<bool> quiet{"quiet", cl::cat(category),
+                      cl::desc("Don't print which files were made"),
+                      cl::sub(compile), cl::sub(genTest)};
   cl::list<std::string> functions{
       "function", cl::value_desc("GLOB"), cl::cat(category),
       cl::desc("Export the functions that match only"), cl::sub(compile)};
@@ -248,6 +251,7 @@ public:
     if (!readStages() || !readCompileOptions() || !readRunOptions())
       return std::nullopt;
     invocation.timing = options.timing;
+    invocation.quiet = options.quiet;
     if (options.saveTemps.getNumOccurrences())
       invocation.saveTemps = options.saveTemps;
     if (options.writeDependencies)

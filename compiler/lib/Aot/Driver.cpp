@@ -223,7 +223,7 @@ static int runCompile(const Invocation &invocation) {
                          "': " + error.message());
   if (llvm::Error error = outputs.commit())
     return reportError(std::move(error));
-  if (invocation.output != "-")
+  if (invocation.output != "-" && !invocation.quiet)
     for (const std::string &file : outputs.paths())
       llvm::outs() << file << "\n";
   return 0;

@@ -122,7 +122,8 @@ int mlir::tcp::generateTest(const Invocation &invocation) {
   outputs.add(invocation.output.empty() ? "-" : invocation.output, text);
   if (llvm::Error error = outputs.commit())
     return reportError(std::move(error));
-  if (!invocation.output.empty() && invocation.output != "-")
+  if (!invocation.output.empty() && invocation.output != "-" &&
+      !invocation.quiet)
     llvm::outs() << invocation.output << "\n";
   return 0;
 }

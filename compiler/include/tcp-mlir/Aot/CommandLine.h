@@ -22,6 +22,8 @@ struct Invocation {
   /// The compile, without artifacts, and with `from` null unless it was given.
   CompileOptions compile;
   bool timing = false;
+  /// Whether the names of the files that were made are not printed.
+  bool quiet = false;
 
   // For Compile; `output` for Run and GenTest too.
   std::string output;

@@ -1,0 +1,198 @@
+#[=[
+Compiles a TCP program to a CPU library.
+
+  aot_compile(NAME foo TCP_SOURCE foo.mlir
+              [OPTIONS option...]
+              [REFERENCE foo.npz [FUNCTION name] [ULP n]])
+
+NAME        names the targets below, and the files in the directory
+            aot_compiled_foo of the current binary directory.
+TCP_SOURCE  a file that tcp-aot reads, at any stage; a relative path starts at the
+            current source directory. Another rule may make it.
+OPTIONS     options of tcp-aot, as in -O3 -march=x86-64-v3; generator
+            expressions work.
+REFERENCE   arguments Input0, ... and expected results Output0, ... of a call, for
+            a test of FUNCTION (the only one by default) that accepts floats ULP
+            units in the last place off (0 by default).
+
+Targets:
+
+  aot_compiled_foo          the library and its header foo.h, to link with: the
+                            archive, or the shared object with BUILD_SHARED_LIBS
+  aot_compiled_foo_static   libaot_compiled_foo.a
+  aot_compiled_foo_shared   libaot_compiled_foo.so
+  gen_foo_mlir_llvm         foo_llvm.mlir, the program in MLIR's LLVM dialect
+  gen_foo_llvm_ir           foo.ll
+  gen_foo_host_asm          foo.S
+
+and with REFERENCE:
+
+  gen_foo_execute_test      foo_execute_test.cpp
+  foo_compile_execute_test  its program, which is a test of that name too
+
+Only aot_compiled_foo and the test belong to the target `all`.
+]=]
+function(aot_compile)
+  set(one_value NAME TCP_SOURCE REFERENCE FUNCTION ULP)
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "" "${one_value}" "OPTIONS")
+  _aot_compile_check()
+  set(name ${ARG_NAME})
+  get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
+  set(dir ${CMAKE_CURRENT_BINARY_DIR}/aot_compiled_${name})
+  set(library ${dir}/libaot_compiled_${name})
+  file(MAKE_DIRECTORY ${dir})
+
+  # Each file on its own, from the source: what is looked at is what is linked.
+  set(mlir_llvm ${dir}/${name}_llvm.mlir)
+  set(llvm_ir ${dir}/${name}.ll)
+  set(host_asm ${dir}/${name}.S)
+  foreach(kind mlir_llvm llvm_ir host_asm)
+    _aot_compile_run(${source} ${${kind}} OPTIONS ${ARG_OPTIONS})
+    add_custom_target(gen_${name}_${kind} DEPENDS ${${kind}})
+  endforeach()
+
+  # What includes the header is compiled again only where the header changes.
+  set(header ${dir}/${name}.h)
+  set(new_header ${dir}/new/${name}.h)
+  file(MAKE_DIRECTORY ${dir}/new)
+  _aot_compile_run(${source} ${new_header} BYPRODUCTS ${header}
+    OPTIONS ${ARG_OPTIONS})
+  add_custom_command(OUTPUT ${new_header} APPEND
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${new_header} ${header})
+  _aot_compile_run(${source} ${library}.so ALSO ${library}.a
+    OPTIONS --emit=archive ${ARG_OPTIONS})
+  add_custom_target(gen_${name}_libraries
+    DEPENDS ${library}.so ${library}.a ${new_header})
+  add_library(aot_compiled_${name}_static STATIC IMPORTED GLOBAL)
+  add_library(aot_compiled_${name}_shared SHARED IMPORTED GLOBAL)
+  set_target_properties(aot_compiled_${name}_static PROPERTIES
+    IMPORTED_LOCATION ${library}.a)
+  set_target_properties(aot_compiled_${name}_shared PROPERTIES
+    IMPORTED_LOCATION ${library}.so IMPORTED_SONAME libaot_compiled_${name}.so)
+  foreach(kind static shared)
+    target_include_directories(aot_compiled_${name}_${kind} INTERFACE ${dir})
+    add_dependencies(aot_compiled_${name}_${kind} gen_${name}_libraries)
+  endforeach()
+  # The shared object names its own needs.
+  target_link_libraries(aot_compiled_${name}_static INTERFACE m)
+  if("--threads" IN_LIST ARG_OPTIONS)
+    _aot_compile_link_openmp(aot_compiled_${name}_static)
+  endif()
+
+  # With a source, so that it can be built by its name.
+  add_library(aot_compiled_${name} INTERFACE ${header})
+  set_target_properties(aot_compiled_${name} PROPERTIES EXCLUDE_FROM_ALL FALSE)
+  add_dependencies(aot_compiled_${name} gen_${name}_libraries)
+  if(BUILD_SHARED_LIBS)
+    target_link_libraries(aot_compiled_${name} INTERFACE aot_compiled_${name}_shared)
+  else()
+    target_link_libraries(aot_compiled_${name} INTERFACE aot_compiled_${name}_static)
+  endif()
+
+  if(ARG_REFERENCE)
+    get_filename_component(reference ${ARG_REFERENCE} ABSOLUTE)
+    set(options "")
+    if(DEFINED ARG_FUNCTION)
+      list(APPEND options --function ${ARG_FUNCTION})
+    endif()
+    if(DEFINED ARG_ULP)
+      list(APPEND options --ulp ${ARG_ULP})
+    endif()
+    _aot_compile_test(${name} ${library}.so ${reference} ${options})
+  endif()
+endfunction()
+
+# _aot_compile_check(): stops with a message where the arguments ARG_... are wrong.
+macro(_aot_compile_check)
+  set(where "aot_compile(NAME ${ARG_NAME})")
+  if(NOT ARG_NAME)
+    message(FATAL_ERROR "aot_compile: NAME is missing")
+  elseif(NOT ARG_NAME MATCHES "^[A-Za-z0-9_][A-Za-z0-9_.+-]*$")
+    message(FATAL_ERROR "${where}: the name must be of letters, digits, _ . + and -")
+  elseif(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR
+      "${where}: unknown arguments: ${ARG_UNPARSED_ARGUMENTS}; it takes "
+      "NAME, TCP_SOURCE, OPTIONS, REFERENCE, FUNCTION and ULP")
+  elseif(ARG_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "${where}: no value for ${ARG_KEYWORDS_MISSING_VALUES}")
+  elseif(NOT ARG_TCP_SOURCE)
+    message(FATAL_ERROR "${where}: TCP_SOURCE is missing")
+  elseif(TARGET aot_compiled_${ARG_NAME})
+    message(FATAL_ERROR "${where}: there is one of this name already")
+  elseif(NOT ARG_REFERENCE AND (DEFINED ARG_FUNCTION OR DEFINED ARG_ULP))
+    message(FATAL_ERROR "${where}: FUNCTION and ULP need a REFERENCE")
+  elseif(ARG_REFERENCE AND NOT CMAKE_CXX_COMPILER_LOADED)
+    message(FATAL_ERROR "${where}: a test needs the language CXX in project()")
+  elseif(ARG_REFERENCE AND TcpRuntime_MISSING)
+    message(FATAL_ERROR
+      "${where}: a test needs the Debian packages ${TcpRuntime_MISSING}")
+  endif()
+  foreach(option ${ARG_OPTIONS})
+    if(option MATCHES "^--?(o|emit|save-temps|MD|MF|help|version)(=|$)")
+      message(FATAL_ERROR "${where}: OPTIONS can't have ${option}: which files are "
+        "made, and where, is given")
+    endif()
+  endforeach()
+  foreach(keyword TCP_SOURCE REFERENCE)
+    if(ARG_${keyword})
+      get_filename_component(file ${ARG_${keyword}} ABSOLUTE)
+      get_source_file_property(is_generated ${file} GENERATED)
+      if(NOT EXISTS ${file} AND NOT is_generated)
+        message(FATAL_ERROR "${where}: no such ${keyword}: ${file}")
+      endif()
+    endif()
+  endforeach()
+endmacro()
+
+# _aot_compile_run(SOURCE FILE [ALSO file...] [BYPRODUCTS file...] [OPTIONS option...]):
+# a rule that makes FILE, and what the options make beside it.
+function(_aot_compile_run source file)
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "" "" "ALSO;BYPRODUCTS;OPTIONS")
+  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${file})
+  add_custom_command(OUTPUT ${file} ${ARG_ALSO} BYPRODUCTS ${ARG_BYPRODUCTS}
+    COMMAND TcpIde::tcp-aot ${source} -o ${file} --quiet ${ARG_OPTIONS}
+    DEPENDS ${source} $<TARGET_FILE:TcpIde::tcp-aot>
+    COMMENT "Compiling TCP to ${shown}"
+    COMMAND_EXPAND_LISTS VERBATIM)
+endfunction()
+
+# _aot_compile_link_openmp(TARGET): what loops on several threads call.
+function(_aot_compile_link_openmp target)
+  find_library(TCP_OPENMP_LIBRARY omp HINTS /usr/lib/llvm-22/lib)
+  mark_as_advanced(TCP_OPENMP_LIBRARY)
+  if(NOT TCP_OPENMP_LIBRARY)
+    message(FATAL_ERROR
+      "aot_compile: --threads needs the Debian package libomp-22-dev")
+  endif()
+  target_link_libraries(${target} INTERFACE ${TCP_OPENMP_LIBRARY})
+endfunction()
+
+# _aot_compile_test(NAME LIBRARY.so REFERENCE [option...]): a program that compares
+# the library with the reference.
+function(_aot_compile_test name library reference)
+  find_package(GTest QUIET)
+  if(NOT GTest_FOUND)
+    message(FATAL_ERROR
+      "aot_compile(NAME ${name}): a test needs the Debian package libgtest-dev")
+  endif()
+  get_filename_component(test ${library} DIRECTORY)
+  string(APPEND test /${name}_execute_test.cpp)
+  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${test})
+  add_custom_command(OUTPUT ${test}
+    COMMAND TcpIde::tcp-aot gen-test ${library} --reference ${reference}
+      -o ${test} --quiet ${ARGN}
+    DEPENDS ${library} $<TARGET_FILE:TcpIde::tcp-aot>
+    COMMENT "Writing ${shown}"
+    VERBATIM)
+  # The program reads the reference when it runs.
+  add_custom_target(gen_${name}_execute_test DEPENDS ${test} ${reference})
+  add_dependencies(gen_${name}_execute_test gen_${name}_libraries)
+
+  set(program ${name}_compile_execute_test)
+  add_executable(${program} ${test})
+  add_dependencies(${program} gen_${name}_execute_test)
+  target_compile_features(${program} PRIVATE cxx_std_17)
+  target_link_libraries(${program} PRIVATE
+    aot_compiled_${name} TcpIde::TcpRuntime GTest::gtest_main)
+  add_test(NAME ${program} COMMAND ${program})
+endfunction()
