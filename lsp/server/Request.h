@@ -1,0 +1,51 @@
+//===- Request.h - What a handler gets --------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_REQUEST_H
+#define TCP_LSP_SERVER_REQUEST_H
+
+#include "lsp/document/Document.h"
+#include "llvm/Support/JSON.h"
+#include <atomic>
+
+namespace mlir::tcp::lsp {
+
+class Server;
+
+/// A request about a document, on the thread of the document. Positions in its
+/// parameters and results are in the encoding that the client chose.
+struct Request {
+  Server &server;
+  const Document &document;
+  const llvm::json::Object &params;
+  Encoding encoding;
+  /// Set when the client does not want the answer any more.
+  const std::atomic<bool> &cancelled;
+
+  /// The byte at `params.position`, or at another position.
+  llvm::Expected<size_t> offset() const;
+  size_t offset(const llvm::json::Object &position) const;
+  /// The bytes of `params.range`.
+  llvm::Expected<Range> range() const;
+  llvm::Expected<Range> range(const llvm::json::Object &range) const;
+
+  /// A place or range as the protocol has it.
+  llvm::json::Value toJson(size_t offset) const;
+  llvm::json::Value toJson(Range range) const;
+  /// The same of another text.
+  static llvm::json::Value toJson(const Text &text, Range range,
+                                  Encoding encoding);
+  /// {uri, range} in this document.
+  llvm::json::Value toLocation(Range range) const;
+};
+
+/// Whether params has a document: its URI, or nothing.
+std::optional<llvm::StringRef> getUri(const llvm::json::Object &params);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_REQUEST_H

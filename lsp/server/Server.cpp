@@ -1,0 +1,388 @@
+//===- Server.cpp - The language server -----------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/Server.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/LSP/Logging.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::lsp::ErrorCode;
+using llvm::lsp::Logger;
+namespace json = llvm::json;
+
+/// A document that the client has open. The main thread queues changes, the
+/// worker makes them; what is not marked otherwise is the worker's.
+struct Server::OpenDocument {
+  OpenDocument(std::string uri, const mlir::DialectRegistry &registry,
+               llvm::ThreadPoolInterface *pool, bool threaded)
+      : uri(uri), registry(registry), pool(pool),
+        analysis(std::make_unique<Analysis>(uri, registry, pool)),
+        worker(uri, threaded) {}
+
+  /// Starts from nothing; what a crash left behind is leaked.
+  void recover() {
+    (void)analysis.release();
+    analysis = std::make_unique<Analysis>(uri, registry, pool);
+  }
+
+  struct Change {
+    size_t sequence;
+    int64_t version;
+    json::Array edits;
+  };
+
+  const std::string uri;
+  const mlir::DialectRegistry &registry;
+  llvm::ThreadPoolInterface *pool;
+  std::unique_ptr<Analysis> analysis;
+  Text text;
+  int64_t version = 0;
+
+  std::mutex mutex; // of what follows
+  std::deque<Change> changes;
+  size_t lastSequence = 0;
+
+  Worker worker; // the last member: it ends first
+};
+
+Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
+               ServerOptions options)
+    : transport(transport), registry(registry), options(options),
+      reaper("reaper", options.threaded) {
+  llvm::CrashRecoveryContext::Enable();
+  if (options.threaded)
+    pool = std::make_unique<llvm::DefaultThreadPool>();
+}
+
+Server::~Server() {
+  {
+    std::lock_guard<std::mutex> lock(pendingMutex);
+    for (auto &entry : pending)
+      entry.second->cancelled = true;
+  }
+  documents.clear();
+}
+
+int Server::run() {
+  while (std::optional<json::Object> message = transport.read()) {
+    std::optional<StringRef> method = message->getString("method");
+    json::Value *id = message->get("id");
+    json::Object *given = message->getObject("params");
+    json::Object params = given ? std::move(*given) : json::Object();
+    if (!method) {
+      // An answer to a request of ours, or nothing that we know.
+      if (!message->get("result") && !message->get("error"))
+        transport.reply(id ? *id : json::Value(nullptr),
+                        makeError(ErrorCode::InvalidRequest, "no method"));
+      continue;
+    }
+    if (*method == "exit")
+      return state == ShutDown ? 0 : 1;
+    if (id)
+      onRequest(*method, std::move(params), *id);
+    else
+      onNotification(*method, params);
+  }
+  return state == ShutDown ? 0 : 1;
+}
+
+static std::string keyOf(const json::Value &id) {
+  return llvm::formatv("{0}", id).str();
+}
+
+void Server::answer(const json::Value &id, llvm::Expected<json::Value> result) {
+  {
+    std::lock_guard<std::mutex> lock(pendingMutex);
+    pending.erase(keyOf(id));
+  }
+  transport.reply(id, std::move(result));
+}
+
+void Server::onRequest(StringRef method, json::Object params, json::Value id) {
+  if (method == "initialize")
+    return answer(id, onInitialize(params));
+  if (state == New)
+    return answer(id, makeError(ErrorCode::ServerNotInitialized,
+                                "initialize comes first"));
+  if (state == ShutDown)
+    return answer(id, makeError(ErrorCode::InvalidRequest,
+                                "the server was shut down"));
+  if (method == "shutdown") {
+    state = ShutDown;
+    return answer(id, nullptr);
+  }
+  const Handler *handler = findHandler(method);
+  if (!handler)
+    return answer(id, makeError(ErrorCode::MethodNotFound,
+                                "no such method: " + method));
+  std::optional<StringRef> uri = getUri(params);
+  if (!uri)
+    return answer(id, makeError(ErrorCode::InvalidParams,
+                                "params.textDocument.uri is missing"));
+  auto found = documents.find(*uri);
+  if (found == documents.end())
+    return answer(id, makeError(ErrorCode::InvalidParams,
+                                "the document is not open: " + *uri));
+
+  auto request = std::make_shared<Pending>();
+  {
+    std::lock_guard<std::mutex> lock(pendingMutex);
+    pending[keyOf(id)] = request;
+  }
+  // Its worker ends before it does: tasks may hold it by its address.
+  OpenDocument *document = found->second.get();
+  document->worker.run(
+      [this, handler, document, request, id, params = std::move(params)] {
+        if (request->cancelled)
+          return answer(id, makeError(ErrorCode::RequestCancelled,
+                                      "cancelled by the client"));
+        std::shared_ptr<const Document> version = document->analysis->current();
+        if (!version)
+          return answer(id, makeError(ErrorCode::InternalError,
+                                      "the document could not be analyzed"));
+        Request run{*this, *version, params, encoding, request->cancelled};
+        answer(id, handler->run(run));
+      },
+      [this, handler, id] {
+        answer(id, makeError(ErrorCode::InternalError,
+                             handler->method + " crashed"));
+      });
+}
+
+void Server::onNotification(StringRef method, const json::Object &params) {
+  if (state != Running)
+    return;
+  if (method == "textDocument/didOpen")
+    onDidOpen(params);
+  else if (method == "textDocument/didChange")
+    onDidChange(params);
+  else if (method == "textDocument/didClose")
+    onDidClose(params);
+  else if (method == "$/cancelRequest")
+    onCancel(params);
+}
+
+/// The first of the encodings that the client offers and we know; else UTF-16.
+static Encoding chooseEncoding(const json::Object &params) {
+  const json::Object *capabilities = params.getObject("capabilities");
+  const json::Object *general =
+      capabilities ? capabilities->getObject("general") : nullptr;
+  const json::Array *offered =
+      general ? general->getArray("positionEncodings") : nullptr;
+  if (offered)
+    for (const json::Value &value : *offered) {
+      StringRef name = value.getAsString().value_or("");
+      if (name == "utf-8")
+        return Encoding::UTF8;
+      if (name == "utf-16")
+        return Encoding::UTF16;
+      if (name == "utf-32")
+        return Encoding::UTF32;
+    }
+  return Encoding::UTF16;
+}
+
+llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
+  if (state != New)
+    return makeError(ErrorCode::InvalidRequest, "initialized already");
+  state = Running;
+  encoding = chooseEncoding(params);
+  json::Object capabilities{
+      {"positionEncoding", encoding == Encoding::UTF8    ? "utf-8"
+                           : encoding == Encoding::UTF16 ? "utf-16"
+                                                         : "utf-32"},
+      {"textDocumentSync",
+       json::Object{{"openClose", true}, {"change", 2}, {"save", true}}}};
+  for (const Handler &handler : getHandlers()) {
+    if (handler.capability.empty())
+      continue;
+    json::Value value = handler.options ? handler.options() : json::Value(true);
+    auto [outer, inner] = StringRef(handler.capability).split('.');
+    if (inner.empty()) {
+      capabilities[outer] = std::move(value);
+      continue;
+    }
+    if (!capabilities.getObject(outer))
+      capabilities[outer] = json::Object();
+    (*capabilities.getObject(outer))[inner] = std::move(value);
+  }
+  return json::Object{
+      {"serverInfo",
+       json::Object{{"name", "tcp-lsp-server"}, {"version", TCP_VERSION}}},
+      {"capabilities", std::move(capabilities)}};
+}
+
+void Server::onDidOpen(const json::Object &params) {
+  const json::Object *item = params.getObject("textDocument");
+  std::optional<StringRef> uri = getUri(params);
+  std::optional<StringRef> text = item ? item->getString("text") : std::nullopt;
+  if (!uri || !text) {
+    Logger::error("didOpen without a uri or a text");
+    return;
+  }
+  // What is open already is given its new text.
+  std::unique_ptr<OpenDocument> &document = documents[*uri];
+  if (!document)
+    document = std::make_unique<OpenDocument>(uri->str(), registry, pool.get(),
+                                              options.threaded);
+  {
+    std::lock_guard<std::mutex> lock(document->mutex);
+    document->changes.push_back(
+        {++document->lastSequence, item->getInteger("version").value_or(0),
+         json::Array{json::Object{{"text", text->str()}}}});
+  }
+  scheduleUpdate(*document);
+}
+
+void Server::onDidChange(const json::Object &params) {
+  std::optional<StringRef> uri = getUri(params);
+  const json::Array *edits = params.getArray("contentChanges");
+  auto found = uri ? documents.find(*uri) : documents.end();
+  if (found == documents.end() || !edits) {
+    Logger::error("didChange of a document that is not open: {0}",
+                  uri.value_or("?"));
+    return;
+  }
+  OpenDocument *document = found->second.get();
+  {
+    std::lock_guard<std::mutex> lock(document->mutex);
+    document->changes.push_back(
+        {++document->lastSequence,
+         params.getObject("textDocument")->getInteger("version").value_or(0),
+         *edits});
+  }
+  scheduleUpdate(*document);
+}
+
+void Server::onDidClose(const json::Object &params) {
+  std::optional<StringRef> uri = getUri(params);
+  auto found = uri ? documents.find(*uri) : documents.end();
+  if (found == documents.end()) {
+    Logger::error("didClose of a document that is not open: {0}",
+                  uri.value_or("?"));
+    return;
+  }
+  std::unique_ptr<OpenDocument> document = std::move(found->second);
+  documents.erase(found);
+  document->worker.run(
+      [this, uri = document->uri] {
+        transport.notify("textDocument/publishDiagnostics",
+                         json::Object{{"uri", uri},
+                                      {"diagnostics", json::Array()}});
+      },
+      [] {});
+  // Its thread may be busy: somebody else waits for it.
+  reaper.run([document = std::move(document)]() mutable { document.reset(); },
+             [] {});
+}
+
+void Server::onCancel(const json::Object &params) {
+  const json::Value *id = params.get("id");
+  if (!id)
+    return;
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  auto found = pending.find(keyOf(*id));
+  if (found != pending.end())
+    found->second->cancelled = true;
+}
+
+void Server::scheduleUpdate(OpenDocument &document) {
+  document.worker.runUnlessSuperseded(
+      [this, &document, sequence = document.lastSequence] {
+        update(document, sequence);
+      },
+      [this, &document] {
+        document.recover();
+        transport.notify(
+            "window/showMessage",
+            json::Object{{"type", 1},
+                         {"message", "tcp-lsp-server: the analysis of " +
+                                         document.uri +
+                                         " crashed; it is tried again at the "
+                                         "next change"}});
+      });
+}
+
+/// Makes one change of a didChange.
+static void apply(const json::Value &edit, Text &text, Encoding encoding) {
+  const json::Object *object = edit.getAsObject();
+  std::optional<StringRef> with =
+      object ? object->getString("text") : std::nullopt;
+  if (!with) {
+    Logger::error("a change without a text");
+    return;
+  }
+  const json::Object *range = object->getObject("range");
+  if (!range) {
+    text = Text(with->str());
+    return;
+  }
+  auto offsetOf = [&](StringRef key) {
+    const json::Object *position = range->getObject(key);
+    auto number = [&](StringRef name) -> unsigned {
+      return position ? std::clamp<int64_t>(
+                            position->getInteger(name).value_or(0), 0, INT32_MAX)
+                      : 0;
+    };
+    return text.offsetAt({number("line"), number("character")}, encoding);
+  };
+  size_t begin = offsetOf("start");
+  text.replace({begin, std::max(begin, offsetOf("end"))}, *with);
+}
+
+void Server::update(OpenDocument &document, size_t sequence) {
+  for (;;) {
+    OpenDocument::Change change;
+    {
+      std::lock_guard<std::mutex> lock(document.mutex);
+      if (document.changes.empty() ||
+          document.changes.front().sequence > sequence)
+        break;
+      change = std::move(document.changes.front());
+      document.changes.pop_front();
+    }
+    for (const json::Value &edit : change.edits)
+      apply(edit, document.text, encoding);
+    document.version = change.version;
+  }
+  document.analysis->update(document.text, document.version);
+  if (!document.worker.hasNewerChange())
+    publishDiagnostics(document);
+}
+
+void Server::publishDiagnostics(const OpenDocument &open) {
+  std::shared_ptr<const Document> document = open.analysis->current();
+  json::Array diagnostics;
+  auto toJson = [&](Range range) {
+    return Request::toJson(document->text(), range, encoding);
+  };
+  for (const Diagnostic &diagnostic : document->diagnostics()) {
+    json::Object object{{"range", toJson(diagnostic.range)},
+                        {"severity", int(diagnostic.severity)},
+                        {"code", getCode(diagnostic.source)},
+                        {"source", "tcp"},
+                        {"message", json::fixUTF8(diagnostic.message)}};
+    if (diagnostic.source == Diagnostic::Unused)
+      object["tags"] = json::Array{1};
+    if (!diagnostic.notes.empty()) {
+      json::Array notes;
+      for (const Diagnostic::Note &note : diagnostic.notes)
+        notes.push_back(json::Object{
+            {"location", json::Object{{"uri", document->uri()},
+                                      {"range", toJson(note.range)}}},
+            {"message", json::fixUTF8(note.message)}});
+      object["relatedInformation"] = std::move(notes);
+    }
+    diagnostics.push_back(std::move(object));
+  }
+  transport.notify("textDocument/publishDiagnostics",
+                   json::Object{{"uri", document->uri()},
+                                {"version", document->version()},
+                                {"diagnostics", std::move(diagnostics)}});
+}

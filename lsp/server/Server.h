@@ -1,0 +1,75 @@
+//===- Server.h - The language server ---------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_SERVER_H
+#define TCP_LSP_SERVER_SERVER_H
+
+#include "lsp/server/Handlers.h"
+#include "lsp/server/Scheduler.h"
+#include "lsp/server/Transport.h"
+#include "llvm/Support/ThreadPool.h"
+
+namespace mlir::tcp::lsp {
+
+struct ServerOptions {
+  /// Without threads, each message is answered before the next is read.
+  bool threaded = true;
+};
+
+/// Reads messages and hands them to the threads of their documents. The main
+/// thread only routes: it never parses MLIR and waits for nobody.
+class Server {
+public:
+  Server(Transport &transport, const DialectRegistry &registry,
+         ServerOptions options);
+  ~Server();
+
+  /// Serves until `exit` or the end of the input; the process's exit code.
+  int run();
+
+private:
+  struct OpenDocument;
+  /// A request that is not answered yet.
+  struct Pending {
+    std::atomic<bool> cancelled{false};
+  };
+
+  void onRequest(llvm::StringRef method, llvm::json::Object params,
+                 llvm::json::Value id);
+  void onNotification(llvm::StringRef method, const llvm::json::Object &params);
+  llvm::Expected<llvm::json::Value>
+  onInitialize(const llvm::json::Object &params);
+  void onDidOpen(const llvm::json::Object &params);
+  void onDidChange(const llvm::json::Object &params);
+  void onDidClose(const llvm::json::Object &params);
+  void onCancel(const llvm::json::Object &params);
+
+  void scheduleUpdate(OpenDocument &document);
+  void update(OpenDocument &document, size_t sequence);
+  void publishDiagnostics(const OpenDocument &document);
+  void answer(const llvm::json::Value &id,
+              llvm::Expected<llvm::json::Value> result);
+
+  Transport &transport;
+  const DialectRegistry &registry;
+  ServerOptions options;
+  std::unique_ptr<llvm::ThreadPoolInterface> pool;
+  Encoding encoding = Encoding::UTF16;
+  enum { New, Running, ShutDown } state = New;
+
+  /// By URI; the main thread's.
+  llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
+  std::mutex pendingMutex;
+  /// By id, as JSON.
+  llvm::StringMap<std::shared_ptr<Pending>> pending;
+  /// Ends the threads of documents that were closed.
+  Worker reaper;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_SERVER_H
