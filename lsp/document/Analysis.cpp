@@ -69,20 +69,20 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
   auto next = std::make_shared<Document>();
   next->name = uri;
   next->number = version;
-  next->content = std::move(text);
+  next->content = std::make_shared<const Text>(std::move(text));
   analyze(*next, last.get());
   last = next;
   return next;
 }
 
 void Analysis::analyze(Document &next, const Document *before) {
-  StringRef now = next.content.str();
+  StringRef now = next.text().str();
   std::vector<Piece> pieces;
   size_t head = 0, tail = 0;
   if (!before) {
     pieces = split(now);
   } else {
-    StringRef then = before->content.str();
+    StringRef then = before->text().str();
     size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
     same = std::mismatch(now.begin(), now.begin() + limit, then.begin()).first -
            now.begin();
@@ -118,6 +118,7 @@ void Analysis::analyze(Document &next, const Document *before) {
   findPartners(next);
   findAliases(next);
   parse(next, before, head, tail);
+  indexSymbols(next);
   checkSymbols(next);
 }
 
@@ -144,7 +145,7 @@ void Analysis::findPartners(Document &document) {
 }
 
 void Analysis::findAliases(Document &document) {
-  StringRef text = document.content.str();
+  StringRef text = document.text().str();
   for (size_t i = 0; i < document.parts.size(); ++i) {
     const Piece &piece = document.parts[i].piece;
     if (piece.kind != Piece::AttributeAlias && piece.kind != Piece::TypeAlias)
@@ -262,6 +263,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       const Member &old = before->parts[oldIndex(i)];
       member.unit = old.unit;
       member.symbols = old.symbols;
+      member.scanned = old.scanned;
       member.symbolErrors = old.symbolErrors;
       member.resolved = old.resolved;
     }
@@ -316,11 +318,19 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       return;
     member.unit = Unit::parse(*mlirContext, std::move(source), old);
     member.symbols = findSymbols(*member.unit);
+    member.scanned = scanSymbols(member.unit->statements(), *mlirContext);
     member.symbolErrors.clear();
     member.resolved.clear();
   });
   for (size_t i : changed)
     bytesParsed += document.parts[i].piece.range.size();
+}
+
+void Analysis::indexSymbols(Document &document) {
+  SymbolIndex::Builder builder;
+  for (const Member &member : document.parts)
+    builder.add(member.piece, member.scanned);
+  document.index = builder.finish();
 }
 
 void Analysis::checkSymbols(Document &document) {

@@ -9,6 +9,7 @@
 #define TCP_LSP_DOCUMENT_DOCUMENT_H
 
 #include "lsp/document/Splitter.h"
+#include "lsp/document/SymbolIndex.h"
 #include "lsp/document/Unit.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -41,6 +42,8 @@ struct Member {
   /// too, on a line of its own.
   std::shared_ptr<const Unit> unit;
   std::shared_ptr<const UnitSymbols> symbols;
+  /// The same by tokens, for other threads.
+  std::shared_ptr<const PieceSymbols> scanned;
   /// For an Open, its Close, and the other way round; else, and where there is
   /// none, its own index.
   size_t partner = 0;
@@ -69,7 +72,13 @@ public:
 
   const std::string &uri() const { return name; }
   int64_t version() const { return number; }
-  const Text &text() const { return content; }
+  const Text &text() const { return *content; }
+  /// The text and its symbols, which may outlive the document and be read by
+  /// other threads.
+  const std::shared_ptr<const Text> &sharedText() const { return content; }
+  const std::shared_ptr<const SymbolIndex> &symbolIndex() const {
+    return index;
+  }
   const std::vector<Member> &members() const { return parts; }
 
   /// The unit whose text is at a byte, its end included.
@@ -103,7 +112,8 @@ private:
 
   std::string name;
   int64_t number = 0;
-  Text content;
+  std::shared_ptr<const Text> content;
+  std::shared_ptr<const SymbolIndex> index;
   std::vector<Member> parts;
   llvm::DenseMap<Scope, Symbols> symbols;
   llvm::StringMap<std::vector<size_t>> aliases;
@@ -133,6 +143,7 @@ private:
                         const Scan &scan) const;
   void parse(Document &document, const Document *before, size_t head,
              size_t tail);
+  static void indexSymbols(Document &document);
   void checkSymbols(Document &document);
   void checkUses(Document &document, size_t member);
   void forAll(size_t count, llvm::function_ref<void(size_t)> body);
