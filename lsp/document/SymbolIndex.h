@@ -9,6 +9,7 @@
 #define TCP_LSP_DOCUMENT_SYMBOLINDEX_H
 
 #include "lsp/document/SymbolScan.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include <mutex>
 

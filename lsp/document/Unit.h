@@ -26,10 +26,12 @@ struct UnitSource {
   std::string text;
   /// The aliases that the text uses, in front of it and behind it.
   std::string prefix, suffix;
+  /// The attributes of the module around it, or null.
+  DictionaryAttr module;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
-           suffix == other.suffix;
+           suffix == other.suffix && module == other.module;
   }
 };
 
@@ -48,6 +50,8 @@ public:
   static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
                                      const Unit *previous = nullptr);
 
+  /// Unique in the process.
+  uint64_t id() const { return number; }
   const UnitSource &source() const { return from; }
   llvm::StringRef text() const { return from.text; }
   /// The text by its tokens. Made at the first call.
@@ -88,6 +92,7 @@ private:
   };
   friend class UnitParser;
 
+  uint64_t number = 0;
   UnitSource from;
   std::shared_ptr<Parsed> ir;
   /// From the buffer to `from.text`.
@@ -99,6 +104,10 @@ private:
   mutable std::unique_ptr<Occurrences> places;
   mutable std::unique_ptr<Statements> tokens;
 };
+
+/// What MLIR says first of a text that does not parse: a byte and the message.
+std::optional<std::pair<size_t, std::string>>
+findFirstError(MLIRContext &context, llvm::StringRef text);
 
 /// Prepares a context for units: their diagnostics go to the thread that parses,
 /// and operations of dialects that nobody knows are kept.
