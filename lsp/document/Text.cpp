@@ -101,6 +101,20 @@ Position Text::positionAt(size_t offset, Encoding encoding) const {
   return {line, countUnits(before, encoding)};
 }
 
+Position PositionReader::at(size_t offset) {
+  offset = std::min(offset, text.size());
+  bool isBehind = offset >= last && text.lineStart(position.line) <= last &&
+                  (position.line + 1 == text.numLines() ||
+                   offset < text.lineStart(position.line + 1));
+  if (isBehind)
+    position.character +=
+        countUnits(text.str().slice(last, offset), encoding);
+  else
+    position = text.positionAt(offset, encoding);
+  last = offset;
+  return position;
+}
+
 void Text::replace(Range range, StringRef with) {
   // A CR before the range may get or lose its LF, and so may one in front of
   // its end: the lines of the bytes on both sides are looked at again.

@@ -75,6 +75,22 @@ private:
   std::vector<uint32_t> lineStarts;
 };
 
+/// The positions of bytes that are asked for in order: what is not far behind the
+/// last one on its line costs no look at the whole line.
+class PositionReader {
+public:
+  PositionReader(const Text &text, Encoding encoding)
+      : text(text), encoding(encoding) {}
+
+  Position at(size_t offset);
+
+private:
+  const Text &text;
+  Encoding encoding;
+  size_t last = 0;
+  Position position;
+};
+
 /// How many units `text` has in an encoding.
 unsigned countUnits(llvm::StringRef text, Encoding encoding);
 

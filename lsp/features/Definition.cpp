@@ -10,42 +10,170 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-std::vector<Range> mlir::tcp::lsp::getDefinition(const Document &document,
-                                                 size_t offset) {
-  std::optional<Document::Place> place = document.placeAt(offset);
+static FilePlace placeOf(llvm::ArrayRef<SourceFile> files, LinkedOp linked) {
+  const SymbolIndex::Op &op = files[linked.file].symbols->ops()[linked.op];
+  return {linked.file, op.symbol, op.all};
+}
+
+/// The statement that a name stands in.
+static Range statementAround(const Document &document, Range name) {
+  std::optional<Document::Place> place = document.placeAt(name.begin);
   if (!place)
-    return {};
-  const Unit &unit = *place->unit;
-  const Statements &statements = unit.statements();
-  size_t token = statements.tokenTouching(place->offset);
-  StringRef spelling = statements.spelling(token);
-  switch (statements.tokens()[token].kind) {
-  case Token::SymbolId: {
-    auto symbol = document.findSymbol(place->member,
-                                      spelling.drop_front().trim('"'));
-    if (!symbol)
-      return {};
-    if (std::optional<Range> name =
-            document.nameOf(symbol->first, symbol->second))
-      return {*name};
-    return {};
-  }
-  case Token::AttributeId:
-  case Token::TypeId:
-    if (std::optional<size_t> alias =
-            document.findAlias(place->member, spelling)) {
-      size_t begin = document.members()[*alias].piece.range.begin;
-      return {{begin, begin + spelling.size()}};
+    return name;
+  const Statements &statements = place->unit->statements();
+  std::vector<const Statement *> around = statements.around(place->offset);
+  if (around.empty())
+    return name;
+  Range range = document.toDocument(place->member,
+                                    statements.bytes(around.back()->tokens));
+  return range.contains(name) ? range : name;
+}
+
+/// The definition in the document itself.
+static std::vector<FilePlace> findLocal(const Document &document,
+                                        const Target &target) {
+  std::vector<FilePlace> places;
+  if (target.kind == Target::Symbol) {
+    if (target.op != SymbolIndex::kNone) {
+      const SymbolIndex::Op &op = document.symbolIndex()->ops()[target.op];
+      places.push_back({0, op.symbol, op.all});
     }
-    break;
-  default:
-    break;
+    return places;
   }
-  const Occurrence *occurrence = unit.occurrences().at(place->offset);
-  if (!occurrence)
-    return {};
-  for (const Occurrence &other : unit.occurrences().of(occurrence->entity))
-    if (other.isDefinition)
-      return {document.toDocument(place->member, other.range())};
-  return {};
+  for (const Use &use : findUses(document, target))
+    if (use.isDefinition)
+      places.push_back(
+          {0, use.range, statementAround(document, use.range)});
+  return places;
+}
+
+std::optional<Definitions>
+mlir::tcp::lsp::getDefinition(const Document &document,
+                              llvm::ArrayRef<SourceFile> files, size_t offset) {
+  std::optional<Target> target = findTarget(document, offset);
+  if (!target)
+    return std::nullopt;
+  Definitions found{target->range, {}};
+  if (target->kind == Target::Symbol && target->op != SymbolIndex::kNone)
+    for (LinkedOp definition : findDefinitions(files, {0, target->op}))
+      found.places.push_back(placeOf(files, definition));
+  if (found.places.empty())
+    found.places = findLocal(document, *target);
+  return found;
+}
+
+std::optional<Definitions> mlir::tcp::lsp::getDeclaration(
+    const Document &document, llvm::ArrayRef<SourceFile> files, size_t offset) {
+  std::optional<Target> target = findTarget(document, offset);
+  if (!target)
+    return std::nullopt;
+  Definitions found{target->range, {}};
+  if (target->kind == Target::Symbol && target->op != SymbolIndex::kNone)
+    for (LinkedOp linked : findLinked(files, {0, target->op}))
+      if (files[linked.file].symbols->ops()[linked.op].isDeclaration())
+        found.places.push_back(placeOf(files, linked));
+  if (found.places.empty())
+    found.places = findLocal(document, *target);
+  return found;
+}
+
+std::optional<Definitions> mlir::tcp::lsp::getImplementation(
+    const Document &document, llvm::ArrayRef<SourceFile> files, size_t offset) {
+  std::optional<Target> target = findTarget(document, offset);
+  if (!target || target->op == SymbolIndex::kNone)
+    return std::nullopt;
+  Definitions found{target->range, {}};
+  for (LinkedOp definition : findDefinitions(files, {0, target->op}))
+    found.places.push_back(placeOf(files, definition));
+  if (document.symbolIndex()->ops()[target->op].hasBody)
+    found.places.push_back(placeOf(files, {0, target->op}));
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// Calls `visit` with each type alias of a chunk and what it stands for.
+static void forTypeAliases(const Document &document, unsigned chunk,
+                           llvm::function_ref<void(Range, Type)> visit) {
+  for (const Member &member : document.members()) {
+    if (member.chunk != chunk || member.piece.kind != Piece::TypeAlias ||
+        !member.unit)
+      continue;
+    StringRef name =
+        member.unit->statements().spelling(0);
+    const auto *alias =
+        member.unit->state().getTypeAliasDef(name.drop_front());
+    size_t begin = member.piece.range.begin;
+    if (alias)
+      visit({begin, begin + name.size()}, alias->value);
+  }
+}
+
+/// The operations that define the type of a dialect that is itself defined in
+/// the file: irdl.type @t in irdl.dialect @d is !d.t.
+static std::vector<FilePlace> findDefinedType(const Document &document,
+                                              unsigned chunk, Type type) {
+  std::string spelling;
+  llvm::raw_string_ostream(spelling) << type;
+  StringRef name = spelling;
+  std::vector<FilePlace> places;
+  if (!name.consume_front("!"))
+    return places;
+  name = name.take_until([](char c) { return c == '<'; });
+  auto [dialect, rest] = name.split('.');
+  const SymbolIndex &index = *document.symbolIndex();
+  for (const SymbolIndex::Op &op : index.ops())
+    if (op.opName == "irdl.type" && op.symbolName == rest &&
+        op.chunk == chunk && op.parent != SymbolIndex::kNone &&
+        index.ops()[op.parent].symbolName == dialect)
+      places.push_back({0, op.symbol, op.all});
+  return places;
+}
+
+/// The type of what is at a byte of the document, and its name.
+static std::pair<Type, Range> findType(const Document &document,
+                                       size_t offset) {
+  std::optional<Target> target = findTarget(document, offset);
+  if (target && target->kind == Target::Value && target->entity) {
+    const Unit &unit = *document.members()[target->member].unit;
+    std::optional<Document::Place> place =
+        document.placeAt(target->range.begin);
+    const Occurrence *occurrence = unit.occurrences().at(place->offset);
+    Value value = getValue(unit.occurrences().entity(*occurrence));
+    // Results that share a name: the one with the number.
+    StringRef behind = document.text().str().drop_front(target->range.end);
+    unsigned number = 0;
+    if (auto result = dyn_cast<OpResult>(value);
+        result && behind.consume_front("#") &&
+        !behind.consumeInteger(10, number) &&
+        result.getResultNumber() + number < result.getOwner()->getNumResults())
+      value = result.getOwner()->getResult(result.getResultNumber() + number);
+    return {value.getType(), target->range};
+  }
+  return {Type(), Range()};
+}
+
+std::optional<Definitions>
+mlir::tcp::lsp::getTypeDefinition(const Document &document, size_t offset) {
+  std::optional<Document::Place> place = document.placeAt(offset);
+  auto [type, origin] = findType(document, offset);
+  if (!place || !type)
+    return std::nullopt;
+  Definitions found{origin, {}};
+  unsigned chunk = document.members()[place->member].chunk;
+  auto add = [&](Type wanted) {
+    forTypeAliases(document, chunk, [&](Range name, Type value) {
+      if (value == wanted)
+        found.places.push_back({0, name, statementAround(document, name)});
+    });
+    for (const FilePlace &defined : findDefinedType(document, chunk, wanted))
+      found.places.push_back(defined);
+  };
+  add(type);
+  if (!found.places.empty())
+    return found;
+  type.walk([&](Type part) { add(part); });
+  return found;
 }

@@ -12,12 +12,54 @@ using namespace mlir::tcp::lsp;
 static const Handler kHandlers[] = {
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/declaration", handleDeclaration, "declarationProvider"},
+    {"textDocument/typeDefinition", handleTypeDefinition,
+     "typeDefinitionProvider"},
+    {"textDocument/implementation", handleImplementation,
+     "implementationProvider"},
+    {"textDocument/references", nullptr, "referencesProvider", nullptr,
+     writeReferences},
+    {"textDocument/documentHighlight", nullptr, "documentHighlightProvider",
+     nullptr, writeDocumentHighlight},
+    {"textDocument/prepareRename", handlePrepareRename, ""},
+    {"textDocument/rename", nullptr, "renameProvider", getRenameOptions,
+     writeRename},
+    {"textDocument/linkedEditingRange", nullptr, "linkedEditingRangeProvider",
+     nullptr, writeLinkedEditingRange},
+    {"textDocument/documentSymbol", nullptr, "documentSymbolProvider", nullptr,
+     writeDocumentSymbol},
+    {"textDocument/foldingRange", nullptr, "foldingRangeProvider", nullptr,
+     writeFoldingRange},
+    {"textDocument/selectionRange", handleSelectionRange,
+     "selectionRangeProvider"},
+    {"textDocument/documentLink", nullptr, "documentLinkProvider",
+     getDocumentLinkOptions, writeDocumentLink},
+    {"textDocument/prepareCallHierarchy", nullptr, "callHierarchyProvider",
+     nullptr, writePrepareCallHierarchy},
+};
+
+static const WorkspaceHandler kWorkspaceHandlers[] = {
+    {"workspace/symbol", writeWorkspaceSymbol, "workspaceSymbolProvider"},
+    {"callHierarchy/incomingCalls", writeIncomingCalls, ""},
+    {"callHierarchy/outgoingCalls", writeOutgoingCalls, ""},
 };
 
 llvm::ArrayRef<Handler> mlir::tcp::lsp::getHandlers() { return kHandlers; }
 
 const Handler *mlir::tcp::lsp::findHandler(llvm::StringRef method) {
   for (const Handler &handler : kHandlers)
+    if (handler.method == method)
+      return &handler;
+  return nullptr;
+}
+
+llvm::ArrayRef<WorkspaceHandler> mlir::tcp::lsp::getWorkspaceHandlers() {
+  return kWorkspaceHandlers;
+}
+
+const WorkspaceHandler *
+mlir::tcp::lsp::findWorkspaceHandler(llvm::StringRef method) {
+  for (const WorkspaceHandler &handler : kWorkspaceHandlers)
     if (handler.method == method)
       return &handler;
   return nullptr;

@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Request.h"
-#include "lsp/server/Transport.h"
+#include "lsp/server/Server.h"
+#include "lsp/server/Uri.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -73,6 +76,39 @@ json::Value Request::toJson(Range range) const {
 
 json::Value Request::toLocation(Range range) const {
   return json::Object{{"uri", document.uri()}, {"range", toJson(range)}};
+}
+
+std::vector<SourceFile> Request::files() const {
+  std::vector<SourceFile> all;
+  all.push_back({document.uri(), toPath(document.uri()), document.symbolIndex(),
+                 document.sharedText(), document.version()});
+  for (SourceFile &file : server.workspace().files())
+    if (file.uri != document.uri() &&
+        (file.path.empty() || file.path != all.front().path))
+      all.push_back(std::move(file));
+  return all;
+}
+
+std::vector<SourceFile> WorkspaceRequest::files() const {
+  return server.workspace().files();
+}
+
+std::string Request::findFile(llvm::StringRef path) const {
+  namespace fs = llvm::sys::fs;
+  if (llvm::sys::path::is_absolute(path))
+    return fs::is_regular_file(path) ? path.str() : "";
+  llvm::SmallString<128> own(toPath(document.uri()));
+  std::vector<std::string> folders = server.workspace().folders();
+  if (!own.empty())
+    folders.insert(folders.begin(), llvm::sys::path::parent_path(own).str());
+  for (const std::string &folder : folders) {
+    llvm::SmallString<128> candidate(folder);
+    llvm::sys::path::append(candidate, path);
+    llvm::sys::path::remove_dots(candidate, /*remove_dot_dot=*/true);
+    if (fs::is_regular_file(candidate))
+      return candidate.str().str();
+  }
+  return "";
 }
 
 std::optional<llvm::StringRef>

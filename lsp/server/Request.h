@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_REQUEST_H
 
 #include "lsp/document/Document.h"
+#include "lsp/document/SourceFile.h"
 #include "lsp/server/ClientCapabilities.h"
 #include "llvm/Support/JSON.h"
 #include <atomic>
@@ -43,6 +44,24 @@ struct Request {
                                   Encoding encoding);
   /// {uri, range} in this document.
   llvm::json::Value toLocation(Range range) const;
+
+  /// The document as the first of all files of the workspace.
+  std::vector<SourceFile> files() const;
+  /// The file of a path that may be relative to the document, or to a folder of
+  /// the workspace; empty where there is none.
+  std::string findFile(llvm::StringRef path) const;
+};
+
+/// A request about the workspace, on the thread of the document that
+/// `params.item` is of, or on the workspace's.
+struct WorkspaceRequest {
+  Server &server;
+  const llvm::json::Object &params;
+  Encoding encoding;
+  /// Set when the client does not want the answer any more.
+  const std::atomic<bool> &cancelled;
+
+  std::vector<SourceFile> files() const;
 };
 
 /// Whether params has a document: its URI, or nothing.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
+#include "lsp/server/Uri.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -54,7 +55,7 @@ struct Server::OpenDocument {
 Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
     : transport(transport), registry(registry), options(options),
-      reaper("reaper", options.threaded) {
+      files(registry, options.threaded), reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
   if (options.threaded)
     pool = std::make_unique<llvm::DefaultThreadPool>();
@@ -96,12 +97,27 @@ static std::string keyOf(const json::Value &id) {
   return llvm::formatv("{0}", id).str();
 }
 
+void Server::finish(const json::Value &id) {
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  pending.erase(keyOf(id));
+}
+
 void Server::answer(const json::Value &id, llvm::Expected<json::Value> result) {
-  {
-    std::lock_guard<std::mutex> lock(pendingMutex);
-    pending.erase(keyOf(id));
-  }
+  finish(id);
   transport.reply(id, std::move(result));
+}
+
+void Server::answerText(const json::Value &id,
+                        llvm::Expected<std::string> result) {
+  finish(id);
+  transport.replyText(id, std::move(result));
+}
+
+std::shared_ptr<Server::Pending> Server::makePending(const json::Value &id) {
+  auto request = std::make_shared<Pending>();
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  pending[keyOf(id)] = request;
+  return request;
 }
 
 void Server::onRequest(StringRef method, json::Object params, json::Value id) {
@@ -117,10 +133,20 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     state = ShutDown;
     return answer(id, nullptr);
   }
-  const Handler *handler = findHandler(method);
-  if (!handler)
-    return answer(id, makeError(ErrorCode::MethodNotFound,
-                                "no such method: " + method));
+  if (const Handler *handler = findHandler(method))
+    return onDocumentRequest(*handler, std::move(params), std::move(id));
+  if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
+    return onWorkspaceRequest(*handler, std::move(params), std::move(id));
+  answer(id,
+         makeError(ErrorCode::MethodNotFound, "no such method: " + method));
+}
+
+static llvm::Error makeCancelled() {
+  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+}
+
+void Server::onDocumentRequest(const Handler &handler, json::Object params,
+                               json::Value id) {
   std::optional<StringRef> uri = getUri(params);
   if (!uri)
     return answer(id, makeError(ErrorCode::InvalidParams,
@@ -130,29 +156,49 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     return answer(id, makeError(ErrorCode::InvalidParams,
                                 "the document is not open: " + *uri));
 
-  auto request = std::make_shared<Pending>();
-  {
-    std::lock_guard<std::mutex> lock(pendingMutex);
-    pending[keyOf(id)] = request;
-  }
+  std::shared_ptr<Pending> request = makePending(id);
   // Its worker ends before it does: tasks may hold it by its address.
   OpenDocument *document = found->second.get();
   document->worker.run(
-      [this, handler, document, request, id, params = std::move(params)] {
+      [this, &handler, document, request, id, params = std::move(params)] {
         if (request->cancelled)
-          return answer(id, makeError(ErrorCode::RequestCancelled,
-                                      "cancelled by the client"));
+          return answer(id, makeCancelled());
         std::shared_ptr<const Document> version = document->analysis->current();
         if (!version)
           return answer(id, makeError(ErrorCode::InternalError,
                                       "the document could not be analyzed"));
         Request run{*this,    *version, params,
                     encoding, client,   request->cancelled};
-        answer(id, handler->run(run));
+        if (handler.write)
+          answerText(id, handler.write(run));
+        else
+          answer(id, handler.run(run));
       },
-      [this, handler, id] {
+      [this, &handler, id] {
         answer(id, makeError(ErrorCode::InternalError,
-                             handler->method + " crashed"));
+                             handler.method + " crashed"));
+      });
+}
+
+void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
+                                json::Object params, json::Value id) {
+  // Behind the changes of the document that it comes from.
+  const json::Object *item = params.getObject("item");
+  std::optional<StringRef> uri = item ? item->getString("uri") : std::nullopt;
+  auto found = uri ? documents.find(*uri) : documents.end();
+  Worker &worker =
+      found == documents.end() ? files.worker() : found->second->worker;
+  std::shared_ptr<Pending> request = makePending(id);
+  worker.run(
+      [this, &handler, request, id, params = std::move(params)] {
+        if (request->cancelled)
+          return answer(id, makeCancelled());
+        WorkspaceRequest run{*this, params, encoding, request->cancelled};
+        answerText(id, handler.write(run));
+      },
+      [this, &handler, id] {
+        answer(id, makeError(ErrorCode::InternalError,
+                             handler.method + " crashed"));
       });
 }
 
@@ -167,6 +213,36 @@ void Server::onNotification(StringRef method, const json::Object &params) {
     onDidClose(params);
   else if (method == "$/cancelRequest")
     onCancel(params);
+  else if (method == "initialized")
+    onInitialized();
+  else if (method == "workspace/didChangeWorkspaceFolders")
+    onDidChangeFolders(params);
+  else if (method == "workspace/didChangeWatchedFiles")
+    onDidChangeFiles(params);
+}
+
+/// The folders that a client names at the start.
+static std::vector<std::string> findFolders(const json::Object &params) {
+  std::vector<std::string> folders;
+  if (const json::Array *given = params.getArray("workspaceFolders")) {
+    for (const json::Value &folder : *given)
+      if (const json::Object *object = folder.getAsObject())
+        folders.push_back(toPath(object->getString("uri").value_or("")));
+  } else if (std::optional<StringRef> root = params.getString("rootUri")) {
+    folders.push_back(toPath(*root));
+  } else if (std::optional<StringRef> path = params.getString("rootPath")) {
+    folders.push_back(path->str());
+  }
+  llvm::erase_if(folders, [](StringRef folder) { return folder.empty(); });
+  return folders;
+}
+
+/// Whether a client tells of changed files when asked to.
+static bool canWatchFiles(const json::Object &params) {
+  const json::Object *at = params.getObject("capabilities");
+  for (StringRef key : {"workspace", "didChangeWatchedFiles"})
+    at = at ? at->getObject(key) : nullptr;
+  return at && at->getBoolean("dynamicRegistration").value_or(false);
 }
 
 /// The first of the encodings that the client offers and we know; else UTF-16.
@@ -201,23 +277,79 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
                                                          : "utf-32"},
       {"textDocumentSync",
        json::Object{{"openClose", true}, {"change", 2}, {"save", true}}}};
-  for (const Handler &handler : getHandlers()) {
-    if (handler.capability.empty())
-      continue;
-    json::Value value = handler.options ? handler.options() : json::Value(true);
-    auto [outer, inner] = StringRef(handler.capability).split('.');
+  auto add = [&](StringRef capability, json::Value value) {
+    auto [outer, inner] = capability.split('.');
     if (inner.empty()) {
       capabilities[outer] = std::move(value);
-      continue;
+      return;
     }
     if (!capabilities.getObject(outer))
       capabilities[outer] = json::Object();
     (*capabilities.getObject(outer))[inner] = std::move(value);
-  }
+  };
+  for (const Handler &handler : getHandlers())
+    if (!handler.capability.empty())
+      add(handler.capability,
+          handler.options ? handler.options() : json::Value(true));
+  for (const WorkspaceHandler &handler : getWorkspaceHandlers())
+    if (!handler.capability.empty())
+      add(handler.capability, true);
+  add("workspace.workspaceFolders",
+      json::Object{{"supported", true}, {"changeNotifications", true}});
+  watchesFiles = canWatchFiles(params);
+  for (std::string &folder : findFolders(params))
+    files.addFolder(std::move(folder));
   return json::Object{
       {"serverInfo",
        json::Object{{"name", "tcp-lsp-server"}, {"version", TCP_VERSION}}},
       {"capabilities", std::move(capabilities)}};
+}
+
+void Server::onInitialized() {
+  if (!watchesFiles)
+    return;
+  json::Object watcher{{"globPattern", "**/*.mlir"}};
+  transport.call(
+      "client/registerCapability",
+      json::Object{
+          {"registrations",
+           json::Array{json::Object{
+               {"id", "watch"},
+               {"method", "workspace/didChangeWatchedFiles"},
+               {"registerOptions",
+                json::Object{{"watchers", json::Array{std::move(watcher)}}}}}}}},
+      "watch");
+}
+
+void Server::onDidChangeFolders(const json::Object &params) {
+  const json::Object *event = params.getObject("event");
+  auto forAll = [&](StringRef key, llvm::function_ref<void(std::string)> run) {
+    const json::Array *folders = event ? event->getArray(key) : nullptr;
+    if (!folders)
+      return;
+    for (const json::Value &folder : *folders) {
+      const json::Object *object = folder.getAsObject();
+      std::string path =
+          object ? toPath(object->getString("uri").value_or("")) : "";
+      if (!path.empty())
+        run(std::move(path));
+    }
+  };
+  forAll("removed", [&](std::string path) { files.removeFolder(path); });
+  forAll("added", [&](std::string path) { files.addFolder(std::move(path)); });
+}
+
+void Server::onDidChangeFiles(const json::Object &params) {
+  const json::Array *changes = params.getArray("changes");
+  if (!changes)
+    return;
+  for (const json::Value &change : *changes) {
+    const json::Object *object = change.getAsObject();
+    std::string path =
+        object ? toPath(object->getString("uri").value_or("")) : "";
+    if (!path.empty())
+      files.refresh(std::move(path));
+  }
 }
 
 void Server::onDidOpen(const json::Object &params) {
@@ -274,6 +406,7 @@ void Server::onDidClose(const json::Object &params) {
   documents.erase(found);
   document->worker.run(
       [this, uri = document->uri] {
+        files.close(uri);
         transport.notify("textDocument/publishDiagnostics",
                          json::Object{{"uri", uri},
                                       {"diagnostics", json::Array()}});
@@ -353,7 +486,7 @@ void Server::update(OpenDocument &document, size_t sequence) {
       apply(edit, document.text, encoding);
     document.version = change.version;
   }
-  document.analysis->update(document.text, document.version);
+  files.publish(*document.analysis->update(document.text, document.version));
   if (!document.worker.hasNewerChange())
     publishDiagnostics(document);
 }

@@ -12,6 +12,7 @@
 #include "lsp/server/Handlers.h"
 #include "lsp/server/Scheduler.h"
 #include "lsp/server/Transport.h"
+#include "lsp/server/Workspace.h"
 #include "llvm/Support/ThreadPool.h"
 
 namespace mlir::tcp::lsp {
@@ -32,6 +33,9 @@ public:
   /// Serves until `exit` or the end of the input; the process's exit code.
   int run();
 
+  /// For requests that look beyond their document.
+  Workspace &workspace() { return files; }
+
 private:
   struct OpenDocument;
   /// A request that is not answered yet.
@@ -44,6 +48,14 @@ private:
   void onNotification(llvm::StringRef method, const llvm::json::Object &params);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
+  void onDocumentRequest(const Handler &handler, llvm::json::Object params,
+                         llvm::json::Value id);
+  void onWorkspaceRequest(const WorkspaceHandler &handler,
+                          llvm::json::Object params, llvm::json::Value id);
+  std::shared_ptr<Pending> makePending(const llvm::json::Value &id);
+  void onInitialized();
+  void onDidChangeFolders(const llvm::json::Object &params);
+  void onDidChangeFiles(const llvm::json::Object &params);
   void onDidOpen(const llvm::json::Object &params);
   void onDidChange(const llvm::json::Object &params);
   void onDidClose(const llvm::json::Object &params);
@@ -54,6 +66,9 @@ private:
   void publishDiagnostics(const OpenDocument &document);
   void answer(const llvm::json::Value &id,
               llvm::Expected<llvm::json::Value> result);
+  void answerText(const llvm::json::Value &id,
+                  llvm::Expected<std::string> result);
+  void finish(const llvm::json::Value &id);
 
   Transport &transport;
   const DialectRegistry &registry;
@@ -62,8 +77,10 @@ private:
   Encoding encoding = Encoding::UTF16;
   /// Set once, before any other request is let in.
   ClientCapabilities client;
+  bool watchesFiles = false;
   enum { New, Running, ShutDown } state = New;
 
+  Workspace files;
   /// By URI; the main thread's.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
   std::mutex pendingMutex;

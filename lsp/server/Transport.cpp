@@ -148,8 +148,14 @@ void Transport::send(json::Object message) {
     os << llvm::formatv("{0:2}\n", value);
   else
     os << value;
+  write(text);
+}
+
+void Transport::write(StringRef head, StringRef body, StringRef tail) {
   std::lock_guard<std::mutex> lock(writing);
-  out << "Content-Length: " << text.size() << "\r\n\r\n" << text;
+  out << "Content-Length: " << head.size() + body.size() + tail.size()
+      << "\r\n\r\n"
+      << head << body << tail;
   out.flush();
 }
 
@@ -182,4 +188,14 @@ void Transport::reply(json::Value id, llvm::Expected<json::Value> result) {
                  {"message", other.message()}};
       });
   send(json::Object{{"id", std::move(id)}, {"error", std::move(error)}});
+}
+
+void Transport::replyText(json::Value id, llvm::Expected<std::string> result) {
+  if (!result)
+    return reply(std::move(id), result.takeError());
+  // What is indented has to be read first.
+  if (pretty)
+    return reply(std::move(id), json::parse(*result));
+  std::string head = llvm::formatv("{{\"id\":{0},\"result\":", id).str();
+  write(head, *result, ",\"jsonrpc\":\"2.0\"}");
 }

@@ -38,12 +38,17 @@ public:
             llvm::json::Value id);
   void reply(llvm::json::Value id, llvm::Expected<llvm::json::Value> result);
 
+  /// The same with a result that is JSON.
+  void replyText(llvm::json::Value id, llvm::Expected<std::string> result);
+
 private:
   bool readHeader(size_t &length);
   bool readStandard(std::string &message);
   bool readDelimited(std::string &message);
   bool readLine(std::string &line);
   void send(llvm::json::Object message);
+  void write(llvm::StringRef head, llvm::StringRef body = {},
+             llvm::StringRef tail = {});
 
   std::FILE *in;
   llvm::raw_ostream &out;
