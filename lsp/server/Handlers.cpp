@@ -12,6 +12,10 @@ using namespace mlir::tcp::lsp;
 static const Handler kHandlers[] = {
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
+     "semanticTokensProvider", semanticTokensOptions},
+    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
+    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
 };
 
 llvm::ArrayRef<Handler> mlir::tcp::lsp::getHandlers() { return kHandlers; }

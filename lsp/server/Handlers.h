@@ -32,6 +32,14 @@ const Handler *findHandler(llvm::StringRef method);
 llvm::Expected<llvm::json::Value> handleHover(const Request &request);
 llvm::Expected<llvm::json::Value> handleDefinition(const Request &request);
 
+llvm::Expected<llvm::json::Value>
+handleSemanticTokensFull(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleSemanticTokensDelta(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleSemanticTokensRange(const Request &request);
+llvm::json::Value semanticTokensOptions();
+
 } // namespace mlir::tcp::lsp
 
 #endif // TCP_LSP_SERVER_HANDLERS_H
