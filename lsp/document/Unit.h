@@ -15,6 +15,7 @@
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/SourceMgr.h"
 #include <mutex>
 
@@ -77,6 +78,16 @@ public:
 
   const std::vector<Diagnostic> &diagnostics() const { return found; }
 
+  /// What somebody found out about the unit: a `T`, made from it at the first
+  /// call and kept as long as it is.
+  template <typename T> const T &get() const {
+    static char key;
+    std::shared_ptr<const void> &known = facts[&key];
+    if (!known)
+      known = std::make_shared<const T>(*this);
+    return *static_cast<const T *>(known.get());
+  }
+
 private:
   /// A parse. Shared by the units that show an old one.
   struct Parsed {
@@ -98,6 +109,8 @@ private:
   mutable std::once_flag lexed, indexed;
   mutable std::unique_ptr<Occurrences> places;
   mutable std::unique_ptr<Statements> tokens;
+  mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
+      facts;
 };
 
 /// Prepares a context for units: their diagnostics go to the thread that parses,

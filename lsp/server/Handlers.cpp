@@ -12,6 +12,7 @@ using namespace mlir::tcp::lsp;
 static const Handler kHandlers[] = {
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
     {"textDocument/semanticTokens/full", handleSemanticTokensFull,
      "semanticTokensProvider", semanticTokensOptions},
     {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},

@@ -32,6 +32,8 @@ const Handler *findHandler(llvm::StringRef method);
 llvm::Expected<llvm::json::Value> handleHover(const Request &request);
 llvm::Expected<llvm::json::Value> handleDefinition(const Request &request);
 
+llvm::Expected<llvm::json::Value> handleInlayHint(const Request &request);
+
 llvm::Expected<llvm::json::Value>
 handleSemanticTokensFull(const Request &request);
 llvm::Expected<llvm::json::Value>
