@@ -37,6 +37,13 @@ struct OdsText {
   llvm::StringRef str() const { return {detail::tcpOdsImage + offset, size}; }
   operator llvm::StringRef() const { return str(); }
   bool empty() const { return size == 0; }
+
+  friend bool operator==(OdsText text, llvm::StringRef other) {
+    return text.str() == other;
+  }
+  friend bool operator!=(OdsText text, llvm::StringRef other) {
+    return text.str() != other;
+  }
 };
 
 /// Rows of the image, one behind the other.
@@ -96,6 +103,7 @@ struct OdsEnum {
   OdsList<OdsEnumCase> cases;
   /// Whether cases can be joined.
   uint32_t isBitEnum = 0;
+  uint32_t bitWidth = 0;
   OdsPlace place;
 };
 

@@ -35,7 +35,7 @@ void SnippetWriter::uniteTypes() {
 
   if (op.hasTrait("SameOperandsAndResultType") ||
       (op.hasTrait("SameOperandsAndResultShape") &&
-       op.hasTrait("SameOperandsAndResultElementType")))
+       op.hasTrait("SameOperandsAndResultElementType") && isOneContainer()))
     unite(all);
   if (op.hasTrait("SameTypeOperands"))
     unite(operands);
@@ -50,6 +50,15 @@ void SnippetWriter::uniteTypes() {
       name = name.trim();
     unite(names);
   }
+}
+
+bool SnippetWriter::isOneContainer() const {
+  std::set<std::string> types;
+  for (const OdsValue &operand : op.operands)
+    types.insert(getType(operand));
+  for (const OdsValue &result : op.results)
+    types.insert(getType(result));
+  return types.size() == 1;
 }
 
 void SnippetWriter::unite(llvm::ArrayRef<StringRef> names) {
@@ -137,12 +146,17 @@ void SnippetWriter::addValue(const OdsValue &value) {
   addStop(value.name.empty() ? "value" : value.name.str());
 }
 
+std::string SnippetWriter::getType(const OdsValue &value) const {
+  bool isTensorDialect = op.dialect() == "tcp" || op.dialect() == "linalg";
+  return exampleType(value, isTensorDialect ? "tensor<?xf32>" : "f32");
+}
+
 void SnippetWriter::addType(const OdsValue &value) {
   auto known = typeOf.find(value.name);
   StringRef key = known == typeOf.end() ? value.name.str() : known->second;
   auto [stop, isNew] = typeStops.try_emplace(key, nextStop);
   if (isNew)
-    addStop(exampleType(value, op.dialect() == "tcp" ? "tensor<?xf32>" : "f32"));
+    addStop(getType(value));
   else
     text += "$" + std::to_string(stop->second);
 }
@@ -175,9 +189,10 @@ void SnippetWriter::addTypes(const FormatElement &argument) {
   addTypes(getValues(argument));
 }
 
-/// The op that ends the regions of `op`, where there is one and it is not
-/// implied.
+/// The op that ends the region of `op`, where it is known and not implied.
 static const OdsOp *findTerminator(const OdsOp &op) {
+  if (op.regions.size() != 1)
+    return nullptr;
   for (StringRef trait : op.traits)
     if (trait.starts_with("SingleBlockImplicitTerminator") ||
         trait == "NoTerminator")
@@ -261,16 +276,10 @@ void SnippetWriter::addLiteral(StringRef literal) {
 }
 
 void SnippetWriter::addWhitespace(StringRef space) {
-  if (space.empty()) {
-    isSpaceWanted = false;
-    lastWasPunctuation = true;
-    return;
-  }
-  text += space == "\\n" ? "\n" : " ";
+  if (!space.empty())
+    text += space == "\\n" ? "\n" : " ";
   isSpaceWanted = false;
-  lastWasPunctuation = false;
-  if (text.back() == ' ' || text.back() == '\n')
-    lastWasPunctuation = true;
+  lastWasPunctuation = true;
 }
 
 void SnippetWriter::addVariable(StringRef name) {
@@ -314,11 +323,18 @@ void SnippetWriter::addFunctionalType(Elements inputsAndResults) {
 }
 
 void SnippetWriter::addCustom(const FormatElement &custom) {
+  if (custom.text == "AsyncDependencies")
+    return;
   if (custom.text == "DynamicIndexList") {
+    bool isParenthesized =
+        llvm::any_of(custom.children, [](const FormatElement &argument) {
+          return argument.is(FormatElement::Code) &&
+                 argument.text.ends_with("Delimiter::Paren");
+        });
     addSpace();
-    text += '[';
+    text += isParenthesized ? '(' : '[';
     addStop("0");
-    text += ']';
+    text += isParenthesized ? ')' : ']';
     return;
   }
   if (custom.text == "SemiFunctionType") {

@@ -69,6 +69,7 @@ void Rows::addEnum(const llvm::Record *record) {
   row.name = image.addText(name);
   row.summary = addWords(info.getSummary());
   row.isBitEnum = info.isBitEnum();
+  row.bitWidth = info.getBitwidth();
   std::vector<OdsEnumCase> cases;
   for (const tblgen::EnumCase &one : info.getAllCases())
     cases.push_back({image.addText(one.getStr()),
