@@ -471,7 +471,11 @@ std::string SnippetWriter::write(Elements format) {
   chooseResults(format);
   addResults();
   addText(op.name);
+  size_t end = text.size();
   addElements(format);
+  // A keyword is apart from the name even where the format says ``.
+  if (end < text.size() && (text[end] == '$' || llvm::isAlnum(text[end])))
+    text.insert(end, " ");
   return std::move(text);
 }
 

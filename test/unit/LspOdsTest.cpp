@@ -298,9 +298,10 @@ TEST(OdsSnippet, HasThisText) {
         "%${1:result} = arith.cmpi "
         "${2|eq,ne,slt,sle,sgt,sge,ult,ule,ugt,uge|}, %${3:lhs}, %${4:rhs} : "
         "${5:i32}");
-  check("arith.select",
-        "%${1:result} = \"arith.select\"(%${2:condition}, %${3:true_value}, "
-        "%${4:false_value}) : (${5:i1}, ${6:f32}, $6) -> $6");
+  check("memref.transpose",
+        "%${1:result} = \"memref.transpose\"(%${2:in}) <{permutation = "
+        "affine_map<${3:(d0) -> (d0)}>}> : (${4:memref<?xf32>}) -> "
+        "${5:memref<?xf32>}");
   check("cf.br", "cf.br ^${1:dest}(%${2:destOperands} : ${3:f32})");
   check("func.call", "%${1:result} = func.call @${2:callee}(%${3:operands}) : "
                      "(${4:f32}) -> ${5:f32}");
@@ -326,17 +327,37 @@ static std::string parseAlone(MLIRContext *context, StringRef text) {
   return errors;
 }
 
-TEST_F(OdsRegistry, SnippetsParse) {
-  unsigned count = 0, good = 0;
+TEST_F(OdsRegistry, SnippetsOfOurRoadParse) {
+  // The number of inputs, the types or the sizes have to fit, which ODS does
+  // not tell.
+  const std::set<StringRef> exceptions{
+      "linalg.div_unsigned",       "linalg.fill_rng_2d",
+      "linalg.quantized_matmul",   "linalg.quantized_batch_matmul",
+      "linalg.select",             "tosa.const_shape",
+      "tosa.variable",
+  };
+  for (StringRef dialect :
+       {"affine", "arith", "bufferization", "builtin", "cf", "complex", "func",
+        "index", "linalg", "math", "memref", "quant", "scf", "tcp", "tensor",
+        "tosa", "ub", "vector"})
+    for (const OdsOp &op : odsIndex().opsWithPrefix((Twine(dialect) + ".").str())) {
+      StringRef name = op.name;
+      if (exceptions.count(name) ||
+          (dialect == "linalg" &&
+           (name.ends_with("_q") || name.ends_with("_unsigned"))))
+        continue;
+      std::string text = expand(makeSnippet(op));
+      EXPECT_EQ(parseAlone(context, text), "") << text;
+    }
+}
+
+TEST_F(OdsRegistry, MostSnippetsParse) {
+  unsigned all = 0, good = 0;
   for (const OdsOp &op : odsIndex().ops) {
     if (!context->isOperationRegistered(op.name))
       continue;
-    std::string text = expand(makeSnippet(op));
-    std::string errors = parseAlone(context, text);
-    ++count;
-    good += errors.empty();
-    if (!errors.empty())
-      printf("%s\n   %s", text.c_str(), errors.c_str());
+    ++all;
+    good += parseAlone(context, expand(makeSnippet(op))).empty();
   }
-  printf("%u of %u\n", good, count);
+  EXPECT_GT(good * 100, all * 88) << good << " of " << all;
 }
