@@ -1,4 +1,5 @@
-//===- ExampleText.cpp - Types and attributes that fit a constraint ---------- ===//
+//===- ExampleText.cpp - Types and attributes that fit a constraint ----------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,12 +63,8 @@ static constexpr Phrase kElements[] = {
 };
 
 static constexpr Phrase kContainers[] = {
-    {"memref", "memref"},
-    {"shaped of", "memref"},
-    {"MemRef", "memref"},
-    {"of ranks", "vector"},
-    {"tensor", "tensor"},
-    {"vector", "vector"},
+    {"memref", "memref"},   {"shaped of", "memref"}, {"MemRef", "memref"},
+    {"of ranks", "vector"}, {"tensor", "tensor"},    {"vector", "vector"},
 };
 
 static constexpr Phrase kOthers[] = {
@@ -167,11 +164,10 @@ std::string mlir::tcp::lsp::exampleType(const OdsValue &value,
       other.position <= container.position)
     return other.phrase->type.str();
   if (container.position < element.position)
-    return exampleContainer(container.phrase->type,
-                            text.drop_front(container.position),
-                            getRank(text, container.position),
-                            container.phrase->type == "vector" ||
-                                text.contains("static"));
+    return exampleContainer(
+        container.phrase->type, text.drop_front(container.position),
+        getRank(text, container.position),
+        container.phrase->type == "vector" || text.contains("static"));
   return element.phrase ? element.phrase->type.str() : fallback.str();
 }
 
@@ -267,9 +263,8 @@ static ExampleAttribute exampleInteger(const OdsAttribute &attribute,
   return makePlain("", "0", isTyped ? " : " + type.str() : "");
 }
 
-ExampleAttribute
-mlir::tcp::lsp::exampleAttribute(const OdsAttribute &attribute,
-                                 AttributePosition position) {
+ExampleAttribute mlir::tcp::lsp::exampleAttribute(const OdsAttribute &attribute,
+                                                  AttributePosition position) {
   if (const OdsEnum *info = OdsIndex::get().findEnum(attribute.enumName))
     return exampleEnum(attribute, *info, position);
 

@@ -1,4 +1,5 @@
-//===- OdsIndex.h - What ODS says of every op, type and attribute -*- C++ -*-===//
+//===- OdsIndex.h - What ODS says of every op, type and attribute -*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
-//===- Snippet.cpp - Whole ops to insert ------------------------------------- ===//
+//===- Snippet.cpp - Whole ops to insert -------------------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
-//===- SnippetWriter.cpp - The parts of a snippet ----------------------------- ===//
+//===- SnippetWriter.cpp - The parts of a snippet -----------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -248,8 +249,7 @@ void SnippetWriter::addAttributes(StringRef open, StringRef close,
       attributes,
       [&](const OdsAttribute *attribute) {
         addText(attribute->name.str().str() + " = ");
-        addExample(
-            exampleAttribute(*attribute, AttributePosition::Dictionary));
+        addExample(exampleAttribute(*attribute, AttributePosition::Dictionary));
       },
       [&] { text += ", "; });
   addText(close);
@@ -272,7 +272,8 @@ void SnippetWriter::addLiteral(StringRef literal) {
     text += ' ';
   addText(literal);
   isSpaceWanted = literal.size() != 1 || !StringRef("<({[").contains(literal);
-  lastWasPunctuation = literal.front() != '_' && !llvm::isAlpha(literal.front());
+  lastWasPunctuation =
+      literal.front() != '_' && !llvm::isAlpha(literal.front());
 }
 
 void SnippetWriter::addWhitespace(StringRef space) {
@@ -291,7 +292,8 @@ void SnippetWriter::addVariable(StringRef name) {
     break;
   case FormatArgument::Attribute:
     addSpace();
-    addExample(exampleAttribute(*argument.attribute, AttributePosition::Format));
+    addExample(
+        exampleAttribute(*argument.attribute, AttributePosition::Format));
     break;
   case FormatArgument::Region:
     addSpace();

@@ -1,4 +1,5 @@
-//===- WellKnownSnippets.cpp - Snippets written by hand ------------------------===//
+//===- WellKnownSnippets.cpp - Snippets written by hand
+//------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +9,7 @@
 #include "lsp/ods/WellKnownSnippets.h"
 #include "llvm/ADT/StringSwitch.h"
 
-llvm::StringRef
-mlir::tcp::lsp::findWellKnownSnippet(llvm::StringRef opName) {
+llvm::StringRef mlir::tcp::lsp::findWellKnownSnippet(llvm::StringRef opName) {
   return llvm::StringSwitch<llvm::StringRef>(opName)
       .Case("arith.select", "%${1:result} = arith.select %${2:condition}, "
                             "%${3:true_value}, %${4:false_value} : ${5:f32}")

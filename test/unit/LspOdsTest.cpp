@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/ods/Format.h"
+#include "lsp/ods/Signature.h"
 #include "lsp/ods/Snippet.h"
-#include "llvm/ADT/StringExtras.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include "gtest/gtest.h"
 #include <map>
@@ -57,7 +58,8 @@ TEST(OdsIndex, IsSortedAndFindsItself) {
     EXPECT_FALSE(rows.empty());
   };
   const OdsIndex &index = odsIndex();
-  check(index.dialects, [&](StringRef name) { return index.findDialect(name); });
+  check(index.dialects,
+        [&](StringRef name) { return index.findDialect(name); });
   check(index.ops, [&](StringRef name) { return index.findOp(name); });
   check(index.types, [&](StringRef name) { return index.findType(name); });
   check(index.attributes,
@@ -241,6 +243,70 @@ TEST(OdsFormat, FindsArguments) {
 }
 
 //===----------------------------------------------------------------------===//
+// Signatures
+//===----------------------------------------------------------------------===//
+
+TEST(OdsSignature, HasThisLabel) {
+  auto check = [](StringRef name, StringRef expected) {
+    const OdsOp *op = odsIndex().findOp(name);
+    ASSERT_TRUE(op) << name.str();
+    EXPECT_EQ(makeSignature(*op).label, expected.str());
+  };
+  check("tcp.add",
+        "tcp.add in1, in2 {...} : type(in1), type(in2) -> type(out)");
+  check("tcp.broadcast", "tcp.broadcast in [, new_dim_sizes] {...} : type(in) "
+                         "[, type(new_dim_sizes)] -> type(out)");
+  check("tcp.slice", "tcp.slice in starts(starts) sizes(sizes) "
+                     "strides(strides) {...} : type(in) -> type(out)");
+  check("func.call", "func.call callee(operands) {...} : (type(operands)) -> "
+                     "type(results)");
+  check("memref.transpose", "\"memref.transpose\"(in)");
+}
+
+TEST(OdsSignature, KnowsWhereTheCursorIs) {
+  // Behind the name of the op, and the text of the parameter at its end.
+  auto check = [](StringRef name, StringRef text, StringRef expected) {
+    const OdsOp *op = odsIndex().findOp(name);
+    ASSERT_TRUE(op) << name.str();
+    Signature signature = makeSignature(*op);
+    std::optional<size_t> active = findActiveParameter(*op, text);
+    std::string found = "none";
+    if (active) {
+      const SignatureParameter &parameter = signature.parameters[*active];
+      found = signature.label.substr(parameter.begin,
+                                     parameter.end - parameter.begin);
+    }
+    EXPECT_EQ(found, expected.str()) << name.str() << text.str();
+  };
+  check("tcp.add", "", "in1");
+  check("tcp.add", " %a", "in1");
+  check("tcp.add", " %a,", "in2");
+  check("tcp.add", " %a, %b#1", "in2");
+  check("tcp.add", " %a, %b {x = ", "{...}");
+  check("tcp.add", " %a, %b {x = 1 : i64} : ", "type(in1)");
+  check("tcp.add", " %a, %b : tensor<?xf32>, ten", "type(in2)");
+  check("tcp.add", " %a, %b : tensor<?x!q<a, b>>, tensor<2xf32> -> tensor",
+        "type(out)");
+  check("tcp.custom_op", " %a", "none");
+  check("tcp.broadcast", " %a, ", "new_dim_sizes");
+  check("tcp.broadcast", " %a, %b, %c", "new_dim_sizes");
+  check("tcp.broadcast", " %a, %b, %c {axes = [0]} : tensor<1xf32>, ind",
+        "type(new_dim_sizes)");
+  check("tcp.broadcast", " %a {axes = []} : tensor<1xf32> -> ", "type(out)");
+  check("tcp.slice", " %a starts(", "starts");
+  check("tcp.slice", " %a starts(%b, %c) si", "sizes");
+  check("tcp.slice", " %a starts() sizes(%c) strides(%d", "strides");
+  check("tcp.custom_op", "(\"a)b\") %x", "ins");
+  check("tcp.group", " {", "body");
+  check("func.call", " @f::@g(%a", "operands");
+  check("func.call", " @f(%a) : (f32", "(type(operands)) -> type(results)");
+  check("arith.cmpi", " ", "predicate");
+  check("arith.cmpi", " slt, %a, ", "rhs");
+  check("arith.addf", " %a, %b fastmath<fa", "fastmath");
+  check("arith.addf", " %a, %b fastmath<fast> : f", "type(result)");
+}
+
+//===----------------------------------------------------------------------===//
 // Snippets
 //===----------------------------------------------------------------------===//
 
@@ -331,16 +397,17 @@ TEST_F(OdsRegistry, SnippetsOfOurRoadParse) {
   // The number of inputs, the types or the sizes have to fit, which ODS does
   // not tell.
   const std::set<StringRef> exceptions{
-      "linalg.div_unsigned",       "linalg.fill_rng_2d",
-      "linalg.quantized_matmul",   "linalg.quantized_batch_matmul",
-      "linalg.select",             "tosa.const_shape",
+      "linalg.div_unsigned",     "linalg.fill_rng_2d",
+      "linalg.quantized_matmul", "linalg.quantized_batch_matmul",
+      "linalg.select",           "tosa.const_shape",
       "tosa.variable",
   };
   for (StringRef dialect :
        {"affine", "arith", "bufferization", "builtin", "cf", "complex", "func",
         "index", "linalg", "math", "memref", "quant", "scf", "tcp", "tensor",
         "tosa", "ub", "vector"})
-    for (const OdsOp &op : odsIndex().opsWithPrefix((Twine(dialect) + ".").str())) {
+    for (const OdsOp &op :
+         odsIndex().opsWithPrefix((Twine(dialect) + ".").str())) {
       StringRef name = op.name;
       if (exceptions.count(name) ||
           (dialect == "linalg" &&
@@ -360,4 +427,27 @@ TEST_F(OdsRegistry, MostSnippetsParse) {
     good += parseAlone(context, expand(makeSnippet(op))).empty();
   }
   EXPECT_GT(good * 100, all * 88) << good << " of " << all;
+}
+
+TEST_F(OdsRegistry, SignaturesFollowSnippets) {
+  for (const OdsOp &op : odsIndex().ops) {
+    if (op.format != OdsFormat::Declarative)
+      continue;
+    std::string text = expand(makeSnippet(op));
+    size_t name = text.find(op.name.str().str());
+    if (name == std::string::npos)
+      continue;
+    StringRef rest = StringRef(text).drop_front(name + op.name.str().size());
+    bool isOurs = op.dialect() == "tcp" || op.dialect() == "arith";
+    bool hasParameter = false;
+    for (size_t size = 0; size <= rest.size(); ++size) {
+      // At a cut keyword the next parameter is meant, at its end none.
+      bool isFound = findActiveParameter(op, rest.take_front(size)).has_value();
+      hasParameter |= isFound;
+      if (isOurs && rest.take_front(size).ends_with(" "))
+        EXPECT_TRUE(isFound) << text << "\n" << rest.take_front(size).str();
+    }
+    if (isOurs)
+      EXPECT_TRUE(hasParameter) << text;
+  }
 }
