@@ -13,11 +13,11 @@ using namespace mlir::tcp::lsp;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-asm(".pushsection .rodata.tcpOdsImage,\"a\",@progbits\n"
+asm(".pushsection .rodata.kTcpOdsImage,\"a\",@progbits\n"
     ".balign 8\n"
-    ".globl tcpOdsImage\n"
-    ".hidden tcpOdsImage\n"
-    "tcpOdsImage:\n"
+    ".globl kTcpOdsImage\n"
+    ".hidden kTcpOdsImage\n"
+    "kTcpOdsImage:\n"
     ".incbin \"" TCP_ODS_IMAGE "\"\n"
     ".byte 0\n"
     ".popsection\n");

@@ -27,7 +27,7 @@ namespace mlir::tcp::lsp {
 
 namespace detail {
 /// The first byte of the image; all offsets count from here.
-extern "C" __attribute__((visibility("hidden"))) const char tcpOdsImage[];
+extern "C" __attribute__((visibility("hidden"))) const char kTcpOdsImage[];
 } // namespace detail
 
 /// A text of the image, in UTF-8.
@@ -35,7 +35,7 @@ struct OdsText {
   uint32_t offset = 0;
   uint32_t size = 0;
 
-  llvm::StringRef str() const { return {detail::tcpOdsImage + offset, size}; }
+  llvm::StringRef str() const { return {detail::kTcpOdsImage + offset, size}; }
   operator llvm::StringRef() const { return str(); }
   bool empty() const { return size == 0; }
 
@@ -53,7 +53,7 @@ template <typename T> struct OdsList {
   uint32_t count = 0;
 
   llvm::ArrayRef<T> get() const {
-    return {reinterpret_cast<const T *>(detail::tcpOdsImage + offset), count};
+    return {reinterpret_cast<const T *>(detail::kTcpOdsImage + offset), count};
   }
   operator llvm::ArrayRef<T>() const { return get(); }
   const T *begin() const { return get().begin(); }
@@ -220,7 +220,7 @@ struct OdsIndex {
 
   /// The one of this program.
   static const OdsIndex &get() {
-    return *reinterpret_cast<const OdsIndex *>(detail::tcpOdsImage);
+    return *reinterpret_cast<const OdsIndex *>(detail::kTcpOdsImage);
   }
 
   const OdsDialect *findDialect(llvm::StringRef name) const;
