@@ -1,4 +1,5 @@
-//===- ExampleText.cpp - Types and attributes that fit a constraint ---------- ===//
+//===- ExampleText.cpp - Types and attributes that fit a constraint ----------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,9 +63,8 @@ static constexpr Phrase kElements[] = {
 };
 
 static constexpr Phrase kContainers[] = {
-    {"memref", "memref"},
-    {"tensor", "tensor"},
-    {"vector", "vector"},
+    {"memref", "memref"},   {"shaped of", "memref"}, {"MemRef", "memref"},
+    {"of ranks", "vector"}, {"tensor", "tensor"},    {"vector", "vector"},
 };
 
 static constexpr Phrase kOthers[] = {
@@ -75,6 +75,8 @@ static constexpr Phrase kOthers[] = {
     {"transform any param", "!transform.any_op"},
     {"any transform handle", "!transform.any_op"},
     {"LLVM dialect-compatible type", "i32"},
+    {"TensorLikeType", "tensor<?xf32>"},
+    {"BufferLikeType", "memref<?xf32>"},
     {"none type", "none"},
     {"function type", "() -> ()"},
 };
@@ -110,24 +112,40 @@ static unsigned getRank(StringRef text, size_t container) {
 }
 
 static std::string exampleContainer(StringRef container, StringRef text,
-                                    unsigned rank) {
+                                    unsigned rank, bool isStatic) {
   Match element = findFirst(kElements, text);
   StringRef type = element.phrase ? element.phrase->type : "f32";
   std::string result = container.str() + "<";
   for (unsigned i = 0; i < rank; ++i)
-    result += container == "vector" ? "4x" : "?x";
+    result += isStatic ? "4x" : "?x";
   return result + type.str() + ">";
+}
+
+static std::string exampleParameter(const OdsParameter &parameter) {
+  StringRef type = parameter.cppType;
+  if (type.contains("int") || type == "unsigned")
+    return "1";
+  if (type.contains("MemRefType"))
+    return "memref<4xf32>";
+  if (type.contains("VectorType"))
+    return "vector<4xf32>";
+  if (type.contains("Type"))
+    return "f32";
+  return parameter.name.str().str();
 }
 
 static std::string exampleDef(const OdsDef &def) {
   std::string text = "!" + def.name.str().str();
+  bool isNamed = def.assemblyFormat.str().contains("struct(");
   std::string parameters;
-  for (const OdsParameter &parameter : def.parameters)
-    if (!parameter.isOptional)
-      parameters += (parameters.empty() ? "" : ", ") +
-                    (StringRef(parameter.cppType).contains("Type")
-                         ? "f32"
-                         : parameter.name.str().str());
+  for (const OdsParameter &parameter : def.parameters) {
+    if (parameter.isOptional)
+      continue;
+    parameters += parameters.empty() ? "" : ", ";
+    if (isNamed)
+      parameters += parameter.name.str().str() + " = ";
+    parameters += exampleParameter(parameter);
+  }
   return parameters.empty() ? text : text + "<" + parameters + ">";
 }
 
@@ -146,9 +164,10 @@ std::string mlir::tcp::lsp::exampleType(const OdsValue &value,
       other.position <= container.position)
     return other.phrase->type.str();
   if (container.position < element.position)
-    return exampleContainer(container.phrase->type,
-                            text.drop_front(container.position),
-                            getRank(text, container.position));
+    return exampleContainer(
+        container.phrase->type, text.drop_front(container.position),
+        getRank(text, container.position),
+        container.phrase->type == "vector" || text.contains("static"));
   return element.phrase ? element.phrase->type.str() : fallback.str();
 }
 
@@ -172,7 +191,7 @@ static ExampleAttribute exampleEnum(const OdsAttribute &attribute,
     if (position == AttributePosition::Dictionary && !info.cases.empty()) {
       example.choices.clear();
       example.value = std::to_string(info.cases[0].value);
-      example.after = " : i32";
+      example.after = " : i" + std::to_string(info.bitWidth);
     }
     return example;
   }
@@ -201,11 +220,17 @@ static ExampleAttribute makePlain(StringRef before, StringRef value,
 
 /// "DenseI64ArrayAttr" is written `[0]` by formats, else `array<i64: 0>`.
 static ExampleAttribute exampleDenseArray(StringRef storage,
+                                          StringRef constraint,
                                           AttributePosition position) {
   StringRef element = storage.substr(5).split("Array").first;
-  StringRef value = element.starts_with("F")      ? "0.0"
-                    : element.starts_with("Bool") ? "false"
-                                                  : "0";
+  StringRef one = element.starts_with("F")      ? "0.0"
+                  : element.starts_with("Bool") ? "false"
+                                                : "0";
+  unsigned size = 1;
+  constraint.split("exactly ").second.consumeInteger(10, size);
+  std::string value = one.str();
+  for (unsigned i = 1; i < size; ++i)
+    value += ", " + one.str();
   if (position == AttributePosition::Format)
     return makePlain("[", value, "]");
   std::string type = element == "Bool" ? "i1" : element.lower();
@@ -238,9 +263,8 @@ static ExampleAttribute exampleInteger(const OdsAttribute &attribute,
   return makePlain("", "0", isTyped ? " : " + type.str() : "");
 }
 
-ExampleAttribute
-mlir::tcp::lsp::exampleAttribute(const OdsAttribute &attribute,
-                                 AttributePosition position) {
+ExampleAttribute mlir::tcp::lsp::exampleAttribute(const OdsAttribute &attribute,
+                                                  AttributePosition position) {
   if (const OdsEnum *info = OdsIndex::get().findEnum(attribute.enumName))
     return exampleEnum(attribute, *info, position);
 
@@ -266,7 +290,7 @@ mlir::tcp::lsp::exampleAttribute(const OdsAttribute &attribute,
     return makePlain("", "0.0", isTyped ? " : " + type.str() : "");
   }
   if (storage.starts_with("Dense") && storage.ends_with("ArrayAttr"))
-    return exampleDenseArray(storage, position);
+    return exampleDenseArray(storage, constraint, position);
   if (storage == "ArrayAttr")
     return exampleArray(constraint);
   if (storage.ends_with("ElementsAttr"))

@@ -1,4 +1,5 @@
-//===- ExampleText.h - Types and attributes that fit a constraint -*- C++ -*- ===//
+//===- ExampleText.h - Types and attributes that fit a constraint -*- C++ -*-
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
-//===- Format.cpp - Declarative assembly formats ---------------------------- ===//
+//===- Format.cpp - Declarative assembly formats ----------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -129,24 +130,24 @@ FormatElement FormatParser::parseGroup() {
 FormatElement FormatParser::parseDirective() {
   using Kind = FormatElement::Kind;
   FormatElement directive;
-  std::optional<Kind> kind = llvm::StringSwitch<std::optional<Kind>>(takeId())
-                                 .Case("type", Kind::Type)
-                                 .Case("ref", Kind::Ref)
-                                 .Case("qualified", Kind::Qualified)
-                                 .Case("functional-type", Kind::FunctionalType)
-                                 .Case("custom", Kind::Custom)
-                                 .Case("attr-dict", Kind::AttrDict)
-                                 .Case("attr-dict-with-keyword",
-                                       Kind::AttrDictWithKeyword)
-                                 .Case("prop-dict", Kind::PropDict)
-                                 .Case("operands", Kind::Operands)
-                                 .Case("results", Kind::Results)
-                                 .Case("regions", Kind::Regions)
-                                 .Case("successors", Kind::Successors)
-                                 .Case("params", Kind::Params)
-                                 .Case("struct", Kind::Struct)
-                                 .Case("oilist", Kind::OIList)
-                                 .Default(std::nullopt);
+  std::optional<Kind> kind =
+      llvm::StringSwitch<std::optional<Kind>>(takeId())
+          .Case("type", Kind::Type)
+          .Case("ref", Kind::Ref)
+          .Case("qualified", Kind::Qualified)
+          .Case("functional-type", Kind::FunctionalType)
+          .Case("custom", Kind::Custom)
+          .Case("attr-dict", Kind::AttrDict)
+          .Case("attr-dict-with-keyword", Kind::AttrDictWithKeyword)
+          .Case("prop-dict", Kind::PropDict)
+          .Case("operands", Kind::Operands)
+          .Case("results", Kind::Results)
+          .Case("regions", Kind::Regions)
+          .Case("successors", Kind::Successors)
+          .Case("params", Kind::Params)
+          .Case("struct", Kind::Struct)
+          .Case("oilist", Kind::OIList)
+          .Default(std::nullopt);
   if (!kind)
     return fail();
   directive.kind = *kind;

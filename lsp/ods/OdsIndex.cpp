@@ -13,27 +13,29 @@ using namespace mlir::tcp::lsp;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-asm(".pushsection .rodata.tcpOdsImage,\"a\",@progbits\n"
+asm(".pushsection .rodata.kTcpOdsImage,\"a\",@progbits\n"
     ".balign 8\n"
-    ".globl tcpOdsImage\n"
-    ".hidden tcpOdsImage\n"
-    "tcpOdsImage:\n"
+    ".globl kTcpOdsImage\n"
+    ".hidden kTcpOdsImage\n"
+    "kTcpOdsImage:\n"
     ".incbin \"" TCP_ODS_IMAGE "\"\n"
     ".byte 0\n"
     ".popsection\n");
 
-template <typename T>
-static const T *find(ArrayRef<T> sorted, StringRef name) {
-  const T *row = llvm::lower_bound(
-      sorted, name, [](const T &row, StringRef name) { return row.name < name; });
+template <typename T> static const T *find(ArrayRef<T> sorted, StringRef name) {
+  const T *row =
+      llvm::lower_bound(sorted, name, [](const T &row, StringRef name) {
+        return row.name < name;
+      });
   return row != sorted.end() && row->name == name ? row : nullptr;
 }
 
 template <typename T>
 static ArrayRef<T> findPrefix(ArrayRef<T> sorted, StringRef prefix) {
-  const T *first = llvm::lower_bound(
-      sorted, prefix,
-      [](const T &row, StringRef prefix) { return row.name < prefix; });
+  const T *first =
+      llvm::lower_bound(sorted, prefix, [](const T &row, StringRef prefix) {
+        return row.name < prefix;
+      });
   const T *last = std::partition_point(first, sorted.end(), [&](const T &row) {
     return row.name.str().starts_with(prefix);
   });

@@ -1,4 +1,5 @@
-//===- OdsIndex.h - What ODS says of every op, type and attribute -*- C++ -*-===//
+//===- OdsIndex.h - What ODS says of every op, type and attribute -*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +27,7 @@ namespace mlir::tcp::lsp {
 
 namespace detail {
 /// The first byte of the image; all offsets count from here.
-extern "C" __attribute__((visibility("hidden"))) const char tcpOdsImage[];
+extern "C" __attribute__((visibility("hidden"))) const char kTcpOdsImage[];
 } // namespace detail
 
 /// A text of the image, in UTF-8.
@@ -34,9 +35,16 @@ struct OdsText {
   uint32_t offset = 0;
   uint32_t size = 0;
 
-  llvm::StringRef str() const { return {detail::tcpOdsImage + offset, size}; }
+  llvm::StringRef str() const { return {detail::kTcpOdsImage + offset, size}; }
   operator llvm::StringRef() const { return str(); }
   bool empty() const { return size == 0; }
+
+  friend bool operator==(OdsText text, llvm::StringRef other) {
+    return text.str() == other;
+  }
+  friend bool operator!=(OdsText text, llvm::StringRef other) {
+    return text.str() != other;
+  }
 };
 
 /// Rows of the image, one behind the other.
@@ -45,7 +53,7 @@ template <typename T> struct OdsList {
   uint32_t count = 0;
 
   llvm::ArrayRef<T> get() const {
-    return {reinterpret_cast<const T *>(detail::tcpOdsImage + offset), count};
+    return {reinterpret_cast<const T *>(detail::kTcpOdsImage + offset), count};
   }
   operator llvm::ArrayRef<T>() const { return get(); }
   const T *begin() const { return get().begin(); }
@@ -96,6 +104,7 @@ struct OdsEnum {
   OdsList<OdsEnumCase> cases;
   /// Whether cases can be joined.
   uint32_t isBitEnum = 0;
+  uint32_t bitWidth = 0;
   OdsPlace place;
 };
 
@@ -211,7 +220,7 @@ struct OdsIndex {
 
   /// The one of this program.
   static const OdsIndex &get() {
-    return *reinterpret_cast<const OdsIndex *>(detail::tcpOdsImage);
+    return *reinterpret_cast<const OdsIndex *>(detail::kTcpOdsImage);
   }
 
   const OdsDialect *findDialect(llvm::StringRef name) const;

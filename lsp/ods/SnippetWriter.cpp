@@ -1,4 +1,5 @@
-//===- SnippetWriter.cpp - The parts of a snippet ----------------------------- ===//
+//===- SnippetWriter.cpp - The parts of a snippet -----------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +36,7 @@ void SnippetWriter::uniteTypes() {
 
   if (op.hasTrait("SameOperandsAndResultType") ||
       (op.hasTrait("SameOperandsAndResultShape") &&
-       op.hasTrait("SameOperandsAndResultElementType")))
+       op.hasTrait("SameOperandsAndResultElementType") && isOneContainer()))
     unite(all);
   if (op.hasTrait("SameTypeOperands"))
     unite(operands);
@@ -50,6 +51,15 @@ void SnippetWriter::uniteTypes() {
       name = name.trim();
     unite(names);
   }
+}
+
+bool SnippetWriter::isOneContainer() const {
+  std::set<std::string> types;
+  for (const OdsValue &operand : op.operands)
+    types.insert(getType(operand));
+  for (const OdsValue &result : op.results)
+    types.insert(getType(result));
+  return types.size() == 1;
 }
 
 void SnippetWriter::unite(llvm::ArrayRef<StringRef> names) {
@@ -137,12 +147,17 @@ void SnippetWriter::addValue(const OdsValue &value) {
   addStop(value.name.empty() ? "value" : value.name.str());
 }
 
+std::string SnippetWriter::getType(const OdsValue &value) const {
+  bool isTensorDialect = op.dialect() == "tcp" || op.dialect() == "linalg";
+  return exampleType(value, isTensorDialect ? "tensor<?xf32>" : "f32");
+}
+
 void SnippetWriter::addType(const OdsValue &value) {
   auto known = typeOf.find(value.name);
   StringRef key = known == typeOf.end() ? value.name.str() : known->second;
   auto [stop, isNew] = typeStops.try_emplace(key, nextStop);
   if (isNew)
-    addStop(exampleType(value, op.dialect() == "tcp" ? "tensor<?xf32>" : "f32"));
+    addStop(getType(value));
   else
     text += "$" + std::to_string(stop->second);
 }
@@ -175,9 +190,10 @@ void SnippetWriter::addTypes(const FormatElement &argument) {
   addTypes(getValues(argument));
 }
 
-/// The op that ends the regions of `op`, where there is one and it is not
-/// implied.
+/// The op that ends the region of `op`, where it is known and not implied.
 static const OdsOp *findTerminator(const OdsOp &op) {
+  if (op.regions.size() != 1)
+    return nullptr;
   for (StringRef trait : op.traits)
     if (trait.starts_with("SingleBlockImplicitTerminator") ||
         trait == "NoTerminator")
@@ -233,8 +249,7 @@ void SnippetWriter::addAttributes(StringRef open, StringRef close,
       attributes,
       [&](const OdsAttribute *attribute) {
         addText(attribute->name.str().str() + " = ");
-        addExample(
-            exampleAttribute(*attribute, AttributePosition::Dictionary));
+        addExample(exampleAttribute(*attribute, AttributePosition::Dictionary));
       },
       [&] { text += ", "; });
   addText(close);
@@ -257,20 +272,15 @@ void SnippetWriter::addLiteral(StringRef literal) {
     text += ' ';
   addText(literal);
   isSpaceWanted = literal.size() != 1 || !StringRef("<({[").contains(literal);
-  lastWasPunctuation = literal.front() != '_' && !llvm::isAlpha(literal.front());
+  lastWasPunctuation =
+      literal.front() != '_' && !llvm::isAlpha(literal.front());
 }
 
 void SnippetWriter::addWhitespace(StringRef space) {
-  if (space.empty()) {
-    isSpaceWanted = false;
-    lastWasPunctuation = true;
-    return;
-  }
-  text += space == "\\n" ? "\n" : " ";
+  if (!space.empty())
+    text += space == "\\n" ? "\n" : " ";
   isSpaceWanted = false;
-  lastWasPunctuation = false;
-  if (text.back() == ' ' || text.back() == '\n')
-    lastWasPunctuation = true;
+  lastWasPunctuation = true;
 }
 
 void SnippetWriter::addVariable(StringRef name) {
@@ -282,7 +292,8 @@ void SnippetWriter::addVariable(StringRef name) {
     break;
   case FormatArgument::Attribute:
     addSpace();
-    addExample(exampleAttribute(*argument.attribute, AttributePosition::Format));
+    addExample(
+        exampleAttribute(*argument.attribute, AttributePosition::Format));
     break;
   case FormatArgument::Region:
     addSpace();
@@ -314,11 +325,18 @@ void SnippetWriter::addFunctionalType(Elements inputsAndResults) {
 }
 
 void SnippetWriter::addCustom(const FormatElement &custom) {
+  if (custom.text == "AsyncDependencies")
+    return;
   if (custom.text == "DynamicIndexList") {
+    bool isParenthesized =
+        llvm::any_of(custom.children, [](const FormatElement &argument) {
+          return argument.is(FormatElement::Code) &&
+                 argument.text.ends_with("Delimiter::Paren");
+        });
     addSpace();
-    text += '[';
+    text += isParenthesized ? '(' : '[';
     addStop("0");
-    text += ']';
+    text += isParenthesized ? ')' : ']';
     return;
   }
   if (custom.text == "SemiFunctionType") {
@@ -455,7 +473,11 @@ std::string SnippetWriter::write(Elements format) {
   chooseResults(format);
   addResults();
   addText(op.name);
+  size_t end = text.size();
   addElements(format);
+  // A keyword is apart from the name even where the format says ``.
+  if (end < text.size() && (text[end] == '$' || llvm::isAlnum(text[end])))
+    text.insert(end, " ");
   return std::move(text);
 }
 

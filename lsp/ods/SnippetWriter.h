@@ -59,6 +59,9 @@ private:
   /// The values that an element stands for, without those left out.
   std::vector<const OdsValue *> getValues(const FormatElement &element) const;
 
+  std::string getType(const OdsValue &value) const;
+  /// Whether no operand or result is a memref, say, where another is a tensor.
+  bool isOneContainer() const;
   void uniteTypes();
   void unite(llvm::ArrayRef<llvm::StringRef> names);
   /// Whether an optional group is written.

@@ -1,4 +1,5 @@
-//===- OpRows.cpp - From op records to rows of the index -------------------- ===//
+//===- OpRows.cpp - From op records to rows of the index --------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rows.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "mlir/TableGen/Interfaces.h"
 #include "mlir/TableGen/Operator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -100,8 +101,7 @@ void Rows::setEnum(OdsAttribute &row, const tblgen::EnumInfo &info,
       row.defaultValue = image.addText(one.getStr());
 }
 
-void Rows::addTraits(const llvm::ListInit &traits,
-                     std::vector<OdsText> &list) {
+void Rows::addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list) {
   for (const llvm::Init *init : traits) {
     const llvm::Record *def = llvm::cast<llvm::DefInit>(init)->getDef();
     std::string name = def->getName().str();
@@ -117,15 +117,15 @@ void Rows::addTraits(const llvm::ListInit &traits,
         name = predicate->getSummary().trim();
       else if (isKnown)
         name = def->getName().str();
-      else if (const auto *other = llvm::dyn_cast<tblgen::InterfaceTrait>(&trait))
+      else if (const auto *other =
+                   llvm::dyn_cast<tblgen::InterfaceTrait>(&trait))
         name = shortenTrait(other->getFullyQualifiedTraitName());
       else if (const auto *native = llvm::dyn_cast<tblgen::NativeTrait>(&trait))
         name = shortenTrait(native->getFullyQualifiedTraitName());
     }
     OdsText text = addWords(name);
-    if (llvm::none_of(list, [&](OdsText other) {
-          return other.offset == text.offset;
-        }))
+    if (llvm::none_of(
+            list, [&](OdsText other) { return other.offset == text.offset; }))
       list.push_back(text);
   }
 }

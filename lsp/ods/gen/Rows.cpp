@@ -1,4 +1,5 @@
-//===- Rows.cpp - From records to rows of the index ------------------------- ===//
+//===- Rows.cpp - From records to rows of the index -------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rows.h"
-#include "llvm/ADT/StringExtras.h"
 #include "mlir/TableGen/AttrOrTypeDef.h"
 #include "mlir/TableGen/Dialect.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -69,6 +70,7 @@ void Rows::addEnum(const llvm::Record *record) {
   row.name = image.addText(name);
   row.summary = addWords(info.getSummary());
   row.isBitEnum = info.isBitEnum();
+  row.bitWidth = info.getBitwidth();
   std::vector<OdsEnumCase> cases;
   for (const tblgen::EnumCase &one : info.getAllCases())
     cases.push_back({image.addText(one.getStr()),
@@ -138,8 +140,9 @@ OdsText Rows::addDescription(StringRef text) {
     indentation = std::min(indentation, line.find_first_not_of(" \t"));
   std::string result;
   for (StringRef line : lines)
-    result += line.drop_front(std::min(line.size(), indentation)).rtrim().str() +
-              "\n";
+    result +=
+        line.drop_front(std::min(line.size(), indentation)).rtrim().str() +
+        "\n";
   return image.addText(StringRef(result).trim());
 }
 
@@ -153,8 +156,8 @@ OdsPlace Rows::makePlace(const llvm::Record *record) {
   llvm::SMLoc loc = record->getLoc().front();
   unsigned buffer = buffers->FindBufferContainingLoc(loc);
   OdsPlace place;
-  place.file = image.addText(sources.getName(
-      buffers->getMemoryBuffer(buffer)->getBufferIdentifier()));
+  place.file = image.addText(
+      sources.getName(buffers->getMemoryBuffer(buffer)->getBufferIdentifier()));
   place.line = buffers->getLineAndColumn(loc, buffer).first;
   return place;
 }

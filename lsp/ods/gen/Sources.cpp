@@ -1,4 +1,5 @@
-//===- Sources.cpp - The .td files to read ---------------------------------- ===//
+//===- Sources.cpp - The .td files to read ----------------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -86,9 +87,9 @@ bool Sources::seesDialects(const std::string &name) const {
   return false;
 }
 
-bool Sources::parse(
-    llvm::function_ref<void(const llvm::RecordKeeper &, const llvm::SourceMgr &)>
-        visit) {
+bool Sources::parse(llvm::function_ref<void(const llvm::RecordKeeper &,
+                                            const llvm::SourceMgr &)>
+                        visit) {
   std::set<std::string> included;
   for (const auto &entry : includes)
     included.insert(entry.second.begin(), entry.second.end());

@@ -1,4 +1,5 @@
-//===- Sources.h - The .td files to read ------------------------*- C++ -*- ===//
+//===- Sources.h - The .td files to read ------------------------*- C++ -*-
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

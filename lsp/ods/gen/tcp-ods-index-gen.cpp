@@ -1,4 +1,5 @@
-//===- tcp-ods-index-gen.cpp - Builds the ODS index ------------------------- ===//
+//===- tcp-ods-index-gen.cpp - Builds the ODS index -------------------------
+//===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,10 +46,9 @@ int main(int argc, char **argv) {
   if (!sources.scan(folders))
     return 1;
   Rows rows(sources);
-  if (!sources.parse([&](const llvm::RecordKeeper &records,
-                         const llvm::SourceMgr &buffers) {
-        rows.add(records, buffers);
-      }))
+  if (!sources.parse(
+          [&](const llvm::RecordKeeper &records,
+              const llvm::SourceMgr &buffers) { rows.add(records, buffers); }))
     return 1;
 
   if (!depfile.empty()) {
