@@ -12,6 +12,11 @@ using namespace mlir::tcp::lsp;
 static const Handler kHandlers[] = {
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/completion", handleCompletion, "completionProvider",
+     completionOptions},
+    {"completionItem/resolve", handleCompletionResolve, ""},
+    {"textDocument/signatureHelp", handleSignatureHelp,
+     "signatureHelpProvider", signatureHelpOptions},
     {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
     {"textDocument/semanticTokens/full", handleSemanticTokensFull,
      "semanticTokensProvider", semanticTokensOptions},

@@ -32,6 +32,13 @@ const Handler *findHandler(llvm::StringRef method);
 llvm::Expected<llvm::json::Value> handleHover(const Request &request);
 llvm::Expected<llvm::json::Value> handleDefinition(const Request &request);
 
+llvm::Expected<llvm::json::Value> handleCompletion(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleCompletionResolve(const Request &request);
+llvm::json::Value completionOptions();
+llvm::Expected<llvm::json::Value> handleSignatureHelp(const Request &request);
+llvm::json::Value signatureHelpOptions();
+
 llvm::Expected<llvm::json::Value> handleInlayHint(const Request &request);
 
 llvm::Expected<llvm::json::Value>
@@ -41,6 +48,9 @@ handleSemanticTokensDelta(const Request &request);
 llvm::Expected<llvm::json::Value>
 handleSemanticTokensRange(const Request &request);
 llvm::json::Value semanticTokensOptions();
+
+/// A MarkupContent; plain text where the client can't show Markdown.
+llvm::json::Value toMarkup(std::string markdown, bool isSupported);
 
 } // namespace mlir::tcp::lsp
 
