@@ -9,6 +9,7 @@
 #include "lsp/features/Callee.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/UnitShapes.h"
+#include "lsp/ods/OdsIndex.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,6 +40,8 @@ private:
   void addResult(const Occurrence &occurrence, const Entity &entity);
   void addShape(size_t offset, Value value);
   void addArguments(Operation *call, const Statement &statement);
+  void addOperands(Operation *op, const Statement &statement);
+  void addNames(ArrayRef<std::string> names, const Statement &statement);
   void addOperation(Operation *op, Range name);
 
   const Document &document;
@@ -169,11 +172,29 @@ void HintMaker::addShape(size_t offset, Value value) {
   add(offset, InlayHint::Shape, known.str(value));
 }
 
-/// The first operands of a call by the names of the function's arguments.
 void HintMaker::addArguments(Operation *call, const Statement &statement) {
-  std::optional<Callee> callee = findCallee(document, member, call);
-  if (!callee)
+  if (auto callee = findCallee(document, member, call))
+    addNames(callee->argumentNames, statement);
+}
+
+/// In the generic form nothing says what an operand is.
+void HintMaker::addOperands(Operation *op, const Statement &statement) {
+  const OdsOp *known = OdsIndex::get().findOp(op->getName().getStringRef());
+  if (!known || known->operands.size() < 2)
     return;
+  std::vector<std::string> names;
+  for (const OdsValue &operand : known->operands) {
+    // Behind a list, places tell nothing.
+    if (operand.arity != OdsArity::Single)
+      break;
+    names.push_back(operand.name.str().str());
+  }
+  addNames(names, statement);
+}
+
+/// Puts names before the values of the first parentheses.
+void HintMaker::addNames(ArrayRef<std::string> names,
+                         const Statement &statement) {
   const std::vector<Token> &tokens = statements.tokens();
   size_t token = statement.name;
   while (token < statement.tokens.end && !tokens[token].is('('))
@@ -182,9 +203,9 @@ void HintMaker::addArguments(Operation *call, const Statement &statement) {
   for (; token < statement.tokens.end && !tokens[token].is(')'); ++token) {
     if (!tokens[token].is(Token::ValueId))
       continue;
-    if (argument >= callee->argumentNames.size())
+    if (argument >= names.size())
       return;
-    StringRef name = callee->argumentNames[argument++];
+    StringRef name = names[argument++];
     // What says nothing, or what the value says.
     StringRef stem = name.starts_with("arg") ? name.drop_front(3) : name;
     if (!name.empty() && !llvm::all_of(stem, llvm::isDigit) &&
@@ -193,7 +214,6 @@ void HintMaker::addArguments(Operation *call, const Statement &statement) {
   }
 }
 
-/// "tcp.add, tcp.mul and 2 others": the ops of a loop.
 static std::string describeLoop(const Fusion &fusion, unsigned loop) {
   return (llvm::Twine("One of ") + llvm::Twine(fusion.numOps(loop)) +
           " operations that the compiler makes into loop " +
@@ -209,6 +229,9 @@ void HintMaker::addOperation(Operation *op, Range name) {
     return;
   if (options.parameters && isa<CallOpInterface>(op))
     addArguments(op, *statement);
+  else if (options.parameters &&
+           statements.tokens()[statement->name].is(Token::String))
+    addOperands(op, *statement);
 
   // What is said of the whole op is behind the last token of its first line.
   size_t last = statement->name;
