@@ -26,6 +26,8 @@ struct Analysis::Scan {
   /// Names with # or ! that may be aliases.
   std::set<StringRef> aliases;
   std::set<StringRef> dialects;
+  /// How deeply brackets nest.
+  unsigned depth = 0;
 };
 
 Analysis::Analysis(std::string uri, const DialectRegistry &registry,
@@ -165,6 +167,7 @@ static StringRef textOf(const Document &document, size_t member) {
 UnitSource Analysis::makeSource(const Document &document, size_t member,
                                 const Scan &scan) const {
   UnitSource source;
+  source.depth = scan.depth;
   source.text = textOf(document, member).str();
   const Member &part = document.parts[member];
   if (part.piece.kind == Piece::Open && part.partner != member)
@@ -295,8 +298,11 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   forAll(changed.size(), [&](size_t i) {
     StringRef piece = textOf(document, changed[i]);
     Lexer lexer(piece);
+    unsigned depth = 0;
     for (Token token = lexer.next(); !token.is(Token::End);
          token = lexer.next()) {
+      depth = nextDepth(depth, token);
+      scans[i].depth = std::max(scans[i].depth, depth);
       StringRef spelling = piece.slice(token.range.begin, token.range.end);
       switch (token.kind) {
       case Token::AttributeId:

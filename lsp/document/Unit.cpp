@@ -48,6 +48,15 @@ void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
 // Parsing
 //===----------------------------------------------------------------------===//
 
+unsigned mlir::tcp::lsp::nextDepth(unsigned depth, const Token &token) {
+  if (!token.is(Token::Punctuation))
+    return depth;
+  if (StringRef("({[<").contains(token.spelling))
+    return depth + 1;
+  return depth && StringRef(")}]>").contains(token.spelling) ? depth - 1
+                                                              : depth;
+}
+
 namespace mlir::tcp::lsp {
 /// Makes one unit.
 class UnitParser {
@@ -81,23 +90,20 @@ private:
 
 /// Reports brackets that nest too deeply.
 bool UnitParser::checkNesting() {
+  if (unit.from.depth <= kMaxNesting)
+    return true;
   unsigned depth = 0;
-  for (const Token &token : unit.statements().tokens()) {
-    if (!token.is(Token::Punctuation))
-      continue;
-    if (StringRef("({[<").contains(token.spelling))
-      ++depth;
-    else if (depth && StringRef(")}]>").contains(token.spelling))
-      --depth;
-    if (depth <= kMaxNesting)
-      continue;
-    unit.found.push_back({token.range, Found::Error, Found::Parse,
-                          "nested too deeply; the limit is " +
-                              std::to_string(kMaxNesting) + " brackets",
-                          {}});
-    return false;
-  }
-  return true;
+  Lexer lexer(unit.text());
+  Token token;
+  do {
+    token = lexer.next();
+    depth = nextDepth(depth, token);
+  } while (depth <= kMaxNesting);
+  unit.found.push_back({token.range, Found::Error, Found::Parse,
+                        "nested too deeply; the limit is " +
+                            std::to_string(kMaxNesting) + " brackets",
+                        {}});
+  return false;
 }
 
 /// Parses a buffer with the unit's aliases around `text`, which comes from the

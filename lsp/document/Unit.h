@@ -28,12 +28,17 @@ struct UnitSource {
   std::string prefix, suffix;
   /// The attributes of the module around it, or null.
   DictionaryAttr module;
+  /// How deeply the brackets of the text nest.
+  unsigned depth = 0;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
            suffix == other.suffix && module == other.module;
   }
 };
+
+/// How many brackets are open behind a token.
+unsigned nextDepth(unsigned depth, const Token &token);
 
 /// A piece of a document: its text, its IR, and what is wrong with it. What does
 /// not parse is replaced by placeholders until the rest does. Knows nothing of
