@@ -98,6 +98,17 @@ def gathers(element):
                 )  # fmt: skip
 
 
+def large_gather(element):
+    """More than the first-level cache holds, and rows of whole blocks and a rest."""
+    a, i = tensor(element, (None, None)), tensor(I64, (None, None))
+    define(
+        "large_gather", element, 2, f"(%a: {a}, %i: {i}) -> {a}",
+        f"  %r = tcp.gather %a, %i {{dim = 0 : index}} : {a}, {i} -> {a}\n  return %r : {a}",
+        [[some(element, 700, 75), random.integers(0, 700, (3, n))] for n in (31, 64, 75)],
+        lambda a, i: np.take_along_axis(a[:, : i.shape[1]], i, 0),
+    )  # fmt: skip
+
+
 def gather_nds(element):
     for index in (I64, I32):
         for input_size, outer, depth in [
@@ -224,7 +235,7 @@ def groups(element):
 
 
 for element in TYPES:
-    for family in (broadcasts, broadcast_of_slice, gathers, gather_nds, slices, constants, concats, groups):
+    for family in (broadcasts, broadcast_of_slice, gathers, large_gather, gather_nds, slices, constants, concats, groups):
         family(element)
 module.compile()
 for name, element, calls, reference in checks:

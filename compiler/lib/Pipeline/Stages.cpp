@@ -91,7 +91,8 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
     pm.addPass(createLoopInvariantCodeMotionPass());
-    pm.addNestedPass<FuncOp>(createTcpTuneLoops());
+    pm.addNestedPass<FuncOp>(createTcpBlockChecks());
+    pm.addNestedPass<FuncOp>(createTcpUnrollChecks());
   }
 }
 
