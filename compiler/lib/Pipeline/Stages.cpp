@@ -74,6 +74,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createCSEPass());
   pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
+  // With threads, each copy runs in parallel chunks of its own.
+  if (options.optimize && !options.threads)
+    pm.addNestedPass<FuncOp>(createTcpFuseCopies());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());

@@ -7,11 +7,11 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "Buffers.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -43,22 +43,6 @@ struct CheckedLoop {
   SmallVector<Value> tables;
 };
 } // namespace
-
-/// True if the two are buffers apart: both are known to be allocated here or
-/// passed in, and they are not the same. Buffers that are passed in and written
-/// to overlap no others.
-static bool areApart(Value a, Value b) {
-  auto findBuffer = [](Value value) -> Value {
-    Value buffer = memref::skipViewLikeOps(cast<MemrefValue>(value));
-    auto argument = dyn_cast<BlockArgument>(buffer);
-    if (argument ? argument.getOwner()->isEntryBlock()
-                 : isa<memref::AllocOp>(buffer.getDefiningOp()))
-      return buffer;
-    return nullptr;
-  };
-  Value bufferOfA = findBuffer(a), bufferOfB = findBuffer(b);
-  return bufferOfA && bufferOfB && bufferOfA != bufferOfB;
-}
 
 /// What `value` is computed from in the body of `loop`, with it.
 static llvm::SetVector<Operation *> getSlice(Value value, scf::ForOp loop) {

@@ -357,6 +357,39 @@ def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
   let dependentDialects = ["memref::MemRefDialect"];
 }
 
+def TcpFuseCopies : Pass<"tcp-fuse-copies", "func::FuncOp"> {
+  let summary = "Copy into parts of one buffer row by row";
+  let description = [{
+    The inputs of a concatenation are copied into parts of the result. Where
+    these lie side by side, copies one after the other would walk the result
+    several times: they become one nest of loops over the leading dimensions,
+    which is run if the sizes of all sources agree there.
+
+    Example:
+
+    ```mlir
+    memref.copy %a, %left : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+    memref.copy %b, %right : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+    ```
+
+    where `%left` and `%right` are parts of one buffer, becomes
+
+    ```mlir
+    scf.if %equal {
+      scf.for %row = %c0 to %rows step %c1 {
+        memref.copy %row_of_a, %row_of_left : ...
+        memref.copy %row_of_b, %row_of_right : ...
+      }
+    } else {
+      memref.copy %a, %left : ...
+      memref.copy %b, %right : ...
+    }
+    ```
+  }];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect"];
+}
+
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{
