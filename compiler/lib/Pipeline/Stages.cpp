@@ -100,6 +100,9 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  // Before the elementary functions, whose arithmetic is exact as it is.
+  if (options.contract)
+    pm.addNestedPass<FuncOp>(createTcpAllowContraction());
   pm.addPass(createTcpExpandMath());
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;

@@ -428,6 +428,28 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
   let dependentDialects = ["linalg::LinalgDialect", "memref::MemRefDialect"];
 }
 
+def TcpAllowContraction : Pass<"tcp-allow-contraction", "func::FuncOp"> {
+  let summary = "Let the target fuse products and sums";
+  let description = [{
+    Gives each `arith.addf`, `arith.subf` and `arith.mulf` the fast-math flag
+    `contract`: of a product and a sum, the target may make one operation that
+    rounds once.
+
+    Example:
+
+    ```mlir
+    %0 = arith.mulf %a, %b : f32
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = arith.mulf %a, %b fastmath<contract> : f32
+    ```
+  }];
+  let dependentDialects = ["arith::ArithDialect"];
+}
+
 def TcpExpandDivisions : Pass<"tcp-expand-divisions"> {
   let summary = "Expand integer divisions that round up or down";
   let description = [{
