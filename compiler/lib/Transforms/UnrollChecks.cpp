@@ -20,9 +20,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 static bool isInnermost(scf::ForOp loop) {
-  return llvm::none_of(*loop.getBody(), [](Operation &op) {
-    return op.getNumRegions() != 0;
-  });
+  return llvm::none_of(*loop.getBody(),
+                       [](Operation &op) { return op.getNumRegions() != 0; });
 }
 
 namespace {
