@@ -63,6 +63,16 @@ for name, bad in (("high", 3), ("negative", -1)):
         [data, vector(I64, 0, 2).reshape(2, 1)], [data, vector(I64, 0, bad).reshape(2, 1)],
         "tcp.gather_nd: an index is out of bounds",
     )  # fmt: skip
+# Larger than the first-level cache: in the first block, the last, and the rest.
+large = np.zeros(9000, "f4")
+for place in (0, 95, 96):
+    bad = np.zeros(99, "i8")
+    bad[place] = 9000
+    define(
+        f"gather_large_{place}", F32, 1, f"(%a: {f}, %i: {i}) -> {f}",
+        f"tcp.gather %a, %i {{dim = 0 : index}} : {f}, {i} -> {f}",
+        [large, np.zeros(99, "i8")], [large, bad], "tcp.gather: an index is out of bounds",
+    )  # fmt: skip
 for name, bad in (("start", [4, 1, 1]), ("size", [1, 3, 1]), ("stride", [0, 2, 3]),
                   ("negative", [-1, 2, 1])):  # fmt: skip
     define(
