@@ -84,6 +84,21 @@ define(
     "sizes", F32, 1, f"(%a: {f}, %b: {f}) -> {f}", f"tcp.add %a, %b : {f}, {f} -> {f}",
     [data, data], [data, data[:2]], "tcp.add: ",
 )  # fmt: skip
+f2 = tensor(F32, (None, None))
+two = np.arange(6, dtype="f4").reshape(2, 3)
+define(
+    "concat", F32, 2, f"(%a: {f2}, %b: {f2}) -> {f2}",
+    f"tensor.concat dim(1) %a, %b : ({f2}, {f2}) -> {f2}",
+    [two, two], [two, two[:1]],
+    "tensor.concat: operands #0 and #1 have different sizes in dimension 0",
+)  # fmt: skip
+whole = tensor(F32, (5,))
+define(
+    "concat_sum", F32, 1, f"(%a: {f}, %b: {f}) -> {whole}",
+    f"tensor.concat dim(0) %a, %b : ({f}, {f}) -> {whole}",
+    [data[:3], data[:2]], [data[:3], data[:3]],
+    "tensor.concat: the result does not have the size 5",
+)  # fmt: skip
 
 module.compile()
 for name, good, bad, message in cases:

@@ -33,7 +33,9 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCSEPass());
   }
   pm.addPass(createTcpLowerCustomOps());
-  pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
+  DecomposeTensorOpsOptions decompose;
+  decompose.runtimeChecks = options.runtimeChecks;
+  pm.addNestedPass<FuncOp>(createDecomposeTensorOps(decompose));
   ConvertTcpToLinalgOptions toLinalg;
   toLinalg.runtimeChecks = options.runtimeChecks;
   toLinalg.defineEdgeCases = true;
