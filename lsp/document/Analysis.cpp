@@ -174,7 +174,9 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
     source.text += ("\n" + textOf(document, part.partner)).str();
   if (part.module != Member::kNone) {
     const Unit &shell = *document.parts[part.module].unit;
-    if (!shell.ops().empty() && isa<ModuleOp>(shell.ops().front()))
+    source.isInBrokenModule = !shell.parsed();
+    if (shell.parsed() && !shell.ops().empty() &&
+        isa<ModuleOp>(shell.ops().front()))
       source.module = shell.ops().front().getAttrDictionary();
   }
   std::set<size_t> needed;
@@ -362,11 +364,32 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     bytesParsed += document.parts[i].piece.range.size();
 }
 
-/// Whether an error may depend on the text behind the piece.
+/// Whether an error may depend on what is around the piece.
 static bool dependsOnRest(const Member &member, const Found &error) {
   StringRef text = member.unit->text();
-  return error.range.begin + 1 >= text.size() ||
-         error.message.find("pretty dialect name") != std::string::npos;
+  return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
+         error.message.find("pretty dialect name") != std::string::npos ||
+         // In a module there are no aliases.
+         (member.module != Member::kNone &&
+          (text.starts_with("#") || text.starts_with("!")));
+}
+
+/// Where MLIR's parser reports a token that it did not expect at `offset`, the
+/// first of a line: behind the token before it (Parser::emitWrongTokenError).
+static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
+  StringRef before = text.slice(chunk, offset);
+  for (;;) {
+    before = before.rtrim(" \t");
+    if (before.empty())
+      return offset;
+    if (before.back() != '\n' && before.back() != '\r')
+      return before.end() - text.begin();
+    before = before.drop_back();
+    StringRef line = before.substr(before.find_last_of("\r\n") + 1);
+    size_t comment = line.find("//");
+    if (comment != StringRef::npos)
+      before = before.drop_back(line.size() - comment);
+  }
 }
 
 void Analysis::findFirstErrors(Document &document) {
@@ -397,7 +420,12 @@ void Analysis::findFirstErrors(Document &document) {
       open.push_back(module);
     for (size_t module : llvm::reverse(open))
       before += (textOf(document, module) + "\n").str();
-    size_t begin = member.piece.range.begin, end = text.size();
+    if (open.empty())
+      before += "module {}\n"; // There is something in front.
+    size_t begin = member.piece.range.begin, end = text.size(), chunk = 0;
+    for (size_t j = 0; j < i; ++j)
+      if (document.parts[j].piece.kind == Piece::Separator)
+        chunk = document.parts[j].piece.range.begin;
     for (size_t j = i; j < document.parts.size(); ++j)
       if (document.parts[j].piece.kind == Piece::Separator) {
         end = document.parts[j].piece.range.begin;
@@ -405,9 +433,11 @@ void Analysis::findFirstErrors(Document &document) {
       }
     auto first =
         findFirstError(*mlirContext, before + text.slice(begin, end).str());
-    if (!first || first->first < before.size())
+    if (!first)
       continue;
-    size_t place = begin + first->first - before.size();
+    size_t place = first->first < before.size()
+                       ? placeOfWrongToken(text, chunk, begin)
+                       : begin + first->first - before.size();
     if (llvm::none_of(found, [&](const Found &known) {
           return known.message == first->second &&
                  document.toDocument(i, known.range).begin == place;
@@ -481,9 +511,8 @@ void Analysis::checkUses(Document &document, size_t index) {
   bool looksInside = false;
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
-    if (found == scope.defined.end())
-      resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
-    else
+    resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
+    if (found != scope.defined.end())
       add(found->second);
     // The symbols in a module are looked up too: it is looked at each time.
     looksInside |= found != scope.defined.end() &&

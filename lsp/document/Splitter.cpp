@@ -133,6 +133,9 @@ bool Scanner::startsOperation() const {
   case Token::AttributeId:
   case Token::TypeId: {
     Lexer ahead(text, token.range.end);
+    // With a dot it is something of a dialect.
+    if (spelling(token).contains('.'))
+      return false;
     return ahead.next().is('=') && ahead.next().isNot('=');
   }
   default:
@@ -247,9 +250,11 @@ bool Scanner::scanBalanced(Piece &piece) {
           return true; // The module's.
       }
     }
-    if (!first && open == 0 && startsOperation() &&
-        (hasResults ? startsAlias() : indentation(token.range.begin) <= limit))
-      return true;
+    if (!first && open == 0 && startsOperation()) {
+      if (hasResults ? startsAlias() : indentation(token.range.begin) <= limit)
+        return true;
+      hasResults |= token.is(Token::ValueId);
+    }
     piece.range.end = token.range.end;
     advance();
   }

@@ -201,6 +201,10 @@ Repair::Action UnitParser::handle(Repair &repair,
       noteType = StringRef(text).drop_front(type + 11).rtrim('\'').str();
   }
   std::optional<size_t> offset = attempt->map.toSource(inBuffer);
+  size_t behind = attempt->sources.getMemoryBuffer(1)->getBufferSize() -
+                  unit.from.suffix.size();
+  if (inBuffer + 1 >= behind)
+    offset = unit.text().size();
   if (!offset) {
     // Within a placeholder: the next text that is no placeholder's.
     size_t near = inBuffer;
@@ -227,8 +231,17 @@ Repair::Action UnitParser::handle(Repair &repair,
 bool UnitParser::parseRepaired() {
   OffsetMap map;
   map.append(0, 0, unit.from.text.size());
-  if (tryParse(unit.from.text, map))
+  if (tryParse(unit.from.text, map)) {
+    // The lexer may complain of a token that nobody asks for.
+    std::vector<mlir::Diagnostic> complaints = std::move(said);
+    for (const mlir::Diagnostic &complaint : complaints)
+      if (std::optional<SMLoc> at = find(complaint.getLocation()))
+        if (std::optional<size_t> offset = attempt->map.toSource(
+                at->getPointer() -
+                attempt->sources.getMemoryBuffer(1)->getBufferStart()))
+          report(complaint, rangeAt(*offset), Found::Parse);
     return unit.intact = true;
+  }
   Repair repair(unit.statements());
   for (unsigned round = 0; round < kMaxRepairs; ++round) {
     bool isRepaired = false;
@@ -281,7 +294,8 @@ void UnitParser::run(const Unit *previous) {
     unit.ir = std::move(attempt);
     unit.map = unit.ir->map;
     attempt = unit.ir;
-    verify();
+    if (!unit.from.isInBrokenModule)
+      verify();
     warnOfUnregistered();
   }
   llvm::stable_sort(unit.found, [](const Found &a, const Found &b) {

@@ -28,12 +28,15 @@ struct UnitSource {
   std::string prefix, suffix;
   /// The attributes of the module around it, or null.
   DictionaryAttr module;
+  /// Whether what is known of that module is wrong: then nothing is verified.
+  bool isInBrokenModule = false;
   /// How deeply the brackets of the text nest.
   unsigned depth = 0;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
-           suffix == other.suffix && module == other.module;
+           suffix == other.suffix && module == other.module &&
+           isInBrokenModule == other.isInBrokenModule;
   }
 };
 
