@@ -26,6 +26,8 @@ struct Analysis::Scan {
   /// Names with # or ! that may be aliases.
   std::set<StringRef> aliases;
   std::set<StringRef> dialects;
+  /// How deeply brackets nest.
+  unsigned depth = 0;
 };
 
 Analysis::Analysis(std::string uri, const DialectRegistry &registry,
@@ -118,6 +120,7 @@ void Analysis::analyze(Document &next, const Document *before) {
   findPartners(next);
   findAliases(next);
   parse(next, before, head, tail);
+  findFirstErrors(next);
   checkSymbols(next);
 }
 
@@ -164,10 +167,16 @@ static StringRef textOf(const Document &document, size_t member) {
 UnitSource Analysis::makeSource(const Document &document, size_t member,
                                 const Scan &scan) const {
   UnitSource source;
+  source.depth = scan.depth;
   source.text = textOf(document, member).str();
   const Member &part = document.parts[member];
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ("\n" + textOf(document, part.partner)).str();
+  if (part.module != Member::kNone) {
+    const Unit &shell = *document.parts[part.module].unit;
+    if (!shell.ops().empty() && isa<ModuleOp>(shell.ops().front()))
+      source.module = shell.ops().front().getAttrDictionary();
+  }
   std::set<size_t> needed;
   std::vector<StringRef> names(scan.aliases.begin(), scan.aliases.end());
   while (!names.empty()) {
@@ -193,7 +202,7 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
 static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
   auto symbols = std::make_shared<UnitSymbols>();
   std::set<const void *> seen;
-  for (Operation &top : unit.ops()) {
+  auto addOp = [&](Operation &top) {
     if (top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
       symbols->definitions.push_back(&top);
     top.walk([&](Operation *op) {
@@ -206,7 +215,11 @@ static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
           symbols->usedNames.push_back(name);
       });
     });
-  }
+  };
+  // The symbols of an earlier text say nothing of this one.
+  if (!unit.isStale())
+    for (Operation &top : unit.ops())
+      addOp(top);
   if (unit.parsed())
     return symbols;
   auto isDefined = [&](StringRef name) {
@@ -249,13 +262,25 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
          ++i)
       aliasesChanged = isAlias(before->parts[i]);
 
+  // So may the header of a module.
+  bool modulesChanged = false;
+  auto isModule = [](const Member &member) {
+    return member.piece.kind == Piece::Open ||
+           member.piece.kind == Piece::Close;
+  };
+  for (size_t i = head; i < count - tail; ++i)
+    modulesChanged |= isModule(document.parts[i]);
+  if (before)
+    for (size_t i = head; i < before->parts.size() - tail; ++i)
+      modulesChanged |= isModule(before->parts[i]);
+
   std::vector<size_t> changed;
   for (size_t i = 0; i < count; ++i) {
     Member &member = document.parts[i];
     if (member.piece.kind == Piece::Close ||
         member.piece.kind == Piece::Separator)
       continue;
-    bool same = !isNew(i) && !aliasesChanged;
+    bool same = !isNew(i) && !aliasesChanged && !modulesChanged;
     if (same && member.piece.kind == Piece::Open)
       same = member.partner != i && !isNew(member.partner);
     if (!isNew(i)) {
@@ -273,8 +298,11 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   forAll(changed.size(), [&](size_t i) {
     StringRef piece = textOf(document, changed[i]);
     Lexer lexer(piece);
+    unsigned depth = 0;
     for (Token token = lexer.next(); !token.is(Token::End);
          token = lexer.next()) {
+      depth = nextDepth(depth, token);
+      scans[i].depth = std::max(scans[i].depth, depth);
       StringRef spelling = piece.slice(token.range.begin, token.range.end);
       switch (token.kind) {
       case Token::AttributeId:
@@ -308,7 +336,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     size_t middle = before->parts.size() - head - tail;
     return i - head < middle ? before->parts[i].unit.get() : nullptr;
   };
-  forAll(changed.size(), [&](size_t i) {
+  auto parseOne = [&](size_t i) {
     Member &member = document.parts[changed[i]];
     UnitSource source = makeSource(document, changed[i], scans[i]);
     const Unit *old = previous(changed[i]);
@@ -318,9 +346,75 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     member.symbols = findSymbols(*member.unit);
     member.symbolErrors.clear();
     member.resolved.clear();
+  };
+  // What is in a module is verified with the module's attributes.
+  auto isShell = [&](size_t i) {
+    return document.parts[changed[i]].piece.kind == Piece::Open;
+  };
+  for (size_t i = 0; i < changed.size(); ++i)
+    if (isShell(i))
+      parseOne(i);
+  forAll(changed.size(), [&](size_t i) {
+    if (!isShell(i))
+      parseOne(i);
   });
   for (size_t i : changed)
     bytesParsed += document.parts[i].piece.range.size();
+}
+
+/// Whether an error may depend on the text behind the piece.
+static bool dependsOnRest(const Member &member, const Found &error) {
+  StringRef text = member.unit->text();
+  return error.range.begin + 1 >= text.size() ||
+         error.message.find("pretty dialect name") != std::string::npos;
+}
+
+void Analysis::findFirstErrors(Document &document) {
+  unsigned doneChunks = 0;
+  StringRef text = document.content.str();
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    Member &member = document.parts[i];
+    member.firstError.reset();
+    if (member.chunk < doneChunks || !member.unit)
+      continue;
+    const std::vector<Found> &found = member.unit->diagnostics();
+    if (member.piece.isBroken)
+      doneChunks = member.chunk + 1;
+    auto error = llvm::find_if(found, [](const Found &candidate) {
+      return candidate.source == Found::Parse ||
+             StringRef(candidate.message).starts_with("Dialect `");
+    });
+    if (error != found.end())
+      doneChunks = member.chunk + 1;
+    if (!member.piece.isBroken &&
+        (error == found.end() || !dependsOnRest(member, *error)))
+      continue;
+    // The modules that are open, their aliases, and all from here on.
+    std::string before = member.unit->source().prefix;
+    std::vector<size_t> open;
+    for (size_t module = member.module; module != Member::kNone;
+         module = document.parts[module].module)
+      open.push_back(module);
+    for (size_t module : llvm::reverse(open))
+      before += (textOf(document, module) + "\n").str();
+    size_t begin = member.piece.range.begin, end = text.size();
+    for (size_t j = i; j < document.parts.size(); ++j)
+      if (document.parts[j].piece.kind == Piece::Separator) {
+        end = document.parts[j].piece.range.begin;
+        break;
+      }
+    auto first =
+        findFirstError(*mlirContext, before + text.slice(begin, end).str());
+    if (!first || first->first < before.size())
+      continue;
+    size_t place = begin + first->first - before.size();
+    if (llvm::none_of(found, [&](const Found &known) {
+          return known.message == first->second &&
+                 document.toDocument(i, known.range).begin == place;
+        }))
+      member.firstError =
+          Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+  }
 }
 
 void Analysis::checkSymbols(Document &document) {
@@ -370,7 +464,11 @@ void Analysis::checkUses(Document &document, size_t index) {
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
 
   // What it was found with; nothing to do where that is the same.
-  std::vector<Operation *> resolved;
+  std::vector<std::pair<uint64_t, Operation *>> resolved;
+  auto add = [&](const std::pair<size_t, Operation *> &definition) {
+    resolved.emplace_back(document.parts[definition.first].unit->id(),
+                          definition.second);
+  };
   auto isOwn = [&](Operation *op) {
     return op->getBlock() == &member.unit->ops();
   };
@@ -378,19 +476,19 @@ void Analysis::checkUses(Document &document, size_t index) {
     auto first = scope.defined.find(
         op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
             .getValue());
-    resolved.push_back(first->second.second);
+    add(first->second);
   }
+  bool looksInside = false;
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
-    resolved.push_back(found == scope.defined.end() ? nullptr
-                                                    : found->second.second);
-    // A module's symbols are looked up too: it is looked at each time.
-    if (resolved.back() && resolved.back()->hasTrait<OpTrait::SymbolTable>())
-      resolved.push_back(nullptr);
-    if (scope.broken.contains(name.getValue()))
-      resolved.push_back(member.unit->module());
+    if (found == scope.defined.end())
+      resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
+    else
+      add(found->second);
+    // The symbols in a module are looked up too: it is looked at each time.
+    looksInside |= found != scope.defined.end() &&
+                   found->second.second->hasTrait<OpTrait::SymbolTable>();
   }
-  bool looksInside = llvm::is_contained(resolved, nullptr);
   if (!looksInside && resolved == member.resolved)
     return;
   member.resolved = std::move(resolved);
@@ -415,11 +513,8 @@ void Analysis::checkUses(Document &document, size_t index) {
 
   // The unit's operations for a while among those that they look up.
   OwningOpRef<ModuleOp> around(ModuleOp::create(UnknownLoc::get(&context())));
-  if (member.module != Member::kNone) {
-    const Unit &shell = *document.parts[member.module].unit;
-    if (!shell.ops().empty())
-      (*around)->setAttrs(shell.ops().front().getAttrDictionary());
-  }
+  if (DictionaryAttr attributes = member.unit->source().module)
+    (*around)->setAttrs(attributes);
   Block &block = *around->getBody();
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());

@@ -51,7 +51,10 @@ struct Member {
   /// What is wrong with its symbols, in bytes of the unit's text; and what that
   /// was found with.
   std::vector<Diagnostic> symbolErrors;
-  std::vector<Operation *> resolved;
+  std::vector<std::pair<uint64_t, Operation *>> resolved; // with unit ids
+  /// What MLIR says first of the text from here on, where that depends on what
+  /// is behind the piece; in bytes of the document.
+  std::optional<Diagnostic> firstError;
 
   static constexpr size_t kNone = ~size_t(0);
 };
@@ -133,6 +136,7 @@ private:
                         const Scan &scan) const;
   void parse(Document &document, const Document *before, size_t head,
              size_t tail);
+  void findFirstErrors(Document &document);
   void checkSymbols(Document &document);
   void checkUses(Document &document, size_t member);
   void forAll(size_t count, llvm::function_ref<void(size_t)> body);

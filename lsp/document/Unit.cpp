@@ -10,6 +10,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include <atomic>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -47,6 +48,15 @@ void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
 // Parsing
 //===----------------------------------------------------------------------===//
 
+unsigned mlir::tcp::lsp::nextDepth(unsigned depth, const Token &token) {
+  if (!token.is(Token::Punctuation))
+    return depth;
+  if (StringRef("({[<").contains(token.spelling))
+    return depth + 1;
+  return depth && StringRef(")}]>").contains(token.spelling) ? depth - 1
+                                                              : depth;
+}
+
 namespace mlir::tcp::lsp {
 /// Makes one unit.
 class UnitParser {
@@ -80,23 +90,20 @@ private:
 
 /// Reports brackets that nest too deeply.
 bool UnitParser::checkNesting() {
+  if (unit.from.depth <= kMaxNesting)
+    return true;
   unsigned depth = 0;
-  for (const Token &token : unit.statements().tokens()) {
-    if (!token.is(Token::Punctuation))
-      continue;
-    if (StringRef("({[<").contains(token.spelling))
-      ++depth;
-    else if (depth && StringRef(")}]>").contains(token.spelling))
-      --depth;
-    if (depth <= kMaxNesting)
-      continue;
-    unit.found.push_back({token.range, Found::Error, Found::Parse,
-                          "nested too deeply; the limit is " +
-                              std::to_string(kMaxNesting) + " brackets",
-                          {}});
-    return false;
-  }
-  return true;
+  Lexer lexer(unit.text());
+  Token token;
+  do {
+    token = lexer.next();
+    depth = nextDepth(depth, token);
+  } while (depth <= kMaxNesting);
+  unit.found.push_back({token.range, Found::Error, Found::Parse,
+                        "nested too deeply; the limit is " +
+                            std::to_string(kMaxNesting) + " brackets",
+                        {}});
+  return false;
 }
 
 /// Parses a buffer with the unit's aliases around `text`, which comes from the
@@ -111,6 +118,8 @@ bool UnitParser::tryParse(std::string text, const OffsetMap &map) {
   attempt->sources.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBufferCopy(buffer, "unit"), SMLoc());
   attempt->module = ModuleOp::create(UnknownLoc::get(&context));
+  if (unit.from.module)
+    (*attempt->module)->setAttrs(unit.from.module);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   DiagnosticCollector collector(said);
   return succeeded(parseAsmSourceFile(attempt->sources,
@@ -135,13 +144,13 @@ std::optional<SMLoc> UnitParser::find(Location location) const {
   return found;
 }
 
-/// The token at a byte of the unit's text.
+/// From a byte of the unit's text to the end of its token.
 Range UnitParser::rangeAt(size_t offset) const {
   const Statements &statements = unit.statements();
   size_t token = statements.tokenAt(offset);
   Range range = statements.tokens()[token].range;
   if (range.contains(offset) && !statements.tokens()[token].is(Token::End))
-    return range;
+    return {offset, range.end};
   return {offset, offset};
 }
 
@@ -202,7 +211,8 @@ Repair::Action UnitParser::handle(Repair &repair,
   }
   *offset = std::min(*offset, unit.text().size());
   Repair::Action action = repair.repair(message, *offset, noteType);
-  if (action == Repair::Report) {
+  if (action == Repair::Report ||
+      (action == Repair::GiveUp && unit.found.empty())) {
     report(error, rangeAt(*offset), Found::Parse);
     // The rest of the file is checked all the same.
     if (StringRef(message).starts_with("Dialect `")) {
@@ -227,11 +237,8 @@ bool UnitParser::parseRepaired() {
       if (error.getSeverity() != DiagnosticSeverity::Error)
         continue;
       Repair::Action action = handle(repair, error);
-      if (action == Repair::GiveUp) {
-        if (unit.found.empty())
-          report(error, rangeAt(unit.from.text.size()), Found::Parse);
+      if (action == Repair::GiveUp)
         return false;
-      }
       isRepaired = true;
     }
     OffsetMap repaired;
@@ -362,10 +369,39 @@ void UnitParser::warnOfUnregistered() {
 
 std::shared_ptr<Unit> Unit::parse(MLIRContext &context, UnitSource source,
                                   const Unit *previous) {
+  static std::atomic<uint64_t> numUnits = 0;
   auto unit = std::make_shared<Unit>();
+  unit->number = ++numUnits;
   unit->from = std::move(source);
   UnitParser(context, *unit).run(previous);
   return unit;
+}
+
+std::optional<std::pair<size_t, std::string>>
+mlir::tcp::lsp::findFirstError(MLIRContext &context, StringRef text) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, "unit"),
+                             SMLoc());
+  Block block;
+  std::vector<mlir::Diagnostic> said;
+  DiagnosticCollector collector(said);
+  if (succeeded(parseAsmSourceFile(
+          sources, &block,
+          ParserConfig(&context, /*verifyAfterParse=*/false))))
+    return std::nullopt;
+  for (const mlir::Diagnostic &error : said) {
+    auto place = error.getLocation()->findInstanceOf<FileLineColLoc>();
+    if (error.getSeverity() != DiagnosticSeverity::Error || !place)
+      continue;
+    SMLoc at = sources.FindLocForLineAndColumn(
+        sources.getMainFileID(), place.getLine(), place.getColumn());
+    if (at.isValid())
+      return std::make_pair(
+          size_t(at.getPointer() -
+                 sources.getMemoryBuffer(1)->getBufferStart()),
+          error.str());
+  }
+  return std::nullopt;
 }
 
 const Statements &Unit::statements() const {

@@ -19,6 +19,7 @@ BENCHES = {
     "accuracy": "accuracy",
     "compile": "compile",
     "compute": "compute",
+    "lsp": "lsp",
 }
 
 
