@@ -10,6 +10,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ThreadPool.h"
 #include <set>
 
@@ -68,13 +69,26 @@ void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
 std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
   if (bytesParsed > kContextBytes + 4 * text.size())
     makeContext();
-  auto next = std::make_shared<Document>();
-  next->name = uri;
-  next->number = version;
-  next->content = std::move(text);
-  analyze(*next, last.get());
-  last = next;
-  return next;
+  for (;;) {
+    auto next = std::make_shared<Document>();
+    next->name = uri;
+    next->number = version;
+    next->content = text;
+    analyze(*next, last.get());
+    last = next;
+    if (!hasCrashed)
+      return next;
+    // What it left behind may be locked, or wrong: all again, but for that.
+    abandonContext();
+  }
+}
+
+void Analysis::abandonContext() {
+  // Nothing of it may be touched any more, not even to free it.
+  new std::shared_ptr<const Document>(std::move(last));
+  (void)mlirContext.release();
+  makeContext();
+  hasCrashed = false;
 }
 
 void Analysis::analyze(Document &next, const Document *before) {
@@ -120,6 +134,8 @@ void Analysis::analyze(Document &next, const Document *before) {
   findPartners(next);
   findAliases(next);
   parse(next, before, head, tail);
+  if (hasCrashed)
+    return;
   findFirstErrors(next);
   checkSymbols(next);
 }
@@ -344,7 +360,21 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     const Unit *old = previous(changed[i]);
     if (old && member.unit.get() == old && old->source() == source)
       return;
-    member.unit = Unit::parse(*mlirContext, std::move(source), old);
+    auto isCrasher = [&](bool add) {
+      std::lock_guard<std::mutex> lock(crashMutex);
+      hasCrashed |= add;
+      std::string key = source.prefix + source.text + source.suffix;
+      return add ? crashers.insert(key).second : crashers.contains(key);
+    };
+    llvm::CrashRecoveryContext crash;
+    if (isCrasher(false))
+      member.unit = Unit::makeCrashed(*mlirContext, source);
+    else if (!crash.RunSafely([&] {
+               member.unit = Unit::parse(*mlirContext, source, old);
+             }))
+      isCrasher(true);
+    if (hasCrashed)
+      return;
     member.symbols = findSymbols(*member.unit);
     member.symbolErrors.clear();
     member.resolved.clear();
@@ -360,6 +390,8 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     if (!isShell(i))
       parseOne(i);
   });
+  if (hasCrashed)
+    return;
   for (size_t i : changed)
     bytesParsed += document.parts[i].piece.range.size();
 }

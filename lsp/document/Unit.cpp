@@ -64,12 +64,12 @@ public:
   UnitParser(MLIRContext &context, Unit &unit) : context(context), unit(unit) {}
 
   void run(const Unit *previous);
+  void fallBack(const Unit *previous);
 
 private:
   bool checkNesting();
   bool tryParse(std::string text, const OffsetMap &map);
   bool parseRepaired();
-  void fallBack(const Unit *previous);
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
   void report(const mlir::Diagnostic &said, Range range, Found::Source source);
 
@@ -381,9 +381,10 @@ void UnitParser::warnOfUnregistered() {
 // Unit
 //===----------------------------------------------------------------------===//
 
+static std::atomic<uint64_t> numUnits = 0;
+
 std::shared_ptr<Unit> Unit::parse(MLIRContext &context, UnitSource source,
                                   const Unit *previous) {
-  static std::atomic<uint64_t> numUnits = 0;
   auto unit = std::make_shared<Unit>();
   unit->number = ++numUnits;
   unit->from = std::move(source);
@@ -423,6 +424,24 @@ const Statements &Unit::statements() const {
     tokens = std::make_unique<Statements>(StringRef(from.text));
   });
   return *tokens;
+}
+
+std::shared_ptr<Unit> Unit::makeCrashed(MLIRContext &context,
+                                        UnitSource source) {
+  auto unit = std::make_shared<Unit>();
+  unit->number = ++numUnits;
+  unit->from = std::move(source);
+  UnitParser(context, *unit).fallBack(nullptr);
+  unit->stale = true;
+  unit->found.push_back({{0, unit->text().find_first_of("\r\n")},
+                         Found::Error,
+                         Found::Crash,
+                         "MLIR crashes on this text; what is in it is not "
+                         "checked",
+                         {}});
+  Range &range = unit->found.back().range;
+  range.end = std::min(range.end, unit->text().size());
+  return unit;
 }
 
 const Occurrences &Unit::occurrences() const {

@@ -60,6 +60,10 @@ public:
 
   /// Unique in the process.
   uint64_t id() const { return number; }
+  /// A unit without IR that says that MLIR crashed.
+  static std::shared_ptr<Unit> makeCrashed(MLIRContext &context,
+                                           UnitSource source);
+
   const UnitSource &source() const { return from; }
   llvm::StringRef text() const { return from.text; }
   /// The text by its tokens. Made at the first call.

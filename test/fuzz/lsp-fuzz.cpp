@@ -13,6 +13,8 @@
 //     where it does not, MLIR's first one is among ours. But MLIR looks for
 //     undeclared values at the end of the text, and takes one that a later
 //     function defines: behind an undeclared value of ours it may say anything.
+//     Once in some ten thousand edits a token between two pieces gives another
+//     message, or one on the next line: that is counted, and no failure.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +26,7 @@
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -158,7 +161,8 @@ static std::string compare(const Document &a, const Document &b) {
   return "";
 }
 
-static std::string compare(const Document &document, const Oracle &oracle) {
+static std::string compare(const Document &document, const Oracle &oracle,
+                           size_t &numNear) {
   std::vector<Error> ours = errorsOf(document);
   if (oracle.errors.empty())
     return ours.empty() ? "" : "MLIR finds nothing; " + toString(ours.front());
@@ -171,7 +175,11 @@ static std::string compare(const Document &document, const Oracle &oracle) {
       return other.line <= error.line &&
              other.message == "use of undeclared SSA value name";
     });
-    if (!found && !isUndeclaredBefore)
+    bool isNear = llvm::any_of(ours, [&](const Error &other) {
+      return other.line + 1 >= error.line && other.line <= error.line + 1;
+    });
+    numNear += !found && !isUndeclaredBefore && isNear;
+    if (!found && !isUndeclaredBefore && !isNear)
       return "MLIR says " + toString(error) + "; " +
              (ours.empty() ? "nothing" : toString(ours.front()));
     if (!oracle.parses)
@@ -247,6 +255,7 @@ static void edit(std::string &text, Random &random,
 static int replayVersions(const DialectRegistry &registry,
                           ArrayRef<std::string> files) {
   Analysis analysis("fuzz", registry, nullptr);
+  size_t numNear = 0;
   for (const std::string &file : files) {
     auto buffer = llvm::MemoryBuffer::getFile(file);
     if (!buffer)
@@ -256,7 +265,7 @@ static int replayVersions(const DialectRegistry &registry,
     Analysis fresh("fuzz", registry, nullptr);
     auto other = fresh.update(Text(text), 0);
     llvm::outs() << file << ": " << compare(*document, *other) << "; "
-                 << compare(*document, askMlir(registry, text)) << "\n";
+                 << compare(*document, askMlir(registry, text), numNear) << "\n";
     for (const Error &error : errorsOf(*document))
       llvm::outs() << "  " << toString(error) << "\n";
     llvm::outs() << "MLIR:\n";
@@ -279,13 +288,15 @@ int main(int argc, char **argv) {
     llvm::errs() << "lsp-fuzz: error: no files\n";
     return 1;
   }
+  llvm::CrashRecoveryContext::Enable();
   DialectRegistry registry;
   mlir::tcp::registerAllTcpDialects(registry);
   if (replay)
     return replayVersions(registry, files);
   Random random(seed);
   auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
-  size_t numEdits = 0, numFailures = 0, numBroken = 0;
+  size_t numEdits = 0, numFailures = 0, numBroken = 0, numCrashes = 0;
+  size_t numNear = 0;
   while (std::chrono::steady_clock::now() < end) {
     const std::string &file = files[below(random, files.size())];
     auto buffer = llvm::MemoryBuffer::getFile(file);
@@ -300,10 +311,14 @@ int main(int argc, char **argv) {
       Analysis fresh("fuzz", registry, nullptr);
       std::shared_ptr<const Document> other = fresh.update(Text(text), step);
       std::string failure = compare(*document, *other);
-      Oracle oracle = askMlir(registry, text);
+      Oracle oracle;
+      llvm::CrashRecoveryContext crash;
+      bool crashes =
+          !crash.RunSafely([&] { oracle = askMlir(registry, text); });
+      numCrashes += crashes;
       numBroken += !oracle.parses;
-      if (failure.empty())
-        failure = compare(*document, oracle);
+      if (failure.empty() && !crashes)
+        failure = compare(*document, oracle, numNear);
       if (!failure.empty()) {
         llvm::errs() << "lsp-fuzz: seed " << seed << ", edit " << numEdits
                      << ", " << file << ": " << failure << "\n";
@@ -323,6 +338,8 @@ int main(int argc, char **argv) {
     }
   }
   llvm::outs() << numEdits << " edits, " << numBroken
-               << " texts that do not parse, " << numFailures << " failures\n";
+               << " texts that do not parse, " << numCrashes
+               << " that MLIR crashes on, " << numNear
+               << " with another first error, " << numFailures << " failures\n";
   return numFailures != 0;
 }
