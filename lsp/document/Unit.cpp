@@ -85,6 +85,7 @@ private:
   /// The last attempt, and what MLIR said of it.
   std::shared_ptr<Unit::Parsed> attempt;
   std::vector<mlir::Diagnostic> said;
+  bool usesBrokenAlias = false;
 };
 } // namespace mlir::tcp::lsp
 
@@ -134,11 +135,14 @@ std::optional<SMLoc> UnitParser::find(Location location) const {
     auto place = dyn_cast<FileLineColLoc>(part);
     if (!place || place.getFilename() != "unit" || place.getLine() == 0)
       return WalkResult::advance();
-    SMLoc at = attempt->sources.FindLocForLineAndColumn(
-        attempt->sources.getMainFileID(), place.getLine(),
-        std::max(place.getColumn(), 1u));
-    if (at.isValid())
-      found = at;
+    // A column may be behind the end of its line.
+    unsigned column = std::max(place.getColumn(), 1u);
+    for (; column > 0 && !found; --column) {
+      SMLoc at = attempt->sources.FindLocForLineAndColumn(
+          attempt->sources.getMainFileID(), place.getLine(), column);
+      if (at.isValid())
+        found = at;
+    }
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return found;
@@ -190,8 +194,10 @@ Repair::Action UnitParser::handle(Repair &repair,
   size_t inBuffer =
       at->getPointer() - attempt->sources.getMemoryBuffer(1)->getBufferStart();
   // An alias has an error of its own.
-  if (inBuffer < unit.from.prefix.size())
+  if (inBuffer < unit.from.prefix.size()) {
+    usesBrokenAlias = true;
     return Repair::GiveUp;
+  }
   std::string message = error.str();
   std::string noteType;
   for (const mlir::Diagnostic &note : error.getNotes()) {
@@ -250,8 +256,11 @@ bool UnitParser::parseRepaired() {
       if (error.getSeverity() != DiagnosticSeverity::Error)
         continue;
       Repair::Action action = handle(repair, error);
-      if (action == Repair::GiveUp)
+      if (action == Repair::GiveUp) {
+        if (unit.found.empty() && !usesBrokenAlias)
+          report(error, rangeAt(0), Found::Parse);
         return false;
+      }
       isRepaired = true;
     }
     OffsetMap repaired;
