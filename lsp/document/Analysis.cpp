@@ -10,6 +10,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ThreadPool.h"
 #include <set>
 
@@ -26,6 +27,8 @@ struct Analysis::Scan {
   /// Names with # or ! that may be aliases.
   std::set<StringRef> aliases;
   std::set<StringRef> dialects;
+  /// How deeply brackets nest.
+  unsigned depth = 0;
 };
 
 Analysis::Analysis(std::string uri, const DialectRegistry &registry,
@@ -66,13 +69,26 @@ void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
 std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
   if (bytesParsed > kContextBytes + 4 * text.size())
     makeContext();
-  auto next = std::make_shared<Document>();
-  next->name = uri;
-  next->number = version;
-  next->content = std::move(text);
-  analyze(*next, last.get());
-  last = next;
-  return next;
+  for (;;) {
+    auto next = std::make_shared<Document>();
+    next->name = uri;
+    next->number = version;
+    next->content = text;
+    analyze(*next, last.get());
+    last = next;
+    if (!hasCrashed)
+      return next;
+    // What it left behind may be locked, or wrong: all again, but for that.
+    abandonContext();
+  }
+}
+
+void Analysis::abandonContext() {
+  // Nothing of it may be touched any more, not even to free it.
+  new std::shared_ptr<const Document>(std::move(last));
+  (void)mlirContext.release();
+  makeContext();
+  hasCrashed = false;
 }
 
 void Analysis::analyze(Document &next, const Document *before) {
@@ -118,6 +134,9 @@ void Analysis::analyze(Document &next, const Document *before) {
   findPartners(next);
   findAliases(next);
   parse(next, before, head, tail);
+  if (hasCrashed)
+    return;
+  findFirstErrors(next);
   checkSymbols(next);
 }
 
@@ -164,10 +183,18 @@ static StringRef textOf(const Document &document, size_t member) {
 UnitSource Analysis::makeSource(const Document &document, size_t member,
                                 const Scan &scan) const {
   UnitSource source;
+  source.depth = scan.depth;
   source.text = textOf(document, member).str();
   const Member &part = document.parts[member];
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ("\n" + textOf(document, part.partner)).str();
+  if (part.module != Member::kNone) {
+    const Unit &shell = *document.parts[part.module].unit;
+    source.isInBrokenModule = !shell.parsed();
+    if (shell.parsed() && !shell.ops().empty() &&
+        isa<ModuleOp>(shell.ops().front()))
+      source.module = shell.ops().front().getAttrDictionary();
+  }
   std::set<size_t> needed;
   std::vector<StringRef> names(scan.aliases.begin(), scan.aliases.end());
   while (!names.empty()) {
@@ -193,7 +220,7 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
 static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
   auto symbols = std::make_shared<UnitSymbols>();
   std::set<const void *> seen;
-  for (Operation &top : unit.ops()) {
+  auto addOp = [&](Operation &top) {
     if (top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
       symbols->definitions.push_back(&top);
     top.walk([&](Operation *op) {
@@ -206,7 +233,11 @@ static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
           symbols->usedNames.push_back(name);
       });
     });
-  }
+  };
+  // The symbols of an earlier text say nothing of this one.
+  if (!unit.isStale())
+    for (Operation &top : unit.ops())
+      addOp(top);
   if (unit.parsed())
     return symbols;
   auto isDefined = [&](StringRef name) {
@@ -249,13 +280,25 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
          ++i)
       aliasesChanged = isAlias(before->parts[i]);
 
+  // So may the header of a module.
+  bool modulesChanged = false;
+  auto isModule = [](const Member &member) {
+    return member.piece.kind == Piece::Open ||
+           member.piece.kind == Piece::Close;
+  };
+  for (size_t i = head; i < count - tail; ++i)
+    modulesChanged |= isModule(document.parts[i]);
+  if (before)
+    for (size_t i = head; i < before->parts.size() - tail; ++i)
+      modulesChanged |= isModule(before->parts[i]);
+
   std::vector<size_t> changed;
   for (size_t i = 0; i < count; ++i) {
     Member &member = document.parts[i];
     if (member.piece.kind == Piece::Close ||
         member.piece.kind == Piece::Separator)
       continue;
-    bool same = !isNew(i) && !aliasesChanged;
+    bool same = !isNew(i) && !aliasesChanged && !modulesChanged;
     if (same && member.piece.kind == Piece::Open)
       same = member.partner != i && !isNew(member.partner);
     if (!isNew(i)) {
@@ -273,8 +316,11 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   forAll(changed.size(), [&](size_t i) {
     StringRef piece = textOf(document, changed[i]);
     Lexer lexer(piece);
+    unsigned depth = 0;
     for (Token token = lexer.next(); !token.is(Token::End);
          token = lexer.next()) {
+      depth = nextDepth(depth, token);
+      scans[i].depth = std::max(scans[i].depth, depth);
       StringRef spelling = piece.slice(token.range.begin, token.range.end);
       switch (token.kind) {
       case Token::AttributeId:
@@ -308,19 +354,129 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     size_t middle = before->parts.size() - head - tail;
     return i - head < middle ? before->parts[i].unit.get() : nullptr;
   };
-  forAll(changed.size(), [&](size_t i) {
+  auto parseOne = [&](size_t i) {
     Member &member = document.parts[changed[i]];
     UnitSource source = makeSource(document, changed[i], scans[i]);
     const Unit *old = previous(changed[i]);
     if (old && member.unit.get() == old && old->source() == source)
       return;
-    member.unit = Unit::parse(*mlirContext, std::move(source), old);
+    auto isCrasher = [&](bool add) {
+      std::lock_guard<std::mutex> lock(crashMutex);
+      hasCrashed |= add;
+      std::string key = source.prefix + source.text + source.suffix;
+      return add ? crashers.insert(key).second : crashers.contains(key);
+    };
+    llvm::CrashRecoveryContext crash;
+    if (isCrasher(false))
+      member.unit = Unit::makeCrashed(*mlirContext, source);
+    else if (!crash.RunSafely([&] {
+               member.unit = Unit::parse(*mlirContext, source, old);
+             }))
+      isCrasher(true);
+    if (hasCrashed)
+      return;
     member.symbols = findSymbols(*member.unit);
     member.symbolErrors.clear();
     member.resolved.clear();
+  };
+  // What is in a module is verified with the module's attributes.
+  auto isShell = [&](size_t i) {
+    return document.parts[changed[i]].piece.kind == Piece::Open;
+  };
+  for (size_t i = 0; i < changed.size(); ++i)
+    if (isShell(i))
+      parseOne(i);
+  forAll(changed.size(), [&](size_t i) {
+    if (!isShell(i))
+      parseOne(i);
   });
+  if (hasCrashed)
+    return;
   for (size_t i : changed)
     bytesParsed += document.parts[i].piece.range.size();
+}
+
+/// Whether an error may depend on what is around the piece.
+static bool dependsOnRest(const Member &member, const Found &error) {
+  StringRef text = member.unit->text();
+  return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
+         error.message.find("pretty dialect name") != std::string::npos ||
+         // In a module there are no aliases.
+         (member.module != Member::kNone &&
+          (text.starts_with("#") || text.starts_with("!")));
+}
+
+/// Where MLIR's parser reports a token that it did not expect at `offset`, the
+/// first of a line: behind the token before it (Parser::emitWrongTokenError).
+static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
+  StringRef before = text.slice(chunk, offset);
+  for (;;) {
+    before = before.rtrim(" \t");
+    if (before.empty())
+      return offset;
+    if (before.back() != '\n' && before.back() != '\r')
+      return before.end() - text.begin();
+    before = before.drop_back();
+    StringRef line = before.substr(before.find_last_of("\r\n") + 1);
+    size_t comment = line.find("//");
+    if (comment != StringRef::npos)
+      before = before.drop_back(line.size() - comment);
+  }
+}
+
+void Analysis::findFirstErrors(Document &document) {
+  unsigned doneChunks = 0;
+  StringRef text = document.content.str();
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    Member &member = document.parts[i];
+    member.firstError.reset();
+    if (member.chunk < doneChunks || !member.unit)
+      continue;
+    const std::vector<Found> &found = member.unit->diagnostics();
+    if (member.piece.isBroken)
+      doneChunks = member.chunk + 1;
+    auto error = llvm::find_if(found, [](const Found &candidate) {
+      return candidate.source == Found::Parse ||
+             StringRef(candidate.message).starts_with("Dialect `");
+    });
+    if (error != found.end())
+      doneChunks = member.chunk + 1;
+    if (!member.piece.isBroken &&
+        (error == found.end() || !dependsOnRest(member, *error)))
+      continue;
+    // The modules that are open, their aliases, and all from here on.
+    std::string before = member.unit->source().prefix;
+    std::vector<size_t> open;
+    for (size_t module = member.module; module != Member::kNone;
+         module = document.parts[module].module)
+      open.push_back(module);
+    for (size_t module : llvm::reverse(open))
+      before += (textOf(document, module) + "\n").str();
+    if (open.empty())
+      before += "module {}\n"; // There is something in front.
+    size_t begin = member.piece.range.begin, end = text.size(), chunk = 0;
+    for (size_t j = 0; j < i; ++j)
+      if (document.parts[j].piece.kind == Piece::Separator)
+        chunk = document.parts[j].piece.range.begin;
+    for (size_t j = i; j < document.parts.size(); ++j)
+      if (document.parts[j].piece.kind == Piece::Separator) {
+        end = document.parts[j].piece.range.begin;
+        break;
+      }
+    auto first =
+        findFirstError(*mlirContext, before + text.slice(begin, end).str());
+    if (!first)
+      continue;
+    size_t place = first->first < before.size()
+                       ? placeOfWrongToken(text, chunk, begin)
+                       : begin + first->first - before.size();
+    if (llvm::none_of(found, [&](const Found &known) {
+          return known.message == first->second &&
+                 document.toDocument(i, known.range).begin == place;
+        }))
+      member.firstError =
+          Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+  }
 }
 
 void Analysis::checkSymbols(Document &document) {
@@ -370,7 +526,11 @@ void Analysis::checkUses(Document &document, size_t index) {
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
 
   // What it was found with; nothing to do where that is the same.
-  std::vector<Operation *> resolved;
+  std::vector<std::pair<uint64_t, Operation *>> resolved;
+  auto add = [&](const std::pair<size_t, Operation *> &definition) {
+    resolved.emplace_back(document.parts[definition.first].unit->id(),
+                          definition.second);
+  };
   auto isOwn = [&](Operation *op) {
     return op->getBlock() == &member.unit->ops();
   };
@@ -378,19 +538,18 @@ void Analysis::checkUses(Document &document, size_t index) {
     auto first = scope.defined.find(
         op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
             .getValue());
-    resolved.push_back(first->second.second);
+    add(first->second);
   }
+  bool looksInside = false;
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
-    resolved.push_back(found == scope.defined.end() ? nullptr
-                                                    : found->second.second);
-    // A module's symbols are looked up too: it is looked at each time.
-    if (resolved.back() && resolved.back()->hasTrait<OpTrait::SymbolTable>())
-      resolved.push_back(nullptr);
-    if (scope.broken.contains(name.getValue()))
-      resolved.push_back(member.unit->module());
+    resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
+    if (found != scope.defined.end())
+      add(found->second);
+    // The symbols in a module are looked up too: it is looked at each time.
+    looksInside |= found != scope.defined.end() &&
+                   found->second.second->hasTrait<OpTrait::SymbolTable>();
   }
-  bool looksInside = llvm::is_contained(resolved, nullptr);
   if (!looksInside && resolved == member.resolved)
     return;
   member.resolved = std::move(resolved);
@@ -415,11 +574,8 @@ void Analysis::checkUses(Document &document, size_t index) {
 
   // The unit's operations for a while among those that they look up.
   OwningOpRef<ModuleOp> around(ModuleOp::create(UnknownLoc::get(&context())));
-  if (member.module != Member::kNone) {
-    const Unit &shell = *document.parts[member.module].unit;
-    if (!shell.ops().empty())
-      (*around)->setAttrs(shell.ops().front().getAttrDictionary());
-  }
+  if (DictionaryAttr attributes = member.unit->source().module)
+    (*around)->setAttrs(attributes);
   Block &block = *around->getBody();
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());

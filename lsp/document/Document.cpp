@@ -87,6 +87,8 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
           note.range = toDocument(i, note.range);
       }
     };
+    if (member.firstError)
+      all.push_back(*member.firstError);
     add(member.unit->diagnostics());
     add(member.symbolErrors);
   }

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <mutex>
 
 namespace llvm {
 class ThreadPoolInterface;
@@ -51,7 +52,10 @@ struct Member {
   /// What is wrong with its symbols, in bytes of the unit's text; and what that
   /// was found with.
   std::vector<Diagnostic> symbolErrors;
-  std::vector<Operation *> resolved;
+  std::vector<std::pair<uint64_t, Operation *>> resolved; // with unit ids
+  /// What MLIR says first of the text from here on, where that depends on what
+  /// is behind the piece; in bytes of the document.
+  std::optional<Diagnostic> firstError;
 
   static constexpr size_t kNone = ~size_t(0);
 };
@@ -111,6 +115,9 @@ private:
 
 /// Makes the versions of one document, each from the one before it: only what
 /// changed is parsed. Owns the context of its IR. One thread at a time.
+///
+/// Where crashes are recovered from (llvm::CrashRecoveryContext::Enable), a text
+/// that MLIR crashes on costs its unit, and a context, which is leaked.
 class Analysis {
 public:
   /// `pool` helps to parse many units; null parses on the calling thread.
@@ -126,6 +133,7 @@ public:
 private:
   struct Scan;
   void makeContext();
+  void abandonContext();
   void analyze(Document &next, const Document *before);
   void findPartners(Document &document);
   void findAliases(Document &document);
@@ -133,6 +141,7 @@ private:
                         const Scan &scan) const;
   void parse(Document &document, const Document *before, size_t head,
              size_t tail);
+  void findFirstErrors(Document &document);
   void checkSymbols(Document &document);
   void checkUses(Document &document, size_t member);
   void forAll(size_t count, llvm::function_ref<void(size_t)> body);
@@ -144,6 +153,10 @@ private:
   std::shared_ptr<const Document> last;
   /// Bytes that the context has parsed: what it interned is never freed.
   size_t bytesParsed = 0;
+  /// What MLIR crashed on; and whether it just did.
+  std::mutex crashMutex;
+  llvm::StringSet<> crashers;
+  bool hasCrashed = false;
 };
 
 } // namespace tcp::lsp

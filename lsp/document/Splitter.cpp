@@ -18,9 +18,12 @@ namespace {
 /// Reads one piece after the other.
 class Scanner {
 public:
-  /// Starts between pieces, with `depth` modules open.
-  Scanner(StringRef text, size_t offset, unsigned depth)
-      : text(text), lexer(text, offset), depth(depth) {
+  /// Starts between pieces, with `depth` modules open. `trustsIndentation`
+  /// takes a "}" that is indented less than an operation for its module's.
+  Scanner(StringRef text, size_t offset, unsigned depth,
+          bool trustsIndentation = false)
+      : text(text), lexer(text, offset), depth(depth),
+        trustsIndentation(trustsIndentation) {
     advance();
   }
 
@@ -85,6 +88,7 @@ private:
   Lexer lexer;
   Token token, previous;
   unsigned depth;
+  bool trustsIndentation;
 };
 } // namespace
 
@@ -129,6 +133,9 @@ bool Scanner::startsOperation() const {
   case Token::AttributeId:
   case Token::TypeId: {
     Lexer ahead(text, token.range.end);
+    // With a dot it is something of a dialect.
+    if (spelling(token).contains('.'))
+      return false;
     return ahead.next().is('=') && ahead.next().isNot('=');
   }
   default:
@@ -233,6 +240,9 @@ bool Scanner::scanBalanced(Piece &piece) {
       if (StringRef("({[").contains(token.spelling))
         ++open;
       else if (StringRef(")}]").contains(token.spelling)) {
+        if (trustsIndentation && open && depth && token.is('}') &&
+            indentation(token.range.begin).value_or(*limit) < *limit)
+          return false;
         if (open)
           --open;
         else if (token.is('}') && depth &&
@@ -240,9 +250,11 @@ bool Scanner::scanBalanced(Piece &piece) {
           return true; // The module's.
       }
     }
-    if (!first && open == 0 && startsOperation() &&
-        (hasResults ? startsAlias() : indentation(token.range.begin) <= limit))
-      return true;
+    if (!first && open == 0 && startsOperation()) {
+      if (hasResults ? startsAlias() : indentation(token.range.begin) <= limit)
+        return true;
+      hasResults |= token.is(Token::ValueId);
+    }
     piece.range.end = token.range.end;
     advance();
   }
@@ -307,11 +319,37 @@ std::optional<Piece> Scanner::next() {
   return scanOperation(Piece::Ops);
 }
 
-std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
+static std::vector<Piece> scanAll(Scanner scanner) {
   std::vector<Piece> pieces;
-  Scanner scanner(text, 0, 0);
   while (std::optional<Piece> piece = scanner.next())
     pieces.push_back(*piece);
+  return pieces;
+}
+
+/// Whether a module has no end, or an end no module.
+static bool isUnclosed(const std::vector<Piece> &pieces) {
+  unsigned depth = 0;
+  for (const Piece &piece : pieces) {
+    if (piece.kind == Piece::Separator && depth)
+      return true;
+    depth += piece.kind == Piece::Open;
+    depth -= piece.kind == Piece::Close;
+  }
+  return depth != 0;
+}
+
+/// Whether pieces depend on the whole text.
+static bool isGuessed(const std::vector<Piece> &pieces) {
+  return isUnclosed(pieces) ||
+         std::any_of(pieces.begin(), pieces.end(),
+                     [](const Piece &piece) { return piece.isBroken; });
+}
+
+std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
+  std::vector<Piece> pieces = scanAll(Scanner(text, 0, 0));
+  // A function without its end may have taken that of the module.
+  if (isUnclosed(pieces))
+    return scanAll(Scanner(text, 0, 0, /*trustsIndentation=*/true));
   return pieces;
 }
 
@@ -326,25 +364,26 @@ std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
       [](const Piece &piece, size_t begin) { return piece.range.end < begin; });
   if (touched != before.begin())
     --touched;
-  touched = std::find_if(before.begin(), touched,
-                         [](const Piece &piece) { return piece.isBroken; });
-  std::vector<Piece> pieces(before.begin(), touched);
-  if (touched == before.end())
+  if (touched == before.begin() || isGuessed(before))
     return split(text);
+  std::vector<Piece> pieces(before.begin(), touched);
   auto old = touched;
-  // A Close's depth is that of its Open; in front of it one more is open.
-  Scanner scanner(text, touched->range.begin,
-                  touched->depth + (touched->kind == Piece::Close));
+  const Piece &last = pieces.back();
+  Scanner scanner(text, last.range.end,
+                  last.depth + (last.kind == Piece::Open));
+  size_t changedEnd = changed.begin + newSize;
   while (std::optional<Piece> piece = scanner.next()) {
     pieces.push_back(*piece);
-    // Behind the change, a piece that starts where an old one did, with as many
-    // modules open: from here on all is as it was.
+    // On a line behind the change, a piece that starts where an old one did,
+    // with as many modules open: from here on all is as it was.
+    size_t lineStart = text.find_last_of("\r\n", piece->range.begin);
+    if (lineStart == StringRef::npos || lineStart < changedEnd)
+      continue;
     while (old != before.end() &&
            (old->range.begin < changed.end ||
             old->range.begin + shift < piece->range.begin))
       ++old;
-    if (old == before.end() || piece->range.begin < changed.begin + newSize ||
-        old->range.begin + shift != piece->range.begin ||
+    if (old == before.end() || old->range.begin + shift != piece->range.begin ||
         old->kind != piece->kind || old->depth != piece->depth)
       continue;
     pieces.pop_back();
@@ -355,5 +394,5 @@ std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
     }
     break;
   }
-  return pieces;
+  return isGuessed(pieces) ? split(text) : pieces;
 }

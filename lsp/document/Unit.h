@@ -27,12 +27,22 @@ struct UnitSource {
   std::string text;
   /// The aliases that the text uses, in front of it and behind it.
   std::string prefix, suffix;
+  /// The attributes of the module around it, or null.
+  DictionaryAttr module;
+  /// Whether what is known of that module is wrong: then nothing is verified.
+  bool isInBrokenModule = false;
+  /// How deeply the brackets of the text nest.
+  unsigned depth = 0;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
-           suffix == other.suffix;
+           suffix == other.suffix && module == other.module &&
+           isInBrokenModule == other.isInBrokenModule;
   }
 };
+
+/// How many brackets are open behind a token.
+unsigned nextDepth(unsigned depth, const Token &token);
 
 /// A piece of a document: its text, its IR, and what is wrong with it. What does
 /// not parse is replaced by placeholders until the rest does. Knows nothing of
@@ -48,6 +58,12 @@ public:
   /// can't be repaired.
   static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
                                      const Unit *previous = nullptr);
+
+  /// Unique in the process.
+  uint64_t id() const { return number; }
+  /// A unit without IR that says that MLIR crashed.
+  static std::shared_ptr<Unit> makeCrashed(MLIRContext &context,
+                                           UnitSource source);
 
   const UnitSource &source() const { return from; }
   llvm::StringRef text() const { return from.text; }
@@ -99,6 +115,7 @@ private:
   };
   friend class UnitParser;
 
+  uint64_t number = 0;
   UnitSource from;
   std::shared_ptr<Parsed> ir;
   /// From the buffer to `from.text`.
@@ -112,6 +129,10 @@ private:
   mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
       facts;
 };
+
+/// What MLIR says first of a text that does not parse: a byte and the message.
+std::optional<std::pair<size_t, std::string>>
+findFirstError(MLIRContext &context, llvm::StringRef text);
 
 /// Prepares a context for units: their diagnostics go to the thread that parses,
 /// and operations of dialects that nobody knows are kept.

@@ -1,4 +1,4 @@
-//===- LspOdsTest.cpp - The ODS index and what is made of it --------------===//
+//===- OdsTest.cpp - The ODS index and what is made of it -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
