@@ -18,13 +18,8 @@ struct FoundSymbol {
   size_t file = 0;
   /// In the file's symbol index.
   uint32_t op = 0;
-  int score = 0;
+  unsigned score = 0;
 };
-
-/// How well the letters of `query` are found in `name`, in order; nothing where
-/// they are not. Upper case in the query asks for upper case. What is whole, at
-/// the start, or at the starts of words is better.
-std::optional<int> fuzzyMatch(llvm::StringRef query, llvm::StringRef name);
 
 /// The symbols that fit best, the best first, at most `limit`. What stands in
 /// front of the last "::" of a query must be the names of modules around.

@@ -36,6 +36,16 @@ static const Handler kHandlers[] = {
      getDocumentLinkOptions, writeDocumentLink},
     {"textDocument/prepareCallHierarchy", nullptr, "callHierarchyProvider",
      nullptr, writePrepareCallHierarchy},
+    {"textDocument/completion", handleCompletion, "completionProvider",
+     completionOptions},
+    {"completionItem/resolve", handleCompletionResolve, ""},
+    {"textDocument/signatureHelp", handleSignatureHelp,
+     "signatureHelpProvider", signatureHelpOptions},
+    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
+    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
+     "semanticTokensProvider", semanticTokensOptions},
+    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
+    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
 };
 
 static const WorkspaceHandler kWorkspaceHandlers[] = {

@@ -42,6 +42,7 @@ struct Server::OpenDocument {
   const mlir::DialectRegistry &registry;
   llvm::ThreadPoolInterface *pool;
   std::unique_ptr<Analysis> analysis;
+  DocumentMemory memory;
   Text text;
   int64_t version = 0;
 
@@ -167,8 +168,8 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
         if (!version)
           return answer(id, makeError(ErrorCode::InternalError,
                                       "the document could not be analyzed"));
-        Request run{*this,    *version, params,
-                    encoding, client,   request->cancelled};
+        Request run{*this,  *version,         params,
+                    encoding, client, document->memory, request->cancelled};
         if (handler.write)
           answerText(id, handler.write(run));
         else
