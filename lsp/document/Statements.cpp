@@ -23,6 +23,15 @@ static bool isOpWithoutDialect(StringRef name) {
       .Default(false);
 }
 
+/// Ops that stand alone in a region on one line: { return }, { scf.yield }.
+static bool isTerminator(StringRef name) {
+  StringRef last = name.rsplit('.').second;
+  if (last.empty())
+    last = name;
+  return last == "return" || last == "yield" || last == "terminator" ||
+         last == "unreachable";
+}
+
 namespace mlir::tcp::lsp {
 /// Reads statements from left to right. Nested ones are read with a stack of
 /// our own, for text may nest deeper than the stack allows.
@@ -126,7 +135,8 @@ bool StatementReader::opensRegion(size_t token) const {
       return false;
     if (second.is(',') || second.is('}'))
       // {unit_attribute} or an operation without operands.
-      return isFirstOfLine(token + 1);
+      return isFirstOfLine(token + 1) ||
+             (second.is('}') && isTerminator(into.spelling(token + 1)));
     return true;
   }
   case Token::Punctuation:
