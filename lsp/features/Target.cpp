@@ -20,6 +20,15 @@ static const Occurrence *occurrenceAt(const Unit &unit, size_t begin) {
   return occurrence;
 }
 
+/// Whether it is known where the text defines an entity: a placeholder's results
+/// stand nowhere.
+static bool hasDefinition(const Unit &unit, uint32_t entity) {
+  return unit.parsed() ||
+         llvm::any_of(unit.occurrences().all(), [&](const Occurrence &other) {
+           return other.entity == entity && other.isDefinition;
+         });
+}
+
 /// The token that defines what a token names, where the parser does not know
 /// it.
 static std::optional<size_t> resolveLexically(const Unit &unit, size_t token) {
@@ -40,12 +49,13 @@ static std::optional<Target> findValueOrBlock(const Document &document,
                 document.toDocument(place.member, named.range), place.member,
                 {}, {}};
   const Occurrence *occurrence = occurrenceAt(unit, named.range.begin);
-  if (!occurrence) {
+  if (!occurrence || !hasDefinition(unit, occurrence->entity)) {
     target.token = resolveLexically(unit, token);
-    if (!target.token)
+    if (target.token)
+      occurrence = occurrenceAt(
+          unit, unit.statements().tokens()[*target.token].range.begin);
+    else if (!occurrence)
       return std::nullopt;
-    occurrence = occurrenceAt(
-        unit, unit.statements().tokens()[*target.token].range.begin);
   }
   if (occurrence) {
     target.entity = occurrence->entity;
@@ -116,17 +126,19 @@ Range mlir::tcp::lsp::withoutResultNumber(const Document &document,
   return {range.begin, range.begin + spelling.split('#').first.size()};
 }
 
-/// The tokens of a unit that name what the one at `definition` defines, as far
-/// as the parser does not know them.
-static void addLostUses(const Document &document, size_t member,
-                        size_t definition, std::vector<Use> &uses) {
+/// The tokens of a unit that name what the one at `definition` defines; with
+/// `onlyLost` those that the parser does not know.
+static void addLexicalUses(const Document &document, size_t member,
+                           size_t definition, bool onlyLost,
+                           std::vector<Use> &uses) {
   const Unit &unit = *document.members()[member].unit;
   const Statements &statements = unit.statements();
   StringRef name = statements.spelling(definition);
   for (size_t i = 0; i < statements.tokens().size(); ++i) {
     const Token &token = statements.tokens()[i];
     if (token.kind != statements.tokens()[definition].kind ||
-        statements.spelling(i) != name || occurrenceAt(unit, token.range.begin))
+        statements.spelling(i) != name ||
+        (onlyLost && occurrenceAt(unit, token.range.begin)))
       continue;
     if (resolveLexically(unit, i) == definition)
       uses.push_back(
@@ -151,7 +163,8 @@ static std::vector<Use> findValueUses(const Document &document,
                          : unit.statements().tokenAt(occurrence.begin);
     }
   if (!unit.parsed() && definition)
-    addLostUses(document, target.member, *definition, uses);
+    addLexicalUses(document, target.member, *definition,
+                   /*onlyLost=*/target.entity.has_value(), uses);
   return uses;
 }
 

@@ -77,7 +77,7 @@ TEST(DocumentSymbols, Chunks) {
 TEST(DocumentSymbols, WhatDoesNotParse) {
   EXPECT_EQ(outline("module @m {\n"
                     "  func.func @a() {\n"
-                    "    arith.nothing ) (\n"
+                    "    arith.nothing ) ( %a\n"
                     "  func.func @b() {\n"
                     "    return\n"
                     "  }\n"
