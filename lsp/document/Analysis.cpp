@@ -41,8 +41,8 @@ Analysis::~Analysis() = default;
 
 void Analysis::makeContext() {
   last.reset();
-  mlirContext = std::make_unique<MLIRContext>(
-      registry, MLIRContext::Threading::DISABLED);
+  mlirContext =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   if (pool)
     mlirContext->setThreadPool(*pool);
   prepareContext(*mlirContext);
@@ -372,9 +372,8 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     llvm::CrashRecoveryContext crash;
     if (isCrasher(false))
       member.unit = Unit::makeCrashed(*mlirContext, source);
-    else if (!crash.RunSafely([&] {
-               member.unit = Unit::parse(*mlirContext, source, old);
-             }))
+    else if (!crash.RunSafely(
+                 [&] { member.unit = Unit::parse(*mlirContext, source, old); }))
       isCrasher(true);
     if (hasCrashed)
       return;
@@ -573,8 +572,10 @@ void Analysis::checkUses(Document &document, size_t index) {
     if (first == op)
       continue;
     Found error{member.unit->nameOf(op).value_or(Range{0, 0}),
-                Found::Error, Found::Symbols,
-                ("redefinition of symbol named '" + name + "'").str(), {}};
+                Found::Error,
+                Found::Symbols,
+                ("redefinition of symbol named '" + name + "'").str(),
+                {}};
     if (firstMember == index)
       if (std::optional<Range> place = member.unit->nameOf(first))
         error.notes.push_back({*place, "see existing symbol definition here"});
@@ -609,14 +610,16 @@ void Analysis::checkUses(Document &document, size_t index) {
     std::vector<mlir::Diagnostic> said;
     {
       DiagnosticCollector collector(said);
-      if (succeeded(
-              cast<SymbolUserOpInterface>(user).verifySymbolUses(tables)))
+      if (succeeded(cast<SymbolUserOpInterface>(user).verifySymbolUses(tables)))
         continue;
     }
     for (const mlir::Diagnostic &message : said)
       member.symbolErrors.push_back(
-          {member.unit->nameOf(user).value_or(Range{0, 0}), Found::Error,
-           Found::Symbols, message.str(), {}});
+          {member.unit->nameOf(user).value_or(Range{0, 0}),
+           Found::Error,
+           Found::Symbols,
+           message.str(),
+           {}});
   }
   if (firstOwn)
     own.getOperations().splice(own.end(), block.getOperations(),

@@ -63,8 +63,8 @@ struct Member {
   static constexpr size_t kNone = ~size_t(0);
 };
 
-/// A version of a file. Features read it. Belongs to the thread of its document,
-/// as the IR does.
+/// A version of a file. Features read it. Belongs to the thread of its
+/// document, as the IR does.
 class Document {
 public:
   /// A unit and a byte of its text.
@@ -126,8 +126,8 @@ private:
 /// Makes the versions of one document, each from the one before it: only what
 /// changed is parsed. Owns the context of its IR. One thread at a time.
 ///
-/// Where crashes are recovered from (llvm::CrashRecoveryContext::Enable), a text
-/// that MLIR crashes on costs its unit, and a context, which is leaked.
+/// Where crashes are recovered from (llvm::CrashRecoveryContext::Enable), a
+/// text that MLIR crashes on costs its unit, and a context, which is leaked.
 class Analysis {
 public:
   /// `pool` helps to parse many units; null parses on the calling thread.

@@ -55,6 +55,7 @@ public:
   const Entity &entity(const Occurrence &of) const {
     return entities[of.entity];
   }
+  const Entity &entity(uint32_t number) const { return entities[number]; }
   /// What is at a byte of the text, its end included; the one that starts there
   /// if two touch it.
   const Occurrence *at(size_t offset) const;

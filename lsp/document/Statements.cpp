@@ -156,8 +156,8 @@ Statement StatementReader::start(size_t &token) {
         if (tokens[i].is(Token::ValueId))
           statement.results.push_back({into.spelling(i), 1});
         else if (tokens[i].is(Token::Integer) &&
-                 into.spelling(i).getAsInteger(
-                     0, statement.results.back().count))
+                 into.spelling(i).getAsInteger(0,
+                                               statement.results.back().count))
           statement.results.back().count = 1;
       // The name is what follows, if it is on these lines at all.
       token = *end;
@@ -257,9 +257,10 @@ Range Statements::bytes(Range range) const {
 }
 
 size_t Statements::tokenAt(size_t offset) const {
-  auto after = std::upper_bound(
-      allTokens.begin(), allTokens.end(), offset,
-      [](size_t place, const Token &token) { return place < token.range.begin; });
+  auto after = std::upper_bound(allTokens.begin(), allTokens.end(), offset,
+                                [](size_t place, const Token &token) {
+                                  return place < token.range.begin;
+                                });
   return after == allTokens.begin() ? 0 : after - allTokens.begin() - 1;
 }
 

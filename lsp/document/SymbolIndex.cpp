@@ -99,10 +99,10 @@ void SymbolIndex::flatten(Content &content) const {
     }
     for (const PieceSymbols::Reference &reference : symbols->references)
       if (reference.range.end <= piece.range.size())
-      content.references.push_back(
-          {move(reference.range), symbols->names[reference.name],
-           reference.op == kNone ? around : reference.op + first, chunk,
-           reference.isNested, reference.isCall});
+        content.references.push_back(
+            {move(reference.range), symbols->names[reference.name],
+             reference.op == kNone ? around : reference.op + first, chunk,
+             reference.isNested, reference.isCall});
     if (piece.kind == Piece::Open) {
       if (content.ops.size() == first)
         continue;
@@ -168,11 +168,10 @@ uint32_t SymbolIndex::definitionAt(size_t offset) const {
 
 uint32_t SymbolIndex::referenceAt(size_t offset) const {
   llvm::ArrayRef<Reference> all = references();
-  auto after =
-      std::upper_bound(all.begin(), all.end(), offset,
-                       [](size_t place, const Reference &reference) {
-                         return place < reference.range.begin;
-                       });
+  auto after = std::upper_bound(all.begin(), all.end(), offset,
+                                [](size_t place, const Reference &reference) {
+                                  return place < reference.range.begin;
+                                });
   if (after == all.begin() || !std::prev(after)->range.touches(offset))
     return kNone;
   return std::prev(after) - all.begin();

@@ -252,8 +252,9 @@ mlir::tcp::lsp::scanSymbols(const Statements &statements,
   auto symbols = std::make_shared<PieceSymbols>();
   Scanner(statements, context, *symbols)
       .scan(statements.topLevel(), PieceSymbols::kNone);
-  llvm::sort(symbols->references,
-             [](const PieceSymbols::Reference &a,
-                const PieceSymbols::Reference &b) { return a.range < b.range; });
+  llvm::sort(symbols->references, [](const PieceSymbols::Reference &a,
+                                     const PieceSymbols::Reference &b) {
+    return a.range < b.range;
+  });
   return symbols;
 }

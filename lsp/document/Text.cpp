@@ -96,8 +96,7 @@ size_t Text::offsetAt(Position position, Encoding encoding) const {
 Position Text::positionAt(size_t offset, Encoding encoding) const {
   offset = std::min(offset, content.size());
   unsigned line = lineOf(offset);
-  StringRef before =
-      StringRef(content).slice(lineStarts[line], offset);
+  StringRef before = StringRef(content).slice(lineStarts[line], offset);
   return {line, countUnits(before, encoding)};
 }
 
@@ -107,8 +106,7 @@ Position PositionReader::at(size_t offset) {
                   (position.line + 1 == text.numLines() ||
                    offset < text.lineStart(position.line + 1));
   if (isBehind)
-    position.character +=
-        countUnits(text.str().slice(last, offset), encoding);
+    position.character += countUnits(text.str().slice(last, offset), encoding);
   else
     position = text.positionAt(offset, encoding);
   last = offset;
@@ -119,15 +117,14 @@ void Text::replace(Range range, StringRef with) {
   // A CR before the range may get or lose its LF, and so may one in front of
   // its end: the lines of the bytes on both sides are looked at again.
   unsigned first = lineOf(range.begin == 0 ? 0 : range.begin - 1);
-  auto last = std::upper_bound(lineStarts.begin(), lineStarts.end(),
-                               range.end + 1);
+  auto last =
+      std::upper_bound(lineStarts.begin(), lineStarts.end(), range.end + 1);
   content.replace(range.begin, range.size(), with.data(), with.size());
   size_t oldTail = last == lineStarts.end() ? std::string::npos : *last;
   ptrdiff_t shift = static_cast<ptrdiff_t>(with.size()) -
                     static_cast<ptrdiff_t>(range.size());
   std::vector<uint32_t> fresh;
-  size_t tail =
-      oldTail == std::string::npos ? content.size() : oldTail + shift;
+  size_t tail = oldTail == std::string::npos ? content.size() : oldTail + shift;
   findLineStarts(content, lineStarts[first], tail, fresh);
   for (auto it = last; it != lineStarts.end(); ++it)
     *it += shift;

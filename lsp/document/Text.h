@@ -75,8 +75,8 @@ private:
   std::vector<uint32_t> lineStarts;
 };
 
-/// The positions of bytes that are asked for in order: what is not far behind the
-/// last one on its line costs no look at the whole line.
+/// The positions of bytes that are asked for in order: what is not far behind
+/// the last one on its line costs no look at the whole line.
 class PositionReader {
 public:
   PositionReader(const Text &text, Encoding encoding)

@@ -42,8 +42,7 @@ static std::vector<FilePlace> findLocal(const Document &document,
   }
   for (const Use &use : findUses(document, target))
     if (use.isDefinition)
-      places.push_back(
-          {0, use.range, statementAround(document, use.range)});
+      places.push_back({0, use.range, statementAround(document, use.range)});
   return places;
 }
 
@@ -101,10 +100,8 @@ static void forTypeAliases(const Document &document, unsigned chunk,
     if (member.chunk != chunk || member.piece.kind != Piece::TypeAlias ||
         !member.unit)
       continue;
-    StringRef name =
-        member.unit->statements().spelling(0);
-    const auto *alias =
-        member.unit->state().getTypeAliasDef(name.drop_front());
+    StringRef name = member.unit->statements().spelling(0);
+    const auto *alias = member.unit->state().getTypeAliasDef(name.drop_front());
     size_t begin = member.piece.range.begin;
     if (alias)
       visit({begin, begin + name.size()}, alias->value);
@@ -132,37 +129,35 @@ static std::vector<FilePlace> findDefinedType(const Document &document,
   return places;
 }
 
-/// The type of what is at a byte of the document, and its name.
-static std::pair<Type, Range> findType(const Document &document,
-                                       size_t offset) {
-  std::optional<Target> target = findTarget(document, offset);
-  if (target && target->kind == Target::Value && target->entity) {
-    const Unit &unit = *document.members()[target->member].unit;
-    std::optional<Document::Place> place =
-        document.placeAt(target->range.begin);
-    const Occurrence *occurrence = unit.occurrences().at(place->offset);
-    Value value = getValue(unit.occurrences().entity(*occurrence));
-    // Results that share a name: the one with the number.
-    StringRef behind = document.text().str().drop_front(target->range.end);
-    unsigned number = 0;
-    if (auto result = dyn_cast<OpResult>(value);
-        result && behind.consume_front("#") &&
-        !behind.consumeInteger(10, number) &&
-        result.getResultNumber() + number < result.getOwner()->getNumResults())
-      value = result.getOwner()->getResult(result.getResultNumber() + number);
-    return {value.getType(), target->range};
-  }
-  return {Type(), Range()};
+/// The type of the value that a target is; null for others.
+static Type findType(const Document &document, const Target &target) {
+  if (target.kind != Target::Value || !target.entity)
+    return {};
+  const Unit &unit = *document.members()[target.member].unit;
+  Value value = getValue(unit.occurrences().entity(*target.entity));
+  // Results that share a name: the one with the number.
+  StringRef behind = document.text().str().drop_front(target.range.end);
+  unsigned number = 0;
+  if (auto result = dyn_cast<OpResult>(value);
+      result && behind.consume_front("#") &&
+      !behind.consumeInteger(10, number) &&
+      number < result.getOwner()->getNumResults() - result.getResultNumber())
+    value = result.getOwner()->getResult(result.getResultNumber() + number);
+  return value.getType();
 }
 
 std::optional<Definitions>
 mlir::tcp::lsp::getTypeDefinition(const Document &document, size_t offset) {
-  std::optional<Document::Place> place = document.placeAt(offset);
-  auto [type, origin] = findType(document, offset);
-  if (!place || !type)
+  std::optional<Target> target = findTarget(document, offset);
+  if (!target)
     return std::nullopt;
-  Definitions found{origin, {}};
-  unsigned chunk = document.members()[place->member].chunk;
+  Definitions found{target->range, {}};
+  if (target->kind == Target::Alias)
+    found.places = findLocal(document, *target);
+  Type type = findType(document, *target);
+  if (!type)
+    return found;
+  unsigned chunk = document.members()[target->member].chunk;
   auto add = [&](Type wanted) {
     forTypeAliases(document, chunk, [&](Range name, Type value) {
       if (value == wanted)

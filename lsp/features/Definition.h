@@ -28,9 +28,9 @@ struct Definitions {
   std::vector<FilePlace> places;
 };
 
-/// Where the value, block, symbol or alias at a byte of the document is defined.
-/// The first of `files` is the document itself. A function that is declared only
-/// is looked for in the others.
+/// Where the value, block, symbol or alias at a byte of the document is
+/// defined. The first of `files` is the document itself. A function that is
+/// declared only is looked for in the others.
 std::optional<Definitions> getDefinition(const Document &document,
                                          llvm::ArrayRef<SourceFile> files,
                                          size_t offset);

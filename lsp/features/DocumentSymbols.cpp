@@ -39,8 +39,8 @@ static DocumentSymbol makeSymbol(StringRef text, const SymbolIndex::Op &op) {
   symbol.range = op.all;
   symbol.selection = op.isNamed() ? op.symbol : op.name;
   if (op.facts.isFunction && op.isNamed())
-    symbol.detail =
-        onOneLine(text.slice(op.symbol.end, std::min(op.headerEnd, op.all.end)));
+    symbol.detail = onOneLine(
+        text.slice(op.symbol.end, std::min(op.headerEnd, op.all.end)));
   else if (op.isNamed())
     symbol.detail = opName.str();
   return symbol;

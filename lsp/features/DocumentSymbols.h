@@ -25,8 +25,8 @@ struct DocumentSymbol {
   std::vector<DocumentSymbol> children;
 };
 
-/// Modules, functions and other symbols, groups and aliases, in order; below the
-/// chunks of the document if it has several. Also of what does not parse.
+/// Modules, functions and other symbols, groups and aliases, in order; below
+/// the chunks of the document if it has several. Also of what does not parse.
 std::vector<DocumentSymbol> getDocumentSymbols(const Document &document);
 
 } // namespace mlir::tcp::lsp

@@ -68,8 +68,7 @@ std::optional<FileReference> LocationReader::next(Range &all) {
     all = {name.range.begin, column.range.end};
     Range inside{name.range.begin + 1, name.range.end - 1};
     return FileReference{
-        inside,
-        decodeSymbol(text.slice(name.range.begin, name.range.end)),
+        inside, decodeSymbol(text.slice(name.range.begin, name.range.end)),
         number(line), number(column)};
   }
   return std::nullopt;

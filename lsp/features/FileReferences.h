@@ -25,7 +25,8 @@ struct FileReference {
 std::optional<FileReference> getLocationAt(const Document &document,
                                            size_t offset);
 
-/// The files that locations name, and all words of comments that look like paths.
+/// The files that locations name, and all words of comments that look like
+/// paths.
 std::vector<FileReference> getFileReferences(const Document &document);
 
 } // namespace mlir::tcp::lsp

@@ -126,9 +126,8 @@ void Folder::addComments() {
     unsigned first = line;
     while (line + 1 < text.numLines() && isComment(line + 1))
       ++line;
-    add(FoldingRange::Comment,
-        {text.lineStart(first) + text.line(first).size(),
-         text.lineStart(line) + text.line(line).size()});
+    add(FoldingRange::Comment, {text.lineStart(first) + text.line(first).size(),
+                                text.lineStart(line) + text.line(line).size()});
   }
 }
 

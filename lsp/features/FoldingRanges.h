@@ -20,9 +20,9 @@ struct FoldingRange {
   Range range;
 };
 
-/// Everything of several lines, in order: what is in brackets, comments, chunks,
-/// and aliases one behind the other. Not of a piece's brackets that have no
-/// partner.
+/// Everything of several lines, in order: what is in brackets, comments,
+/// chunks, and aliases one behind the other. Not of a piece's brackets that
+/// have no partner.
 std::vector<FoldingRange> getFoldingRanges(const Document &document);
 
 } // namespace mlir::tcp::lsp

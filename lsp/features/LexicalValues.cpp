@@ -94,9 +94,10 @@ std::optional<size_t> Finder::find(llvm::ArrayRef<Statement> level,
   return findInLabel({done, range.end});
 }
 
-std::optional<size_t> mlir::tcp::lsp::findLexicalDefinition(
-    const Statements &statements, size_t token,
-    llvm::function_ref<bool(size_t)> isUse) {
+std::optional<size_t>
+mlir::tcp::lsp::findLexicalDefinition(const Statements &statements,
+                                      size_t token,
+                                      llvm::function_ref<bool(size_t)> isUse) {
   return Finder(statements, token, isUse)
       .find(statements.topLevel(), {0, statements.tokens().size()});
 }

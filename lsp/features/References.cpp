@@ -28,9 +28,8 @@ mlir::tcp::lsp::getReferences(const Document &document,
       uses.push_back({index.references()[reference].range, false});
   }
   for (auto &[file, uses] : byFile) {
-    llvm::sort(uses, [](const Use &a, const Use &b) {
-      return a.range < b.range;
-    });
+    llvm::sort(uses,
+               [](const Use &a, const Use &b) { return a.range < b.range; });
     found.push_back({file, std::move(uses)});
   }
   return found;

@@ -64,10 +64,8 @@ static bool isTaken(const Document &document, const Target &target,
     const Entity &entity = occurrences.entity(occurrence);
     if (!occurrence.isDefinition || entity.kind == Entity::OpName ||
         (entity.kind == Entity::BlockLabel) != isBlock ||
-        unit.text()
-                .slice(occurrence.begin, occurrence.end)
-                .split('#')
-                .first != spelling)
+        unit.text().slice(occurrence.begin, occurrence.end).split('#').first !=
+            spelling)
       continue;
     Region *other = regionOf(entity);
     if (!own || (isBlock ? own == other : shareScope(own, other)))
@@ -187,10 +185,9 @@ mlir::tcp::lsp::getRename(const Document &document,
   newName.consume_front(sigil);
   if (newName == old.drop_front())
     return std::vector<FileEdits>();
-  if (llvm::Error error =
-          target->kind == Target::Alias
-              ? checkAlias(document, *target, sigil, newName)
-              : checkValueOrBlock(document, *target, newName))
+  if (llvm::Error error = target->kind == Target::Alias
+                              ? checkAlias(document, *target, sigil, newName)
+                              : checkValueOrBlock(document, *target, newName))
     return error;
   FileEdits edits;
   for (const Use &use : findUses(document, *target))

@@ -32,8 +32,7 @@ static void addBrackets(const Statements &statements, size_t offset,
       return tokens[other].is(opening[kind]);
     });
     // A ">" may be a comparison in an affine set.
-    if (partner == open.rend() ||
-        (token.is('>') && partner != open.rbegin()))
+    if (partner == open.rend() || (token.is('>') && partner != open.rbegin()))
       continue;
     size_t first = *partner;
     open.erase(std::prev(partner.base()), open.end());
@@ -81,8 +80,7 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
         chunkEnd = std::min(chunkEnd, range.begin);
     }
     size_t close = members[i].partner;
-    if (members[i].piece.kind != Piece::Open || close == i ||
-        close <= i + 1)
+    if (members[i].piece.kind != Piece::Open || close == i || close <= i + 1)
       continue;
     around.push_back({range.begin, members[close].piece.range.end});
     around.push_back(
@@ -90,7 +88,8 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
   }
   around.push_back({chunkBegin, chunkEnd});
   around.push_back({0, document.text().size()});
-  llvm::stable_sort(around, [](Range a, Range b) { return a.size() < b.size(); });
+  llvm::stable_sort(around,
+                    [](Range a, Range b) { return a.size() < b.size(); });
   std::vector<Range> nested;
   for (Range range : around)
     if (range.touches(offset) &&

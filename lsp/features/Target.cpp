@@ -20,8 +20,8 @@ static const Occurrence *occurrenceAt(const Unit &unit, size_t begin) {
   return occurrence;
 }
 
-/// Whether it is known where the text defines an entity: a placeholder's results
-/// stand nowhere.
+/// Whether it is known where the text defines an entity: a placeholder's
+/// results stand nowhere.
 static bool hasDefinition(const Unit &unit, uint32_t entity) {
   return unit.parsed() ||
          llvm::any_of(unit.occurrences().all(), [&](const Occurrence &other) {
@@ -46,8 +46,10 @@ static std::optional<Target> findValueOrBlock(const Document &document,
   const Unit &unit = *place.unit;
   const Token &named = unit.statements().tokens()[token];
   Target target{named.is(Token::ValueId) ? Target::Value : Target::Block,
-                document.toDocument(place.member, named.range), place.member,
-                {}, {}};
+                document.toDocument(place.member, named.range),
+                place.member,
+                {},
+                {}};
   const Occurrence *occurrence = occurrenceAt(unit, named.range.begin);
   if (!occurrence || !hasDefinition(unit, occurrence->entity)) {
     target.token = resolveLexically(unit, token);
@@ -70,8 +72,7 @@ static std::optional<Target> findSymbolTarget(const Document &document,
   const SymbolIndex &index = *document.symbolIndex();
   Target target{Target::Symbol, range, place.member, {}, {}};
   target.op = index.definitionAt(range.begin);
-  if (target.op != SymbolIndex::kNone &&
-      index.ops()[target.op].symbol == range)
+  if (target.op != SymbolIndex::kNone && index.ops()[target.op].symbol == range)
     return target;
   target.reference = index.referenceAt(range.begin);
   if (target.reference == SymbolIndex::kNone ||
@@ -152,15 +153,13 @@ static std::vector<Use> findValueUses(const Document &document,
   std::vector<Use> uses;
   std::optional<size_t> definition = target.token;
   if (target.entity)
-    for (const Occurrence &occurrence :
-         unit.occurrences().of(*target.entity)) {
+    for (const Occurrence &occurrence : unit.occurrences().of(*target.entity)) {
       Range range = document.toDocument(target.member, occurrence.range());
       uses.push_back(
           {withoutResultNumber(document, range), occurrence.isDefinition});
       if (occurrence.isDefinition)
-        definition = unit.parsed()
-                         ? 0
-                         : unit.statements().tokenAt(occurrence.begin);
+        definition =
+            unit.parsed() ? 0 : unit.statements().tokenAt(occurrence.begin);
     }
   if (!unit.parsed() && definition)
     addLexicalUses(document, target.member, *definition,
@@ -200,13 +199,13 @@ static std::vector<Use> findAliasUses(const Document &document,
     Lexer lexer(text.take_front(range.end), range.begin);
     for (Token token = lexer.next(); !token.is(Token::End);
          before = token, token = lexer.next()) {
-      bool isResultNumber = before.is(Token::ValueId) &&
-                            before.range.end == token.range.begin;
+      bool isResultNumber =
+          before.is(Token::ValueId) && before.range.end == token.range.begin;
       if ((token.is(Token::AttributeId) || token.is(Token::TypeId)) &&
           !isResultNumber && isAliasName(text, token.range) &&
           text.slice(token.range.begin, token.range.end) == name)
-        uses.push_back({token.range, i == definition &&
-                                         token.range.begin == range.begin});
+        uses.push_back(
+            {token.range, i == definition && token.range.begin == range.begin});
     }
   }
   return uses;

@@ -21,8 +21,8 @@ struct Target {
   Range range;
   /// The unit that it is in.
   size_t member = 0;
-  /// For values and blocks, in the unit's occurrences; or the token that defines
-  /// what did not parse.
+  /// For values and blocks, in the unit's occurrences; or the token that
+  /// defines what did not parse.
   std::optional<uint32_t> entity;
   std::optional<size_t> token;
   /// For symbols, in the document's index: what defines it, or a reference to

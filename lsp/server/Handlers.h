@@ -17,8 +17,8 @@ struct Handler {
   llvm::StringLiteral method;
   /// Gives the answer, or its JSON where that is large; the other one is null.
   llvm::Expected<llvm::json::Value> (*run)(const Request &request);
-  /// The server capability that says so, with a dot before what is inside of it;
-  /// empty for extensions.
+  /// The server capability that says so, with a dot before what is inside of
+  /// it; empty for extensions.
   llvm::StringLiteral capability;
   /// The capability's value; null for `true`.
   llvm::json::Value (*options)() = nullptr;

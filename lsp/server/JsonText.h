@@ -17,7 +17,8 @@ namespace mlir::tcp::lsp {
 /// hundred times the memory. Ranges are cheapest in order.
 class JsonText {
 public:
-  explicit JsonText(Encoding encoding) : os(text), json(os), encoding(encoding) {}
+  explicit JsonText(Encoding encoding)
+      : os(text), json(os), encoding(encoding) {}
 
   /// What writes all but ranges.
   llvm::json::OStream &operator*() { return json; }

@@ -78,10 +78,13 @@ json::Value Request::toLocation(Range range) const {
   return json::Object{{"uri", document.uri()}, {"range", toJson(range)}};
 }
 
-std::vector<SourceFile> Request::files() const {
+std::vector<SourceFile> Request::files(bool others) const {
   std::vector<SourceFile> all;
   all.push_back({document.uri(), toPath(document.uri()), document.symbolIndex(),
                  document.sharedText(), document.version()});
+  if (!others)
+    return all;
+  server.workspace().waitUntilRead();
   for (SourceFile &file : server.workspace().files())
     if (file.uri != document.uri() &&
         (file.path.empty() || file.path != all.front().path))

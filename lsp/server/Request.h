@@ -47,8 +47,9 @@ struct Request {
   /// {uri, range} in this document.
   llvm::json::Value toLocation(Range range) const;
 
-  /// The document as the first of all files of the workspace.
-  std::vector<SourceFile> files() const;
+  /// The document as the first of all files of the workspace, once those have
+  /// been read; by itself where `others` is false.
+  std::vector<SourceFile> files(bool others = true) const;
   /// The file of a path that may be relative to the document, or to a folder of
   /// the workspace; empty where there is none.
   std::string findFile(llvm::StringRef path) const;

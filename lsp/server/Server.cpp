@@ -128,8 +128,8 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     return answer(id, makeError(ErrorCode::ServerNotInitialized,
                                 "initialize comes first"));
   if (state == ShutDown)
-    return answer(id, makeError(ErrorCode::InvalidRequest,
-                                "the server was shut down"));
+    return answer(
+        id, makeError(ErrorCode::InvalidRequest, "the server was shut down"));
   if (method == "shutdown") {
     state = ShutDown;
     return answer(id, nullptr);
@@ -138,8 +138,7 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     return onDocumentRequest(*handler, std::move(params), std::move(id));
   if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
     return onWorkspaceRequest(*handler, std::move(params), std::move(id));
-  answer(id,
-         makeError(ErrorCode::MethodNotFound, "no such method: " + method));
+  answer(id, makeError(ErrorCode::MethodNotFound, "no such method: " + method));
 }
 
 static llvm::Error makeCancelled() {
@@ -168,8 +167,13 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
         if (!version)
           return answer(id, makeError(ErrorCode::InternalError,
                                       "the document could not be analyzed"));
-        Request run{*this,  *version,         params,
-                    encoding, client, document->memory, request->cancelled};
+        Request run{*this,
+                    *version,
+                    params,
+                    encoding,
+                    client,
+                    document->memory,
+                    request->cancelled};
         if (handler.write)
           answerText(id, handler.write(run));
         else
@@ -300,10 +304,9 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
   watchesFiles = canWatchFiles(params);
   for (std::string &folder : findFolders(params))
     files.addFolder(std::move(folder));
-  return json::Object{
-      {"serverInfo",
-       json::Object{{"name", "tcp-lsp-server"}, {"version", TCP_VERSION}}},
-      {"capabilities", std::move(capabilities)}};
+  return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
+                                                  {"version", TCP_VERSION}}},
+                      {"capabilities", std::move(capabilities)}};
 }
 
 void Server::onInitialized() {
@@ -312,13 +315,13 @@ void Server::onInitialized() {
   json::Object watcher{{"globPattern", "**/*.mlir"}};
   transport.call(
       "client/registerCapability",
-      json::Object{
-          {"registrations",
-           json::Array{json::Object{
-               {"id", "watch"},
-               {"method", "workspace/didChangeWatchedFiles"},
-               {"registerOptions",
-                json::Object{{"watchers", json::Array{std::move(watcher)}}}}}}}},
+      json::Object{{"registrations",
+                    json::Array{json::Object{
+                        {"id", "watch"},
+                        {"method", "workspace/didChangeWatchedFiles"},
+                        {"registerOptions",
+                         json::Object{{"watchers",
+                                       json::Array{std::move(watcher)}}}}}}}},
       "watch");
 }
 
@@ -408,9 +411,9 @@ void Server::onDidClose(const json::Object &params) {
   document->worker.run(
       [this, uri = document->uri] {
         files.close(uri);
-        transport.notify("textDocument/publishDiagnostics",
-                         json::Object{{"uri", uri},
-                                      {"diagnostics", json::Array()}});
+        transport.notify(
+            "textDocument/publishDiagnostics",
+            json::Object{{"uri", uri}, {"diagnostics", json::Array()}});
       },
       [] {});
   // Its thread may be busy: somebody else waits for it.
@@ -462,9 +465,10 @@ static void apply(const json::Value &edit, Text &text, Encoding encoding) {
   auto offsetOf = [&](StringRef key) {
     const json::Object *position = range->getObject(key);
     auto number = [&](StringRef name) -> unsigned {
-      return position ? std::clamp<int64_t>(
-                            position->getInteger(name).value_or(0), 0, INT32_MAX)
-                      : 0;
+      return position
+                 ? std::clamp<int64_t>(position->getInteger(name).value_or(0),
+                                       0, INT32_MAX)
+                 : 0;
     };
     return text.offsetAt({number("line"), number("character")}, encoding);
   };

@@ -133,8 +133,9 @@ std::optional<json::Object> Transport::read() {
     Logger::debug("<-- {0}", *value);
     if (json::Object *object = value->getAsObject())
       return std::move(*object);
-    reply(nullptr, makeError(ErrorCode::InvalidRequest,
-                             "a message must be an object; LSP has no batches"));
+    reply(nullptr,
+          makeError(ErrorCode::InvalidRequest,
+                    "a message must be an object; LSP has no batches"));
   }
   return std::nullopt;
 }
@@ -167,8 +168,8 @@ void Transport::notify(StringRef method, json::Value params) {
 void Transport::call(StringRef method, json::Value params, json::Value id) {
   Logger::debug("--> {0}({1})", method, params);
   send(json::Object{{"method", method},
-        {"params", std::move(params)},
-        {"id", std::move(id)}});
+                    {"params", std::move(params)},
+                    {"id", std::move(id)}});
 }
 
 void Transport::reply(json::Value id, llvm::Expected<json::Value> result) {
@@ -181,11 +182,12 @@ void Transport::reply(json::Value id, llvm::Expected<json::Value> result) {
       result.takeError(),
       [&](const llvm::lsp::LSPError &known) {
         error = json::Object{{"code", static_cast<int>(known.code)},
-                 {"message", known.message}};
+                             {"message", known.message}};
       },
       [&](const llvm::ErrorInfoBase &other) {
-        error = json::Object{{"code", static_cast<int>(ErrorCode::UnknownErrorCode)},
-                 {"message", other.message()}};
+        error = json::Object{
+            {"code", static_cast<int>(ErrorCode::UnknownErrorCode)},
+            {"message", other.message()}};
       });
   send(json::Object{{"id", std::move(id)}, {"error", std::move(error)}});
 }

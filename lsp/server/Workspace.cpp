@@ -14,6 +14,7 @@
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <chrono>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -22,31 +23,89 @@ using llvm::lsp::Logger;
 /// More files of a folder are not looked at, nor are larger ones.
 static const size_t kMaxFiles = 20000;
 static const uint64_t kMaxFileBytes = 64 << 20;
+/// So many are read before requests have their turn.
+static const size_t kFilesAtOnce = 256;
+/// Nobody waits longer for files to be read.
+static const std::chrono::seconds kMaxWait(10);
 
 Workspace::Workspace(const mlir::DialectRegistry &registry, bool threaded)
     : registry(registry), thread("workspace", threaded) {}
 
 Workspace::~Workspace() = default;
 
+/// The .mlir files below a folder.
+static std::vector<std::string> findFiles(const std::string &folder) {
+  std::vector<std::string> found;
+  std::error_code error;
+  for (llvm::sys::fs::recursive_directory_iterator
+           file(folder, error, /*follow_symlinks=*/false),
+       end;
+       file != end && !error; file.increment(error)) {
+    StringRef name = llvm::sys::path::filename(file->path());
+    if (name.starts_with(".") || name == "node_modules") {
+      file.no_push();
+      continue;
+    }
+    if (llvm::sys::path::extension(name) != ".mlir")
+      continue;
+    if (found.size() == kMaxFiles) {
+      Logger::error("{0} has more than {1} .mlir files: the rest is not known",
+                    folder, kMaxFiles);
+      break;
+    }
+    found.push_back(file->path());
+  }
+  if (error)
+    Logger::error("can't read {0}: {1}", folder, error.message());
+  return found;
+}
+
 void Workspace::addFolder(std::string path) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     roots.push_back(path);
-    ++foldersToRead;
+  }
+  runReading([this, path = std::move(path)] {
+    // Requests have their turn between the parts of a large folder.
+    std::vector<std::string> files = findFiles(path);
+    for (size_t begin = 0; begin < files.size(); begin += kFilesAtOnce) {
+      auto first = files.begin() + begin;
+      auto last = files.begin() + std::min(begin + kFilesAtOnce, files.size());
+      auto readPart = [this, part = std::vector<std::string>(first, last)] {
+        for (const std::string &file : part)
+          read(file);
+      };
+      if (begin == 0)
+        readPart();
+      else
+        runReading(std::move(readPart));
+    }
+  });
+}
+
+void Workspace::runReading(Worker::Task task) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    ++tasksToRead;
   }
   auto finish = [this] {
     {
       std::lock_guard<std::mutex> lock(mutex);
-      --foldersToRead;
+      --tasksToRead;
     }
     isRead.notify_all();
   };
   thread.run(
-      [this, finish, path] {
-        readFolder(path);
+      [task = std::move(task), finish]() mutable {
+        task();
         finish();
       },
       finish);
+}
+
+void Workspace::waitUntilRead() const {
+  std::unique_lock<std::mutex> lock(mutex);
+  isRead.wait_for(lock, kMaxWait, [&] { return tasksToRead == 0; });
 }
 
 void Workspace::removeFolder(StringRef path) {
@@ -70,31 +129,6 @@ void Workspace::removeFolder(StringRef path) {
 std::vector<std::string> Workspace::folders() const {
   std::lock_guard<std::mutex> lock(mutex);
   return roots;
-}
-
-void Workspace::readFolder(const std::string &path) {
-  std::error_code error;
-  size_t count = 0;
-  for (llvm::sys::fs::recursive_directory_iterator
-           file(path, error, /*follow_symlinks=*/false),
-       end;
-       file != end && !error; file.increment(error)) {
-    StringRef name = llvm::sys::path::filename(file->path());
-    if (name.starts_with(".")) {
-      file.no_push();
-      continue;
-    }
-    if (llvm::sys::path::extension(name) != ".mlir")
-      continue;
-    if (++count > kMaxFiles) {
-      Logger::error("{0} has more than {1} .mlir files: the rest is not known",
-                    path, kMaxFiles);
-      break;
-    }
-    read(file->path());
-  }
-  if (error)
-    Logger::error("can't read {0}: {1}", path, error.message());
 }
 
 void Workspace::read(const std::string &path) {
@@ -124,7 +158,7 @@ void Workspace::read(const std::string &path) {
 void Workspace::refresh(std::string path) {
   if (llvm::sys::path::extension(path) != ".mlir")
     return;
-  thread.run([this, path = std::move(path)] { read(path); }, [] {});
+  runReading([this, path = std::move(path)] { read(path); });
 }
 
 void Workspace::publish(const Document &document) {
@@ -151,8 +185,7 @@ void Workspace::close(StringRef uri) {
 }
 
 std::vector<SourceFile> Workspace::files() const {
-  std::unique_lock<std::mutex> lock(mutex);
-  isRead.wait(lock, [&] { return foldersToRead == 0; });
+  std::lock_guard<std::mutex> lock(mutex);
   std::vector<SourceFile> all;
   llvm::StringSet<> openPaths;
   for (const auto &file : open) {

@@ -36,15 +36,18 @@ public:
   /// The file on disk is what counts from now on.
   void close(llvm::StringRef uri);
 
-  /// All files, those that are open first. Waits until the folders that were
-  /// there from the start have been read.
+  /// All files that were read so far, those that are open first.
   std::vector<SourceFile> files() const;
+  /// Waits until the folders have been read, but not for ever. Not on the
+  /// thread of the workspace.
+  void waitUntilRead() const;
 
   /// Where requests that belong to no document run.
   Worker &worker() { return thread; }
 
 private:
-  void readFolder(const std::string &path);
+  /// Runs a task on the thread that others wait for.
+  void runReading(Worker::Task task);
   void read(const std::string &path);
 
   const DialectRegistry &registry;
@@ -53,7 +56,7 @@ private:
 
   mutable std::mutex mutex; // of what follows
   mutable std::condition_variable isRead;
-  unsigned foldersToRead = 0;
+  unsigned tasksToRead = 0;
   std::vector<std::string> roots;
   llvm::StringMap<SourceFile> open;  // by URI
   llvm::StringMap<SourceFile> known; // by path

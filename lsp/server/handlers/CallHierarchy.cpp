@@ -82,8 +82,8 @@ static std::optional<LinkedOp> findItem(const WorkspaceRequest &request,
 using FindCalls = std::vector<Call> (*)(llvm::ArrayRef<SourceFile>, LinkedOp);
 
 /// An array of `{key: item, fromRanges}`.
-static llvm::Expected<std::string>
-writeCalls(const WorkspaceRequest &request, StringRef key, FindCalls find) {
+static llvm::Expected<std::string> writeCalls(const WorkspaceRequest &request,
+                                              StringRef key, FindCalls find) {
   std::vector<SourceFile> files = request.files();
   std::optional<LinkedOp> item = findItem(request, files);
   JsonText json(request.encoding);

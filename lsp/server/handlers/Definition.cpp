@@ -49,11 +49,13 @@ static std::optional<json::Value> findLocation(const Request &request,
   std::string path = request.findFile(location->path);
   if (path.empty())
     return json::Value(json::Array());
-  auto fromZero = [](unsigned number) { return int64_t(number ? number - 1 : 0); };
-  json::Value position = json::Object{{"line", fromZero(location->line)},
-                        {"character", fromZero(location->column)}};
-  json::Value range =
-      json::Object{{"start", position}, {"end", position}};
+  auto fromZero = [](unsigned number) {
+    return int64_t(number ? number - 1 : 0);
+  };
+  json::Value position =
+      json::Object{{"line", fromZero(location->line)},
+                   {"character", fromZero(location->column)}};
+  json::Value range = json::Object{{"start", position}, {"end", position}};
   if (!request.client.definitionLinks)
     return json::Value(json::Array{
         json::Object{{"uri", toUri(path)}, {"range", std::move(range)}}});
@@ -72,7 +74,9 @@ static llvm::Expected<json::Value> handle(const Request &request, Find find) {
     return offset.takeError();
   if (std::optional<json::Value> location = findLocation(request, *offset))
     return std::move(*location);
-  std::vector<SourceFile> files = request.files();
+  std::optional<Target> target = findTarget(request.document, *offset);
+  bool isSymbol = target && target->kind == Target::Symbol;
+  std::vector<SourceFile> files = request.files(isSymbol);
   std::optional<Definitions> found = find(files, *offset);
   if (!found || found->places.empty())
     return nullptr;

@@ -40,8 +40,7 @@ mlir::tcp::lsp::writeDocumentLink(const Request &request) {
   JsonText json(request.encoding);
   llvm::StringMap<std::string> known;
   json->array([&] {
-    for (const FileReference &reference :
-         getFileReferences(request.document)) {
+    for (const FileReference &reference : getFileReferences(request.document)) {
       auto [entry, isNew] = known.try_emplace(reference.path);
       if (isNew) {
         std::string path = resolve(request, reference.path);

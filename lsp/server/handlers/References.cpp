@@ -24,7 +24,8 @@ mlir::tcp::lsp::writeReferences(const Request &request) {
   json->array([&] {
     if (!target)
       return;
-    std::vector<SourceFile> files = request.files();
+    std::vector<SourceFile> files =
+        request.files(target->kind == Target::Symbol);
     for (const FileUses &found :
          getReferences(request.document, files, *target)) {
       std::shared_ptr<const Text> text = files[found.file].text();

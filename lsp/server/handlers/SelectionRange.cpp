@@ -28,8 +28,8 @@ mlir::tcp::lsp::handleSelectionRange(const Request &request) {
       return makeError(llvm::lsp::ErrorCode::InvalidParams,
                        "params.positions has what is no position");
     json::Value inner = nullptr;
-    for (Range range : llvm::reverse(getSelectionRanges(
-             request.document, request.offset(*object)))) {
+    for (Range range : llvm::reverse(
+             getSelectionRanges(request.document, request.offset(*object)))) {
       json::Object outer{{"range", request.toJson(range)}};
       if (inner.getAsObject())
         outer["parent"] = std::move(inner);

@@ -30,9 +30,10 @@ std::vector<Range> rangesOf(const std::optional<Definitions> &found,
 void expectDefinition(StringRef marked) {
   TestDocument document(marked);
   for (size_t cursor : document.cursors)
-    EXPECT_EQ(annotate(document.text, rangesOf(getDefinition(
-                                          *document, document.files(), cursor))),
-              annotate(document.text, document.ranges))
+    EXPECT_EQ(
+        annotate(document.text,
+                 rangesOf(getDefinition(*document, document.files(), cursor))),
+        annotate(document.text, document.ranges))
         << "from byte " << cursor;
 }
 
@@ -196,6 +197,28 @@ TEST(TypeDefinition, TheAliasOfAValue) {
                         "!u = f32\n"
                         "func.func @f(%a: tensor<4xf32>) {\n"
                         "  \"test.use\"($%a) : (!t) -> ()\n"
+                        "  return\n"
+                        "}\n");
+  EXPECT_EQ(rangesOf(getTypeDefinition(*document, document.cursor())),
+            document.ranges);
+}
+
+TEST(TypeDefinition, WhatDefinesATypeOfTheFile) {
+  TestDocument document("irdl.dialect @d {\n"
+                        "  irdl.type [[@t]] {\n"
+                        "    %0 = irdl.any\n"
+                        "  }\n"
+                        "}\n"
+                        "func.func private @g()\n"
+                        "func.func @f(%$a: tensor<4x!d.t>) { return }\n");
+  EXPECT_EQ(rangesOf(getTypeDefinition(*document, document.cursor())),
+            document.ranges);
+}
+
+TEST(TypeDefinition, OfAUseThatDoesNotParse) {
+  TestDocument document("[[!t]] = tensor<4xf32>\n"
+                        "func.func @f(%a: tensor<4xf32>) {\n"
+                        "  arith.nothing %$a\n"
                         "  return\n"
                         "}\n");
   EXPECT_EQ(rangesOf(getTypeDefinition(*document, document.cursor())),
@@ -442,6 +465,17 @@ TEST(Rename, SymbolsInOtherFiles) {
                                             "}\n");
   EXPECT_EQ(rename(document, "f", {&user}),
             "error: '@f' is already defined in 'test:b'");
+}
+
+TEST(Rename, FilesThatCanNotBeWritten) {
+  TestDocument user("func.func private @g()\n", "/nowhere/b.mlir");
+  TestDocument document("func.func @$g() { return }\n");
+  std::vector<SourceFile> files = document.files({&user});
+  files[1].openText = nullptr;
+  EXPECT_EQ(
+      llvm::toString(
+          getRename(*document, files, document.cursor(), "h").takeError()),
+      "'/nowhere/b.mlir' is not writable");
 }
 
 TEST(Rename, Aliases) {

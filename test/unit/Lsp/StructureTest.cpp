@@ -130,17 +130,17 @@ std::string folds(StringRef source) {
 }
 
 TEST(FoldingRanges, RegionsDictionariesCommentsAliases) {
-  EXPECT_EQ(folds("// One\n"                              // 0
-                  "// comment.\n"                         // 1
-                  "!a = i32\n"                            // 2
-                  "!b = i64\n"                            // 3
-                  "module {\n"                            // 4
-                  "  func.func @f() attributes {\n"       // 5
-                  "    a = \"{\"\n"                       // 6
-                  "  } {\n"                               // 7
-                  "    return\n"                          // 8
-                  "  }\n"                                 // 9
-                  "}\n"),                                 // 10
+  EXPECT_EQ(folds("// One\n"                        // 0
+                  "// comment.\n"                   // 1
+                  "!a = i32\n"                      // 2
+                  "!b = i64\n"                      // 3
+                  "module {\n"                      // 4
+                  "  func.func @f() attributes {\n" // 5
+                  "    a = \"{\"\n"                 // 6
+                  "  } {\n"                         // 7
+                  "    return\n"                    // 8
+                  "  }\n"                           // 9
+                  "}\n"),                           // 10
             "0-1 c\n2-3 a\n4-10 r\n5-7 r\n7-9 r\n");
 }
 
@@ -169,11 +169,11 @@ TEST(SelectionRanges, FromTheTokenToTheFile) {
                         .slice(range.begin, range.end)
                         .split('\n')
                         .first.str());
-  EXPECT_EQ(found, (std::vector<std::string>{
-                       "4", "4xf32", "<4xf32>", "tensor<4xf32>",
-                       "%a: tensor<4xf32>", "(%a: tensor<4xf32>)",
-                       "func.func @f(%a: tensor<4xf32>) {", "module {",
-                       "module {"}));
+  EXPECT_EQ(found,
+            (std::vector<std::string>{
+                "4", "4xf32", "<4xf32>", "tensor<4xf32>", "%a: tensor<4xf32>",
+                "(%a: tensor<4xf32>)", "func.func @f(%a: tensor<4xf32>) {",
+                "module {", "module {"}));
 }
 
 std::string calls(const std::vector<Call> &calls,
@@ -210,11 +210,10 @@ TEST(CallHierarchy, AcrossFiles) {
 }
 
 TEST(FileReferences, LocationsAndComments) {
-  TestDocument document(
-      "// See ../docs/tcp.md, or a.b and 1.5.\n"
-      "func.func @f() {\n"
-      "  return loc(fused[\"$a b.py\":3:4, \"c.py\":5:6])\n"
-      "} loc(\"name\")\n");
+  TestDocument document("// See ../docs/tcp.md, or a.b and 1.5.\n"
+                        "func.func @f() {\n"
+                        "  return loc(fused[\"$a b.py\":3:4, \"c.py\":5:6])\n"
+                        "} loc(\"name\")\n");
   std::string found;
   for (const FileReference &reference : getFileReferences(*document))
     found += reference.path + " " + std::to_string(reference.line) + "\n";
