@@ -59,6 +59,9 @@ ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
   hierarchicalDocumentSymbols =
       isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport");
   definitionLinks = isTrue("textDocument.definition.linkSupport");
+  declarationLinks = isTrue("textDocument.declaration.linkSupport");
+  typeDefinitionLinks = isTrue("textDocument.typeDefinition.linkSupport");
+  implementationLinks = isTrue("textDocument.implementation.linkSupport");
   documentChanges = isTrue("workspace.workspaceEdit.documentChanges");
   codeActionLiterals =
       find(*capabilities, "textDocument.codeAction.codeActionLiteralSupport");

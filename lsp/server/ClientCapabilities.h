@@ -35,6 +35,9 @@ struct ClientCapabilities {
 
   bool hierarchicalDocumentSymbols = false;
   bool definitionLinks = false;
+  bool declarationLinks = false;
+  bool typeDefinitionLinks = false;
+  bool implementationLinks = false;
   bool documentChanges = false;
   bool codeActionLiterals = false;
   bool foldingLinesOnly = false;

@@ -16,7 +16,7 @@ namespace json = llvm::json;
 /// What was found as Location[], or LocationLink[] for who knows them.
 static json::Value toJson(const Request &request,
                           llvm::ArrayRef<SourceFile> files,
-                          const Definitions &found) {
+                          const Definitions &found, bool asLinks) {
   json::Array result;
   for (const FilePlace &place : found.places) {
     const SourceFile &file = files[place.file];
@@ -26,7 +26,7 @@ static json::Value toJson(const Request &request,
     auto range = [&](Range of) {
       return Request::toJson(*text, of, request.encoding);
     };
-    if (!request.client.definitionLinks)
+    if (!asLinks)
       result.push_back(
           json::Object{{"uri", file.uri}, {"range", range(place.range)}});
     else
@@ -41,7 +41,7 @@ static json::Value toJson(const Request &request,
 
 /// The line of the file that a location names.
 static std::optional<json::Value> findLocation(const Request &request,
-                                               size_t offset) {
+                                               size_t offset, bool asLinks) {
   std::optional<FileReference> location =
       getLocationAt(request.document, offset);
   if (!location)
@@ -56,7 +56,7 @@ static std::optional<json::Value> findLocation(const Request &request,
       json::Object{{"line", fromZero(location->line)},
                    {"character", fromZero(location->column)}};
   json::Value range = json::Object{{"start", position}, {"end", position}};
-  if (!request.client.definitionLinks)
+  if (!asLinks)
     return json::Value(json::Array{
         json::Object{{"uri", toUri(path)}, {"range", std::move(range)}}});
   return json::Value(json::Array{
@@ -68,11 +68,13 @@ static std::optional<json::Value> findLocation(const Request &request,
 
 /// Answers with what `find` finds; the workspace is asked for symbols only.
 template <typename Find>
-static llvm::Expected<json::Value> handle(const Request &request, Find find) {
+static llvm::Expected<json::Value> handle(const Request &request, bool asLinks,
+                                          Find find) {
   llvm::Expected<size_t> offset = request.offset();
   if (!offset)
     return offset.takeError();
-  if (std::optional<json::Value> location = findLocation(request, *offset))
+  if (std::optional<json::Value> location =
+          findLocation(request, *offset, asLinks))
     return std::move(*location);
   std::optional<Target> target = findTarget(request.document, *offset);
   bool isSymbol = target && target->kind == Target::Symbol;
@@ -80,33 +82,37 @@ static llvm::Expected<json::Value> handle(const Request &request, Find find) {
   std::optional<Definitions> found = find(files, *offset);
   if (!found || found->places.empty())
     return nullptr;
-  return toJson(request, files, *found);
+  return toJson(request, files, *found, asLinks);
 }
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDefinition(const Request &request) {
-  return handle(request, [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
-    return getDefinition(request.document, files, offset);
-  });
+  return handle(request, request.client.definitionLinks,
+                [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
+                  return getDefinition(request.document, files, offset);
+                });
 }
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDeclaration(const Request &request) {
-  return handle(request, [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
-    return getDeclaration(request.document, files, offset);
-  });
+  return handle(request, request.client.declarationLinks,
+                [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
+                  return getDeclaration(request.document, files, offset);
+                });
 }
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleImplementation(const Request &request) {
-  return handle(request, [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
-    return getImplementation(request.document, files, offset);
-  });
+  return handle(request, request.client.implementationLinks,
+                [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
+                  return getImplementation(request.document, files, offset);
+                });
 }
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleTypeDefinition(const Request &request) {
-  return handle(request, [&](llvm::ArrayRef<SourceFile>, size_t offset) {
-    return getTypeDefinition(request.document, offset);
-  });
+  return handle(request, request.client.typeDefinitionLinks,
+                [&](llvm::ArrayRef<SourceFile>, size_t offset) {
+                  return getTypeDefinition(request.document, offset);
+                });
 }

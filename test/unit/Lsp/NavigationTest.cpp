@@ -192,6 +192,16 @@ TEST(Definition, WhatIsDeclaredIsDefinedInAnotherFile) {
             document.ranges);
 }
 
+TEST(Definition, WhatIsDeclaredIsDefinedInAnotherChunk) {
+  expectDefinition("func.func private @g()\n"
+                   "func.func @f() {\n"
+                   "  call @$g() : () -> ()\n"
+                   "  return\n"
+                   "}\n"
+                   "// -----\n"
+                   "func.func [[@g]]() { return }\n");
+}
+
 TEST(TypeDefinition, TheAliasOfAValue) {
   TestDocument document("[[!t]] = tensor<4xf32>\n"
                         "!u = f32\n"
