@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_REQUEST_H
 
 #include "lsp/document/Document.h"
+#include "lsp/server/ClientCapabilities.h"
 #include "llvm/Support/JSON.h"
 #include <atomic>
 
@@ -23,6 +24,7 @@ struct Request {
   const Document &document;
   const llvm::json::Object &params;
   Encoding encoding;
+  const ClientCapabilities &client;
   /// Set when the client does not want the answer any more.
   const std::atomic<bool> &cancelled;
 

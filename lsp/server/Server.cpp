@@ -146,7 +146,8 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
         if (!version)
           return answer(id, makeError(ErrorCode::InternalError,
                                       "the document could not be analyzed"));
-        Request run{*this, *version, params, encoding, request->cancelled};
+        Request run{*this,    *version, params,
+                    encoding, client,   request->cancelled};
         answer(id, handler->run(run));
       },
       [this, handler, id] {
@@ -193,6 +194,7 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
     return makeError(ErrorCode::InvalidRequest, "initialized already");
   state = Running;
   encoding = chooseEncoding(params);
+  client = ClientCapabilities(params);
   json::Object capabilities{
       {"positionEncoding", encoding == Encoding::UTF8    ? "utf-8"
                            : encoding == Encoding::UTF16 ? "utf-16"

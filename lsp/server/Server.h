@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_SERVER_H
 #define TCP_LSP_SERVER_SERVER_H
 
+#include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/Scheduler.h"
 #include "lsp/server/Transport.h"
@@ -59,6 +60,8 @@ private:
   ServerOptions options;
   std::unique_ptr<llvm::ThreadPoolInterface> pool;
   Encoding encoding = Encoding::UTF16;
+  /// Set once, before any other request is let in.
+  ClientCapabilities client;
   enum { New, Running, ShutDown } state = New;
 
   /// By URI; the main thread's.
