@@ -12,6 +12,9 @@ using namespace mlir::tcp::lsp;
 static const Handler kHandlers[] = {
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/codeAction", handleCodeAction, "codeActionProvider",
+     codeActionOptions},
+    {"codeAction/resolve", handleCodeActionResolve, ""},
     {"textDocument/codeLens", handleCodeLens, "codeLensProvider",
      codeLensOptions},
     {"codeLens/resolve", handleCodeLensResolve, ""},

@@ -47,6 +47,10 @@ const WorkspaceHandler *findWorkspaceHandler(llvm::StringRef method);
 // One file each in handlers/.
 llvm::Expected<llvm::json::Value> handleHover(const Request &request);
 llvm::Expected<llvm::json::Value> handleDefinition(const Request &request);
+llvm::Expected<llvm::json::Value> handleCodeAction(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleCodeActionResolve(const Request &request);
+llvm::json::Value codeActionOptions();
 llvm::Expected<llvm::json::Value> handleCodeLens(const Request &request);
 llvm::Expected<llvm::json::Value> handleCodeLensResolve(const Request &request);
 llvm::json::Value codeLensOptions();
