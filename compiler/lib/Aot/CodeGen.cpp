@@ -58,6 +58,21 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
   passes.run(module, modules);
 }
 
+void tcp::recordTarget(llvm::Module &module,
+                       const llvm::TargetMachine &machine) {
+  auto record = [](llvm::Function &function, llvm::StringRef key,
+                   llvm::StringRef value) {
+    if (!value.empty() && !function.hasFnAttribute(key))
+      function.addFnAttr(key, value);
+  };
+  for (llvm::Function &function : module) {
+    if (function.isIntrinsic())
+      continue;
+    record(function, "target-cpu", machine.getTargetCPU());
+    record(function, "target-features", machine.getTargetFeatureString());
+  }
+}
+
 llvm::Expected<std::string> tcp::emitCode(llvm::Module &module,
                                           llvm::TargetMachine &machine,
                                           llvm::CodeGenFileType fileType) {

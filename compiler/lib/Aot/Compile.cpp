@@ -143,6 +143,7 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
                 "rename this function";
     if (!wants(stage))
       return success();
+    recordTarget(*llvmModule, *machine);
     std::string text;
     llvm::raw_string_ostream(text) << *llvmModule;
     saveArtifacts(stage, text);

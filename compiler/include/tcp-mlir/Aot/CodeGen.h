@@ -28,6 +28,10 @@ std::unique_ptr<llvm::Module> translateToLlvmIr(ModuleOp module,
 void optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
                     unsigned optLevel);
 
+/// Notes the CPU and the features of `machine` on each function that says
+/// nothing of them, for tools that read the printed module.
+void recordTarget(llvm::Module &module, const llvm::TargetMachine &machine);
+
 /// Emits assembly or an object file. Changes `module`.
 llvm::Expected<std::string> emitCode(llvm::Module &module,
                                      llvm::TargetMachine &machine,
