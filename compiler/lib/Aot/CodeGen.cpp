@@ -27,8 +27,15 @@ void tcp::setTarget(ModuleOp module, const llvm::TargetMachine &machine) {
 }
 
 std::unique_ptr<llvm::Module>
-tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context) {
-  return translateModuleToLLVMIR(module, context, "tcp");
+tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
+                       const llvm::TargetMachine &machine) {
+  std::unique_ptr<llvm::Module> result =
+      translateModuleToLLVMIR(module, context, "tcp");
+  if (!result)
+    return nullptr;
+  result->setTargetTriple(machine.getTargetTriple());
+  result->setDataLayout(machine.createDataLayout());
+  return result;
 }
 
 void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
