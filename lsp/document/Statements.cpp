@@ -60,6 +60,7 @@ private:
   }
   std::optional<size_t> endOfResults(size_t token) const;
   bool startsStatement(size_t token) const;
+  bool startsForSure(size_t token) const;
   bool opensRegion(size_t token) const;
   Statement start(size_t &token);
   void finishStatement(Frame &frame, size_t end);
@@ -109,6 +110,19 @@ bool StatementReader::startsStatement(size_t token) const {
   default:
     return false;
   }
+}
+
+/// Whether an operation starts even where brackets are open: `%x = a.b` on a new
+/// line. Then they are missing in what is being written before it.
+bool StatementReader::startsForSure(size_t token) const {
+  if (!tokens[token].is(Token::ValueId) || !isFirstOfLine(token))
+    return false;
+  std::optional<size_t> name = endOfResults(token);
+  if (!name || isFirstOfLine(*name))
+    return false;
+  StringRef op = into.spelling(*name);
+  return tokens[*name].is(Token::BareId) &&
+         (op.contains('.') || isOpWithoutDialect(op));
 }
 
 /// Whether a "{" opens a region and not a dictionary.
@@ -180,7 +194,10 @@ void StatementReader::read() {
   for (; !tokens[token].is(Token::End); ++token) {
     Frame &frame = frames.back();
     const Token &t = tokens[token];
-    if (frame.open == 0 && (!frame.statement || startsStatement(token))) {
+    if (frame.open && startsForSure(token))
+      frame.open = 0;
+    if (frame.open == 0 &&
+        (!frame.statement || startsStatement(token) || startsForSure(token))) {
       if (t.is('}') && frames.size() > 1) {
         closeRegion(token);
         continue;
