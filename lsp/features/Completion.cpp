@@ -81,6 +81,9 @@ CompletionItem *Completer::add(std::string label, CompletionItem::Kind kind,
   std::optional<unsigned> score = matchFuzzily(cursor.prefix(), label);
   if (!score)
     return nullptr;
+  // How much is left to write does not matter: what fits comes first.
+  if (StringRef(label).starts_with_insensitive(cursor.prefix()))
+    score = 1000;
   CompletionItem item;
   item.insertText = label;
   item.label = std::move(label);
