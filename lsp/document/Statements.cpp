@@ -113,9 +113,10 @@ bool StatementReader::startsStatement(size_t token) const {
 }
 
 /// Whether an operation starts even where brackets are open: `%x = a.b` on a new
-/// line. Then they are missing in what is being written before it.
+/// line, in a region. Then they are missing in what is being written before it.
 bool StatementReader::startsForSure(size_t token) const {
-  if (!tokens[token].is(Token::ValueId) || !isFirstOfLine(token))
+  if (frames.size() == 1 || !tokens[token].is(Token::ValueId) ||
+      !isFirstOfLine(token))
     return false;
   std::optional<size_t> name = endOfResults(token);
   if (!name || isFirstOfLine(*name))
