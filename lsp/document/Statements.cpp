@@ -39,8 +39,9 @@ private:
     Statement::Region region;
     /// The statement that is being read, in a region.
     std::optional<Statement> statement;
-    /// How many brackets are open within the statement.
-    unsigned open = 0;
+    /// How many brackets are open within the statement, and how many of them are
+    /// braces.
+    unsigned open = 0, openBraces = 0;
   };
 
   bool isFirstOfLine(size_t token) const {
@@ -178,7 +179,7 @@ void StatementReader::finishStatement(Frame &frame, size_t end) {
   frame.statement->tokens.end = end;
   frame.region.statements.push_back(std::move(*frame.statement));
   frame.statement.reset();
-  frame.open = 0;
+  frame.open = frame.openBraces = 0;
 }
 
 void StatementReader::closeRegion(size_t end) {
@@ -195,7 +196,8 @@ void StatementReader::read() {
   for (; !tokens[token].is(Token::End); ++token) {
     Frame &frame = frames.back();
     const Token &t = tokens[token];
-    if (frame.open && startsForSure(token))
+    // Behind a brace it may be the body of an operation that is not understood.
+    if (frame.open && !frame.openBraces && startsForSure(token))
       frame.open = 0;
     if (frame.open == 0 &&
         (!frame.statement || startsStatement(token) || startsForSure(token))) {
@@ -231,12 +233,14 @@ void StatementReader::read() {
         continue;
       }
       ++frame.open;
+      ++frame.openBraces;
     } else if (t.is('(') || t.is('[')) {
       ++frame.open;
     } else if (t.is('}') && frame.open == 0 && frames.size() > 1) {
       closeRegion(token);
     } else if ((t.is(')') || t.is(']') || t.is('}')) && frame.open) {
       --frame.open;
+      frame.openBraces -= t.is('}') && frame.openBraces;
     } else if (t.is(Token::BlockId) && frame.open == 0 && frames.size() > 1 &&
                isFirstOfLine(token) && !goesOn(token)) {
       finishStatement(frame, token);
