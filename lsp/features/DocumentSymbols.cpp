@@ -117,9 +117,9 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
   for (auto &[number, alias] : findAliases(document))
     chunks[number].children.push_back(std::move(alias));
   for (DocumentSymbol &symbol : chunks)
-    llvm::stable_sort(symbol.children,
-                      [](const DocumentSymbol &a, const DocumentSymbol &b) {
-                        return a.range.begin < b.range.begin;
-                      });
+    llvm::sort(symbol.children,
+               [](const DocumentSymbol &a, const DocumentSymbol &b) {
+                 return a.range.begin < b.range.begin;
+               });
   return chunks.size() == 1 ? std::move(chunks.front().children) : chunks;
 }

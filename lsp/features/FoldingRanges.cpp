@@ -139,8 +139,8 @@ std::vector<FoldingRange> Folder::run() {
   addChunks();
   addAliases();
   addComments();
-  llvm::stable_sort(found, [](const FoldingRange &a, const FoldingRange &b) {
-    return a.range < b.range;
+  llvm::sort(found, [](const FoldingRange &a, const FoldingRange &b) {
+    return a.range == b.range ? a.kind < b.kind : a.range < b.range;
   });
   return std::move(found);
 }

@@ -88,8 +88,9 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
   }
   around.push_back({chunkBegin, chunkEnd});
   around.push_back({0, document.text().size()});
-  llvm::stable_sort(around,
-                    [](Range a, Range b) { return a.size() < b.size(); });
+  llvm::sort(around, [](Range a, Range b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
   std::vector<Range> nested;
   for (Range range : around)
     if (range.touches(offset) &&

@@ -40,6 +40,7 @@ struct ClientCapabilities {
   bool implementationLinks = false;
   bool documentChanges = false;
   bool codeActionLiterals = false;
+  bool codeActionResolvesEdit = false;
   bool foldingLinesOnly = false;
   bool workDoneProgress = false;
 };

@@ -25,20 +25,27 @@ struct Handler {
   llvm::Expected<std::string> (*write)(const Request &request) = nullptr;
 };
 
-/// A request about the workspace and what answers it.
+/// A request that belongs to no document and what answers it. It may take long:
+/// others are answered meanwhile.
 struct WorkspaceHandler {
   llvm::StringLiteral method;
-  llvm::Expected<std::string> (*write)(const WorkspaceRequest &request);
+  llvm::Expected<llvm::json::Value> (*run)(const WorkspaceRequest &request);
+  /// As those of `Handler`.
   llvm::StringLiteral capability;
+  llvm::json::Value (*options)() = nullptr;
+  /// The URI of the document whose text it needs, if any; null for none.
+  std::optional<llvm::StringRef> (*document)(const llvm::json::Object &params) =
+      nullptr;
+  llvm::Expected<std::string> (*write)(const WorkspaceRequest &request) =
+      nullptr;
 };
 
 /// All requests about documents; one row each.
 llvm::ArrayRef<Handler> getHandlers();
+/// All others.
+llvm::ArrayRef<WorkspaceHandler> getWorkspaceHandlers();
 /// The row of a method, or null.
 const Handler *findHandler(llvm::StringRef method);
-
-/// The same of requests about the workspace.
-llvm::ArrayRef<WorkspaceHandler> getWorkspaceHandlers();
 const WorkspaceHandler *findWorkspaceHandler(llvm::StringRef method);
 
 // One file each in handlers/.
@@ -59,10 +66,37 @@ llvm::Expected<llvm::json::Value> handleSelectionRange(const Request &request);
 llvm::Expected<std::string> writeDocumentLink(const Request &request);
 llvm::json::Value getDocumentLinkOptions();
 llvm::Expected<std::string> writePrepareCallHierarchy(const Request &request);
+std::optional<llvm::StringRef>
+callHierarchyDocument(const llvm::json::Object &params);
 llvm::Expected<std::string> writeIncomingCalls(const WorkspaceRequest &request);
 llvm::Expected<std::string> writeOutgoingCalls(const WorkspaceRequest &request);
 llvm::Expected<std::string>
 writeWorkspaceSymbol(const WorkspaceRequest &request);
+llvm::Expected<llvm::json::Value> handleCodeAction(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleCodeActionResolve(const Request &request);
+llvm::json::Value codeActionOptions();
+llvm::Expected<llvm::json::Value> handleCodeLens(const Request &request);
+llvm::Expected<llvm::json::Value> handleCodeLensResolve(const Request &request);
+llvm::json::Value codeLensOptions();
+llvm::Expected<llvm::json::Value> handleFormatting(const Request &request);
+llvm::Expected<llvm::json::Value> handleRangeFormatting(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleOnTypeFormatting(const Request &request);
+llvm::json::Value onTypeFormattingOptions();
+llvm::Expected<llvm::json::Value>
+handleWillSaveWaitUntil(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleConvertFromBytecode(const WorkspaceRequest &request);
+llvm::Expected<llvm::json::Value>
+handleConvertToBytecode(const WorkspaceRequest &request);
+std::optional<llvm::StringRef>
+bytecodeDocument(const llvm::json::Object &params);
+llvm::Expected<llvm::json::Value>
+handleExecuteCommand(const WorkspaceRequest &request);
+llvm::json::Value executeCommandOptions();
+std::optional<llvm::StringRef>
+commandDocument(const llvm::json::Object &params);
 
 llvm::Expected<llvm::json::Value> handleCompletion(const Request &request);
 llvm::Expected<llvm::json::Value>

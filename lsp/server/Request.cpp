@@ -74,6 +74,14 @@ json::Value Request::toJson(Range range) const {
   return toJson(document.text(), range, encoding);
 }
 
+json::Value Request::toJson(const std::vector<TextEdit> &edits) const {
+  json::Array array;
+  for (const TextEdit &edit : edits)
+    array.push_back(json::Object{{"range", toJson(edit.range)},
+                                 {"newText", json::fixUTF8(edit.text)}});
+  return array;
+}
+
 json::Value Request::toLocation(Range range) const {
   return json::Object{{"uri", document.uri()}, {"range", toJson(range)}};
 }
@@ -93,6 +101,7 @@ std::vector<SourceFile> Request::files(bool others) const {
 }
 
 std::vector<SourceFile> WorkspaceRequest::files() const {
+  server.workspace().waitUntilRead();
   return server.workspace().files();
 }
 

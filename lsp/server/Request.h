@@ -10,6 +10,7 @@
 
 #include "lsp/document/Document.h"
 #include "lsp/document/SourceFile.h"
+#include "lsp/features/TextEdit.h"
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/DocumentMemory.h"
 #include "llvm/Support/JSON.h"
@@ -44,6 +45,8 @@ struct Request {
   /// The same of another text.
   static llvm::json::Value toJson(const Text &text, Range range,
                                   Encoding encoding);
+  /// {range, newText} of each.
+  llvm::json::Value toJson(const std::vector<TextEdit> &edits) const;
   /// {uri, range} in this document.
   llvm::json::Value toLocation(Range range) const;
 
@@ -55,19 +58,25 @@ struct Request {
   std::string findFile(llvm::StringRef path) const;
 };
 
-/// A request about the workspace, on the thread of the document that
-/// `params.item` is of, or on the workspace's.
+/// A request that belongs to no document, on a thread of the server.
 struct WorkspaceRequest {
   Server &server;
+  const DialectRegistry &registry;
   const llvm::json::Object &params;
   Encoding encoding;
+  const ClientCapabilities &client;
   /// Set when the client does not want the answer any more.
   const std::atomic<bool> &cancelled;
+  /// What the client has of the document that the handler names; null where it
+  /// is not open.
+  const std::string *text;
 
+  /// All files of the workspace, once they have been read.
   std::vector<SourceFile> files() const;
 };
 
-/// Whether params has a document: its URI, or nothing.
+/// The document that params is about: that of `textDocument`, or of the `data`
+/// that an answer of ours gave.
 std::optional<llvm::StringRef> getUri(const llvm::json::Object &params);
 
 } // namespace mlir::tcp::lsp

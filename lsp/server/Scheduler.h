@@ -18,8 +18,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Does one thing after the other on a thread of its own, or at once where there
-/// are no threads. What crashes is given up, not the process.
+/// Does one thing after the other on a thread of its own, or at once where
+/// there are no threads. What crashes is given up, not the process.
 class Worker {
 public:
   using Task = llvm::unique_function<void()>;
@@ -32,11 +32,13 @@ public:
   /// Runs `task` after all before it. `onCrash` is called where it crashes, and
   /// what it left behind must not be used any more.
   void run(Task task, Task onCrash);
-  /// The same for a change. Where the next change comes with nothing in between,
-  /// this one does not run.
+  /// The same for a change. Where the next change comes with nothing in
+  /// between, this one does not run.
   void runUnlessSuperseded(Task task, Task onCrash);
   /// Whether a change waits to be made.
   bool hasNewerChange();
+  /// How many tasks are not done.
+  size_t load();
 
 private:
   struct Item {
@@ -51,6 +53,7 @@ private:
   std::condition_variable changed;
   std::deque<Item> items;
   bool stopping = false;
+  bool busy = false;
   bool threaded;
   std::string name;
   llvm::thread thread;

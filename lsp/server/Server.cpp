@@ -17,6 +17,9 @@ using llvm::lsp::ErrorCode;
 using llvm::lsp::Logger;
 namespace json = llvm::json;
 
+/// So many requests that belong to no document run at once.
+static const size_t kMaxHelpers = 4;
+
 /// A document that the client has open. The main thread queues changes, the
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
@@ -114,11 +117,65 @@ void Server::answerText(const json::Value &id,
   transport.replyText(id, std::move(result));
 }
 
-std::shared_ptr<Server::Pending> Server::makePending(const json::Value &id) {
+std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
   auto request = std::make_shared<Pending>();
   std::lock_guard<std::mutex> lock(pendingMutex);
   pending[keyOf(id)] = request;
   return request;
+}
+
+static llvm::Error makeCancelled() {
+  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+}
+
+Worker &Server::leastBusyHelper() {
+  std::lock_guard<std::mutex> lock(helpersMutex);
+  Worker *best = nullptr;
+  size_t least = 0;
+  for (std::unique_ptr<Worker> &helper : helpers) {
+    size_t load = helper->load();
+    if (best && load >= least)
+      continue;
+    best = helper.get();
+    least = load;
+  }
+  if (best && (least == 0 || helpers.size() == kMaxHelpers))
+    return *best;
+  helpers.push_back(std::make_unique<Worker>("helper", options.threaded));
+  return *helpers.back();
+}
+
+void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
+                                json::Object params, json::Value id) {
+  std::shared_ptr<Pending> request = addPending(id);
+  std::optional<StringRef> uri =
+      handler.document ? handler.document(params) : std::nullopt;
+  auto found = uri ? documents.find(*uri) : documents.end();
+  auto onCrash = [this, &handler, id] {
+    answer(id,
+           makeError(ErrorCode::InternalError, handler.method + " crashed"));
+  };
+  auto run = [this, &handler, request, id, onCrash,
+              params = std::move(params)](const std::string *text) {
+    if (request->cancelled)
+      return answer(id, makeCancelled());
+    WorkspaceRequest run{*this,  registry,           params, encoding,
+                         client, request->cancelled, text};
+    if (handler.write)
+      answerText(id, handler.write(run));
+    else
+      answer(id, handler.run(run));
+  };
+  if (found == documents.end())
+    return leastBusyHelper().run([run] { run(nullptr); }, onCrash);
+  // Its worker has the text as it is after all changes so far.
+  OpenDocument *document = found->second.get();
+  document->worker.run(
+      [this, document, run, onCrash] {
+        leastBusyHelper().run(
+            [run, text = document->text.str().str()] { run(&text); }, onCrash);
+      },
+      onCrash);
 }
 
 void Server::onRequest(StringRef method, json::Object params, json::Value id) {
@@ -141,10 +198,6 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
   answer(id, makeError(ErrorCode::MethodNotFound, "no such method: " + method));
 }
 
-static llvm::Error makeCancelled() {
-  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
-}
-
 void Server::onDocumentRequest(const Handler &handler, json::Object params,
                                json::Value id) {
   std::optional<StringRef> uri = getUri(params);
@@ -156,7 +209,7 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
     return answer(id, makeError(ErrorCode::InvalidParams,
                                 "the document is not open: " + *uri));
 
-  std::shared_ptr<Pending> request = makePending(id);
+  std::shared_ptr<Pending> request = addPending(id);
   // Its worker ends before it does: tasks may hold it by its address.
   OpenDocument *document = found->second.get();
   document->worker.run(
@@ -178,28 +231,6 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
           answerText(id, handler.write(run));
         else
           answer(id, handler.run(run));
-      },
-      [this, &handler, id] {
-        answer(id, makeError(ErrorCode::InternalError,
-                             handler.method + " crashed"));
-      });
-}
-
-void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
-                                json::Object params, json::Value id) {
-  // Behind the changes of the document that it comes from.
-  const json::Object *item = params.getObject("item");
-  std::optional<StringRef> uri = item ? item->getString("uri") : std::nullopt;
-  auto found = uri ? documents.find(*uri) : documents.end();
-  Worker &worker =
-      found == documents.end() ? files.worker() : found->second->worker;
-  std::shared_ptr<Pending> request = makePending(id);
-  worker.run(
-      [this, &handler, request, id, params = std::move(params)] {
-        if (request->cancelled)
-          return answer(id, makeCancelled());
-        WorkspaceRequest run{*this, params, encoding, request->cancelled};
-        answerText(id, handler.write(run));
       },
       [this, &handler, id] {
         answer(id, makeError(ErrorCode::InternalError,
@@ -292,18 +323,24 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
       capabilities[outer] = json::Object();
     (*capabilities.getObject(outer))[inner] = std::move(value);
   };
-  for (const Handler &handler : getHandlers())
+  auto declare = [&](const auto &handler) {
     if (!handler.capability.empty())
       add(handler.capability,
           handler.options ? handler.options() : json::Value(true));
+  };
+  for (const Handler &handler : getHandlers())
+    declare(handler);
   for (const WorkspaceHandler &handler : getWorkspaceHandlers())
-    if (!handler.capability.empty())
-      add(handler.capability, true);
+    declare(handler);
   add("workspace.workspaceFolders",
       json::Object{{"supported", true}, {"changeNotifications", true}});
   watchesFiles = canWatchFiles(params);
   for (std::string &folder : findFolders(params))
     files.addFolder(std::move(folder));
+  // Clients format on save themselves; those that do not may ask us to.
+  const json::Object *wishes = params.getObject("initializationOptions");
+  if (wishes && wishes->getBoolean("formatOnSave").value_or(false))
+    (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
   return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
                                                   {"version", TCP_VERSION}}},
                       {"capabilities", std::move(capabilities)}};

@@ -45,14 +45,15 @@ private:
 
   void onRequest(llvm::StringRef method, llvm::json::Object params,
                  llvm::json::Value id);
+  void onWorkspaceRequest(const WorkspaceHandler &handler,
+                          llvm::json::Object params, llvm::json::Value id);
+  std::shared_ptr<Pending> addPending(const llvm::json::Value &id);
+  Worker &leastBusyHelper();
   void onNotification(llvm::StringRef method, const llvm::json::Object &params);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
   void onDocumentRequest(const Handler &handler, llvm::json::Object params,
                          llvm::json::Value id);
-  void onWorkspaceRequest(const WorkspaceHandler &handler,
-                          llvm::json::Object params, llvm::json::Value id);
-  std::shared_ptr<Pending> makePending(const llvm::json::Value &id);
   void onInitialized();
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);
@@ -86,6 +87,9 @@ private:
   std::mutex pendingMutex;
   /// By id, as JSON.
   llvm::StringMap<std::shared_ptr<Pending>> pending;
+  /// For requests that belong to no document; made when needed.
+  std::mutex helpersMutex;
+  std::vector<std::unique_ptr<Worker>> helpers;
   /// Ends the threads of documents that were closed.
   Worker reaper;
 };

@@ -23,10 +23,8 @@ using llvm::lsp::Logger;
 /// More files of a folder are not looked at, nor are larger ones.
 static const size_t kMaxFiles = 20000;
 static const uint64_t kMaxFileBytes = 64 << 20;
-/// So many are read before requests have their turn.
-static const size_t kFilesAtOnce = 256;
 /// Nobody waits longer for files to be read.
-static const std::chrono::seconds kMaxWait(10);
+static const std::chrono::seconds kMaxWait(3);
 
 Workspace::Workspace(const mlir::DialectRegistry &registry, bool threaded)
     : registry(registry), thread("workspace", threaded) {}
@@ -66,20 +64,8 @@ void Workspace::addFolder(std::string path) {
     roots.push_back(path);
   }
   runReading([this, path = std::move(path)] {
-    // Requests have their turn between the parts of a large folder.
-    std::vector<std::string> files = findFiles(path);
-    for (size_t begin = 0; begin < files.size(); begin += kFilesAtOnce) {
-      auto first = files.begin() + begin;
-      auto last = files.begin() + std::min(begin + kFilesAtOnce, files.size());
-      auto readPart = [this, part = std::vector<std::string>(first, last)] {
-        for (const std::string &file : part)
-          read(file);
-      };
-      if (begin == 0)
-        readPart();
-      else
-        runReading(std::move(readPart));
-    }
+    for (const std::string &file : findFiles(path))
+      read(file);
   });
 }
 
@@ -103,9 +89,9 @@ void Workspace::runReading(Worker::Task task) {
       finish);
 }
 
-void Workspace::waitUntilRead() const {
+bool Workspace::waitUntilRead() const {
   std::unique_lock<std::mutex> lock(mutex);
-  isRead.wait_for(lock, kMaxWait, [&] { return tasksToRead == 0; });
+  return isRead.wait_for(lock, kMaxWait, [&] { return tasksToRead == 0; });
 }
 
 void Workspace::removeFolder(StringRef path) {

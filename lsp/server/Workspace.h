@@ -38,12 +38,8 @@ public:
 
   /// All files that were read so far, those that are open first.
   std::vector<SourceFile> files() const;
-  /// Waits until the folders have been read, but not for ever. Not on the
-  /// thread of the workspace.
-  void waitUntilRead() const;
-
-  /// Where requests that belong to no document run.
-  Worker &worker() { return thread; }
+  /// Waits until all has been read, but not for long; whether it has.
+  bool waitUntilRead() const;
 
 private:
   /// Runs a task on the thread that others wait for.

@@ -56,6 +56,12 @@ mlir::tcp::lsp::writePrepareCallHierarchy(const Request &request) {
   return json.take();
 }
 
+std::optional<StringRef>
+mlir::tcp::lsp::callHierarchyDocument(const json::Object &params) {
+  const json::Object *item = params.getObject("item");
+  return item ? item->getString("uri") : std::nullopt;
+}
+
 /// The function that `params.item` is.
 static std::optional<LinkedOp> findItem(const WorkspaceRequest &request,
                                         llvm::ArrayRef<SourceFile> files) {

@@ -8,7 +8,7 @@
 #include "lsp/features/Rename.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
-#include "lsp/server/Transport.h"
+#include "lsp/server/Server.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -40,7 +40,12 @@ mlir::tcp::lsp::writeRename(const Request &request) {
   if (!newName)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      "params.newName is missing");
-  std::vector<SourceFile> files = request.files();
+  std::optional<Target> target = findTarget(request.document, *offset);
+  bool isSymbol = target && target->kind == Target::Symbol;
+  if (isSymbol && !request.server.workspace().waitUntilRead())
+    return makeError(llvm::lsp::ErrorCode::RequestFailed,
+                     "the files of the workspace are still being read");
+  std::vector<SourceFile> files = request.files(isSymbol);
   llvm::Expected<std::vector<FileEdits>> changes =
       getRename(request.document, files, *offset, *newName);
   if (!changes)

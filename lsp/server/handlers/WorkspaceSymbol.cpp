@@ -27,10 +27,11 @@ mlir::tcp::lsp::writeWorkspaceSymbol(const WorkspaceRequest &request) {
              files, request.params.getString("query").value_or(""),
              kMaxSymbols)) {
       const SourceFile &file = files[found.file];
-      auto [text, isNew] = texts.try_emplace(found.file);
-      if (isNew)
-        text->second = file.text();
-      if (!text->second)
+      auto known = texts.find(found.file);
+      if (known == texts.end())
+        known = texts.emplace(found.file, file.text()).first;
+      std::shared_ptr<const Text> text = known->second;
+      if (!text)
         continue;
       const SymbolIndex::Op &op = file.symbols->ops()[found.op];
       std::vector<llvm::StringRef> path = file.symbols->pathOf(found.op);
@@ -42,7 +43,7 @@ mlir::tcp::lsp::writeWorkspaceSymbol(const WorkspaceRequest &request) {
           json->attribute("containerName",
                           llvm::json::fixUTF8(llvm::join(path, "::")));
         json->attributeBegin("location");
-        json.location(file.uri, *text->second, op.symbol);
+        json.location(file.uri, *text, op.symbol);
         json->attributeEnd();
       });
     }
