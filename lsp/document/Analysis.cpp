@@ -10,6 +10,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ThreadPool.h"
 #include <set>
 
@@ -26,6 +27,8 @@ struct Analysis::Scan {
   /// Names with # or ! that may be aliases.
   std::set<StringRef> aliases;
   std::set<StringRef> dialects;
+  /// How deeply brackets nest.
+  unsigned depth = 0;
 };
 
 Analysis::Analysis(std::string uri, const DialectRegistry &registry,
@@ -66,13 +69,26 @@ void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
 std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
   if (bytesParsed > kContextBytes + 4 * text.size())
     makeContext();
-  auto next = std::make_shared<Document>();
-  next->name = uri;
-  next->number = version;
-  next->content = std::move(text);
-  analyze(*next, last.get());
-  last = next;
-  return next;
+  for (;;) {
+    auto next = std::make_shared<Document>();
+    next->name = uri;
+    next->number = version;
+    next->content = text;
+    analyze(*next, last.get());
+    last = next;
+    if (!hasCrashed)
+      return next;
+    // What it left behind may be locked, or wrong: all again, but for that.
+    abandonContext();
+  }
+}
+
+void Analysis::abandonContext() {
+  // Nothing of it may be touched any more, not even to free it.
+  new std::shared_ptr<const Document>(std::move(last));
+  (void)mlirContext.release();
+  makeContext();
+  hasCrashed = false;
 }
 
 void Analysis::analyze(Document &next, const Document *before) {
@@ -118,6 +134,8 @@ void Analysis::analyze(Document &next, const Document *before) {
   findPartners(next);
   findAliases(next);
   parse(next, before, head, tail);
+  if (hasCrashed)
+    return;
   findFirstErrors(next);
   checkSymbols(next);
 }
@@ -165,13 +183,16 @@ static StringRef textOf(const Document &document, size_t member) {
 UnitSource Analysis::makeSource(const Document &document, size_t member,
                                 const Scan &scan) const {
   UnitSource source;
+  source.depth = scan.depth;
   source.text = textOf(document, member).str();
   const Member &part = document.parts[member];
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ("\n" + textOf(document, part.partner)).str();
   if (part.module != Member::kNone) {
     const Unit &shell = *document.parts[part.module].unit;
-    if (!shell.ops().empty() && isa<ModuleOp>(shell.ops().front()))
+    source.isInBrokenModule = !shell.parsed();
+    if (shell.parsed() && !shell.ops().empty() &&
+        isa<ModuleOp>(shell.ops().front()))
       source.module = shell.ops().front().getAttrDictionary();
   }
   std::set<size_t> needed;
@@ -295,8 +316,11 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   forAll(changed.size(), [&](size_t i) {
     StringRef piece = textOf(document, changed[i]);
     Lexer lexer(piece);
+    unsigned depth = 0;
     for (Token token = lexer.next(); !token.is(Token::End);
          token = lexer.next()) {
+      depth = nextDepth(depth, token);
+      scans[i].depth = std::max(scans[i].depth, depth);
       StringRef spelling = piece.slice(token.range.begin, token.range.end);
       switch (token.kind) {
       case Token::AttributeId:
@@ -336,7 +360,21 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     const Unit *old = previous(changed[i]);
     if (old && member.unit.get() == old && old->source() == source)
       return;
-    member.unit = Unit::parse(*mlirContext, std::move(source), old);
+    auto isCrasher = [&](bool add) {
+      std::lock_guard<std::mutex> lock(crashMutex);
+      hasCrashed |= add;
+      std::string key = source.prefix + source.text + source.suffix;
+      return add ? crashers.insert(key).second : crashers.contains(key);
+    };
+    llvm::CrashRecoveryContext crash;
+    if (isCrasher(false))
+      member.unit = Unit::makeCrashed(*mlirContext, source);
+    else if (!crash.RunSafely([&] {
+               member.unit = Unit::parse(*mlirContext, source, old);
+             }))
+      isCrasher(true);
+    if (hasCrashed)
+      return;
     member.symbols = findSymbols(*member.unit);
     member.symbolErrors.clear();
     member.resolved.clear();
@@ -352,15 +390,38 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     if (!isShell(i))
       parseOne(i);
   });
+  if (hasCrashed)
+    return;
   for (size_t i : changed)
     bytesParsed += document.parts[i].piece.range.size();
 }
 
-/// Whether an error may depend on the text behind the piece.
+/// Whether an error may depend on what is around the piece.
 static bool dependsOnRest(const Member &member, const Found &error) {
   StringRef text = member.unit->text();
-  return error.range.begin + 1 >= text.size() ||
-         error.message.find("pretty dialect name") != std::string::npos;
+  return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
+         error.message.find("pretty dialect name") != std::string::npos ||
+         // In a module there are no aliases.
+         (member.module != Member::kNone &&
+          (text.starts_with("#") || text.starts_with("!")));
+}
+
+/// Where MLIR's parser reports a token that it did not expect at `offset`, the
+/// first of a line: behind the token before it (Parser::emitWrongTokenError).
+static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
+  StringRef before = text.slice(chunk, offset);
+  for (;;) {
+    before = before.rtrim(" \t");
+    if (before.empty())
+      return offset;
+    if (before.back() != '\n' && before.back() != '\r')
+      return before.end() - text.begin();
+    before = before.drop_back();
+    StringRef line = before.substr(before.find_last_of("\r\n") + 1);
+    size_t comment = line.find("//");
+    if (comment != StringRef::npos)
+      before = before.drop_back(line.size() - comment);
+  }
 }
 
 void Analysis::findFirstErrors(Document &document) {
@@ -391,7 +452,12 @@ void Analysis::findFirstErrors(Document &document) {
       open.push_back(module);
     for (size_t module : llvm::reverse(open))
       before += (textOf(document, module) + "\n").str();
-    size_t begin = member.piece.range.begin, end = text.size();
+    if (open.empty())
+      before += "module {}\n"; // There is something in front.
+    size_t begin = member.piece.range.begin, end = text.size(), chunk = 0;
+    for (size_t j = 0; j < i; ++j)
+      if (document.parts[j].piece.kind == Piece::Separator)
+        chunk = document.parts[j].piece.range.begin;
     for (size_t j = i; j < document.parts.size(); ++j)
       if (document.parts[j].piece.kind == Piece::Separator) {
         end = document.parts[j].piece.range.begin;
@@ -399,9 +465,11 @@ void Analysis::findFirstErrors(Document &document) {
       }
     auto first =
         findFirstError(*mlirContext, before + text.slice(begin, end).str());
-    if (!first || first->first < before.size())
+    if (!first)
       continue;
-    size_t place = begin + first->first - before.size();
+    size_t place = first->first < before.size()
+                       ? placeOfWrongToken(text, chunk, begin)
+                       : begin + first->first - before.size();
     if (llvm::none_of(found, [&](const Found &known) {
           return known.message == first->second &&
                  document.toDocument(i, known.range).begin == place;
@@ -475,9 +543,8 @@ void Analysis::checkUses(Document &document, size_t index) {
   bool looksInside = false;
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
-    if (found == scope.defined.end())
-      resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
-    else
+    resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
+    if (found != scope.defined.end())
       add(found->second);
     // The symbols in a module are looked up too: it is looked at each time.
     looksInside |= found != scope.defined.end() &&

@@ -20,6 +20,8 @@ llvm::StringRef mlir::tcp::lsp::getCode(Diagnostic::Source source) {
     return "unregistered";
   case Diagnostic::Unused:
     return "unused";
+  case Diagnostic::Crash:
+    return "crash";
   }
   llvm_unreachable("unknown source");
 }

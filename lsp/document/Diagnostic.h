@@ -17,7 +17,7 @@ struct Diagnostic {
   /// As LSP numbers them.
   enum Severity { Error = 1, Warning, Information, Hint };
   /// Who said it; the names are the codes that clients see.
-  enum Source { Parse, Verify, Symbols, Unregistered, Unused };
+  enum Source { Parse, Verify, Symbols, Unregistered, Unused, Crash };
 
   struct Note {
     Range range;

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <mutex>
 
 namespace llvm {
 class ThreadPoolInterface;
@@ -114,6 +115,9 @@ private:
 
 /// Makes the versions of one document, each from the one before it: only what
 /// changed is parsed. Owns the context of its IR. One thread at a time.
+///
+/// Where crashes are recovered from (llvm::CrashRecoveryContext::Enable), a text
+/// that MLIR crashes on costs its unit, and a context, which is leaked.
 class Analysis {
 public:
   /// `pool` helps to parse many units; null parses on the calling thread.
@@ -129,6 +133,7 @@ public:
 private:
   struct Scan;
   void makeContext();
+  void abandonContext();
   void analyze(Document &next, const Document *before);
   void findPartners(Document &document);
   void findAliases(Document &document);
@@ -148,6 +153,10 @@ private:
   std::shared_ptr<const Document> last;
   /// Bytes that the context has parsed: what it interned is never freed.
   size_t bytesParsed = 0;
+  /// What MLIR crashed on; and whether it just did.
+  std::mutex crashMutex;
+  llvm::StringSet<> crashers;
+  bool hasCrashed = false;
 };
 
 } // namespace tcp::lsp

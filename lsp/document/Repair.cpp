@@ -138,7 +138,13 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return learn(name.split('#').first, offset, noteType);
   if (message.starts_with("redefinition of SSA value"))
     suspects.insert(name);
-  return breakStatement(offset, Report);
+  // In a placeholder's region, ops without a dialect are not those of the op.
+  bool isLost = message.contains("is unknown (tried 'builtin.") &&
+                llvm::any_of(statements.around(offset),
+                             [&](const Statement *statement) {
+                               return find(statement) != nullptr;
+                             });
+  return breakStatement(offset, isLost ? Drop : Report);
 }
 
 Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {

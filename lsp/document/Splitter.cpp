@@ -133,6 +133,9 @@ bool Scanner::startsOperation() const {
   case Token::AttributeId:
   case Token::TypeId: {
     Lexer ahead(text, token.range.end);
+    // With a dot it is something of a dialect.
+    if (spelling(token).contains('.'))
+      return false;
     return ahead.next().is('=') && ahead.next().isNot('=');
   }
   default:
@@ -247,9 +250,11 @@ bool Scanner::scanBalanced(Piece &piece) {
           return true; // The module's.
       }
     }
-    if (!first && open == 0 && startsOperation() &&
-        (hasResults ? startsAlias() : indentation(token.range.begin) <= limit))
-      return true;
+    if (!first && open == 0 && startsOperation()) {
+      if (hasResults ? startsAlias() : indentation(token.range.begin) <= limit)
+        return true;
+      hasResults |= token.is(Token::ValueId);
+    }
     piece.range.end = token.range.end;
     advance();
   }
@@ -333,6 +338,13 @@ static bool isUnclosed(const std::vector<Piece> &pieces) {
   return depth != 0;
 }
 
+/// Whether pieces depend on the whole text.
+static bool isGuessed(const std::vector<Piece> &pieces) {
+  return isUnclosed(pieces) ||
+         std::any_of(pieces.begin(), pieces.end(),
+                     [](const Piece &piece) { return piece.isBroken; });
+}
+
 std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
   std::vector<Piece> pieces = scanAll(Scanner(text, 0, 0));
   // A function without its end may have taken that of the module.
@@ -352,9 +364,7 @@ std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
       [](const Piece &piece, size_t begin) { return piece.range.end < begin; });
   if (touched != before.begin())
     --touched;
-  touched = std::find_if(before.begin(), touched,
-                         [](const Piece &piece) { return piece.isBroken; });
-  if (touched == before.begin() || isUnclosed(before))
+  if (touched == before.begin() || isGuessed(before))
     return split(text);
   std::vector<Piece> pieces(before.begin(), touched);
   auto old = touched;
@@ -384,5 +394,5 @@ std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
     }
     break;
   }
-  return isUnclosed(pieces) ? split(text) : pieces;
+  return isGuessed(pieces) ? split(text) : pieces;
 }

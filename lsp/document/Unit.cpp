@@ -49,6 +49,15 @@ void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
 // Parsing
 //===----------------------------------------------------------------------===//
 
+unsigned mlir::tcp::lsp::nextDepth(unsigned depth, const Token &token) {
+  if (!token.is(Token::Punctuation))
+    return depth;
+  if (StringRef("({[<").contains(token.spelling))
+    return depth + 1;
+  return depth && StringRef(")}]>").contains(token.spelling) ? depth - 1
+                                                              : depth;
+}
+
 namespace mlir::tcp::lsp {
 /// Makes one unit.
 class UnitParser {
@@ -56,12 +65,12 @@ public:
   UnitParser(MLIRContext &context, Unit &unit) : context(context), unit(unit) {}
 
   void run(const Unit *previous);
+  void fallBack(const Unit *previous);
 
 private:
   bool checkNesting();
   bool tryParse(std::string text, const OffsetMap &map);
   bool parseRepaired();
-  void fallBack(const Unit *previous);
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
   void report(const mlir::Diagnostic &said, Range range, Found::Source source);
 
@@ -78,28 +87,26 @@ private:
   /// The last attempt, and what MLIR said of it.
   std::shared_ptr<Unit::Parsed> attempt;
   std::vector<mlir::Diagnostic> said;
+  bool usesBrokenAlias = false;
 };
 } // namespace mlir::tcp::lsp
 
 /// Reports brackets that nest too deeply.
 bool UnitParser::checkNesting() {
+  if (unit.from.depth <= kMaxNesting)
+    return true;
   unsigned depth = 0;
-  for (const Token &token : unit.statements().tokens()) {
-    if (!token.is(Token::Punctuation))
-      continue;
-    if (StringRef("({[<").contains(token.spelling))
-      ++depth;
-    else if (depth && StringRef(")}]>").contains(token.spelling))
-      --depth;
-    if (depth <= kMaxNesting)
-      continue;
-    unit.found.push_back({token.range, Found::Error, Found::Parse,
-                          "nested too deeply; the limit is " +
-                              std::to_string(kMaxNesting) + " brackets",
-                          {}});
-    return false;
-  }
-  return true;
+  Lexer lexer(unit.text());
+  Token token;
+  do {
+    token = lexer.next();
+    depth = nextDepth(depth, token);
+  } while (depth <= kMaxNesting);
+  unit.found.push_back({token.range, Found::Error, Found::Parse,
+                        "nested too deeply; the limit is " +
+                            std::to_string(kMaxNesting) + " brackets",
+                        {}});
+  return false;
 }
 
 /// Parses a buffer with the unit's aliases around `text`, which comes from the
@@ -130,11 +137,14 @@ std::optional<SMLoc> UnitParser::find(Location location) const {
     auto place = dyn_cast<FileLineColLoc>(part);
     if (!place || place.getFilename() != "unit" || place.getLine() == 0)
       return WalkResult::advance();
-    SMLoc at = attempt->sources.FindLocForLineAndColumn(
-        attempt->sources.getMainFileID(), place.getLine(),
-        std::max(place.getColumn(), 1u));
-    if (at.isValid())
-      found = at;
+    // A column may be behind the end of its line.
+    unsigned column = std::max(place.getColumn(), 1u);
+    for (; column > 0 && !found; --column) {
+      SMLoc at = attempt->sources.FindLocForLineAndColumn(
+          attempt->sources.getMainFileID(), place.getLine(), column);
+      if (at.isValid())
+        found = at;
+    }
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return found;
@@ -186,8 +196,10 @@ Repair::Action UnitParser::handle(Repair &repair,
   size_t inBuffer =
       at->getPointer() - attempt->sources.getMemoryBuffer(1)->getBufferStart();
   // An alias has an error of its own.
-  if (inBuffer < unit.from.prefix.size())
+  if (inBuffer < unit.from.prefix.size()) {
+    usesBrokenAlias = true;
     return Repair::GiveUp;
+  }
   std::string message = error.str();
   std::string noteType;
   for (const mlir::Diagnostic &note : error.getNotes()) {
@@ -197,6 +209,10 @@ Repair::Action UnitParser::handle(Repair &repair,
       noteType = StringRef(text).drop_front(type + 11).rtrim('\'').str();
   }
   std::optional<size_t> offset = attempt->map.toSource(inBuffer);
+  size_t behind = attempt->sources.getMemoryBuffer(1)->getBufferSize() -
+                  unit.from.suffix.size();
+  if (inBuffer + 1 >= behind)
+    offset = unit.text().size();
   if (!offset) {
     // Within a placeholder: the next text that is no placeholder's.
     size_t near = inBuffer;
@@ -223,8 +239,17 @@ Repair::Action UnitParser::handle(Repair &repair,
 bool UnitParser::parseRepaired() {
   OffsetMap map;
   map.append(0, 0, unit.from.text.size());
-  if (tryParse(unit.from.text, map))
+  if (tryParse(unit.from.text, map)) {
+    // The lexer may complain of a token that nobody asks for.
+    std::vector<mlir::Diagnostic> complaints = std::move(said);
+    for (const mlir::Diagnostic &complaint : complaints)
+      if (std::optional<SMLoc> at = find(complaint.getLocation()))
+        if (std::optional<size_t> offset = attempt->map.toSource(
+                at->getPointer() -
+                attempt->sources.getMemoryBuffer(1)->getBufferStart()))
+          report(complaint, rangeAt(*offset), Found::Parse);
     return unit.intact = true;
+  }
   Repair repair(unit.statements());
   for (unsigned round = 0; round < kMaxRepairs; ++round) {
     bool isRepaired = false;
@@ -233,8 +258,11 @@ bool UnitParser::parseRepaired() {
       if (error.getSeverity() != DiagnosticSeverity::Error)
         continue;
       Repair::Action action = handle(repair, error);
-      if (action == Repair::GiveUp)
+      if (action == Repair::GiveUp) {
+        if (unit.found.empty() && !usesBrokenAlias)
+          report(error, rangeAt(0), Found::Parse);
         return false;
+      }
       isRepaired = true;
     }
     OffsetMap repaired;
@@ -277,7 +305,8 @@ void UnitParser::run(const Unit *previous) {
     unit.ir = std::move(attempt);
     unit.map = unit.ir->map;
     attempt = unit.ir;
-    verify();
+    if (!unit.from.isInBrokenModule)
+      verify();
     warnOfUnregistered();
     findUnused();
   }
@@ -390,9 +419,10 @@ void UnitParser::findUnused() {
 // Unit
 //===----------------------------------------------------------------------===//
 
+static std::atomic<uint64_t> numUnits = 0;
+
 std::shared_ptr<Unit> Unit::parse(MLIRContext &context, UnitSource source,
                                   const Unit *previous) {
-  static std::atomic<uint64_t> numUnits = 0;
   auto unit = std::make_shared<Unit>();
   unit->number = ++numUnits;
   unit->from = std::move(source);
@@ -432,6 +462,24 @@ const Statements &Unit::statements() const {
     tokens = std::make_unique<Statements>(StringRef(from.text));
   });
   return *tokens;
+}
+
+std::shared_ptr<Unit> Unit::makeCrashed(MLIRContext &context,
+                                        UnitSource source) {
+  auto unit = std::make_shared<Unit>();
+  unit->number = ++numUnits;
+  unit->from = std::move(source);
+  UnitParser(context, *unit).fallBack(nullptr);
+  unit->stale = true;
+  unit->found.push_back({{0, unit->text().find_first_of("\r\n")},
+                         Found::Error,
+                         Found::Crash,
+                         "MLIR crashes on this text; what is in it is not "
+                         "checked",
+                         {}});
+  Range &range = unit->found.back().range;
+  range.end = std::min(range.end, unit->text().size());
+  return unit;
 }
 
 const Occurrences &Unit::occurrences() const {

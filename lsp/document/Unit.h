@@ -15,6 +15,7 @@
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/SourceMgr.h"
 #include <mutex>
 
@@ -28,12 +29,20 @@ struct UnitSource {
   std::string prefix, suffix;
   /// The attributes of the module around it, or null.
   DictionaryAttr module;
+  /// Whether what is known of that module is wrong: then nothing is verified.
+  bool isInBrokenModule = false;
+  /// How deeply the brackets of the text nest.
+  unsigned depth = 0;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
-           suffix == other.suffix && module == other.module;
+           suffix == other.suffix && module == other.module &&
+           isInBrokenModule == other.isInBrokenModule;
   }
 };
+
+/// How many brackets are open behind a token.
+unsigned nextDepth(unsigned depth, const Token &token);
 
 /// A piece of a document: its text, its IR, and what is wrong with it. What does
 /// not parse is replaced by placeholders until the rest does. Knows nothing of
@@ -52,6 +61,10 @@ public:
 
   /// Unique in the process.
   uint64_t id() const { return number; }
+  /// A unit without IR that says that MLIR crashed.
+  static std::shared_ptr<Unit> makeCrashed(MLIRContext &context,
+                                           UnitSource source);
+
   const UnitSource &source() const { return from; }
   llvm::StringRef text() const { return from.text; }
   /// The text by its tokens. Made at the first call.
@@ -81,6 +94,16 @@ public:
 
   const std::vector<Diagnostic> &diagnostics() const { return found; }
 
+  /// What somebody found out about the unit: a `T`, made from it at the first
+  /// call and kept as long as it is.
+  template <typename T> const T &get() const {
+    static char key;
+    std::shared_ptr<const void> &known = facts[&key];
+    if (!known)
+      known = std::make_shared<const T>(*this);
+    return *static_cast<const T *>(known.get());
+  }
+
 private:
   /// A parse. Shared by the units that show an old one.
   struct Parsed {
@@ -103,6 +126,8 @@ private:
   mutable std::once_flag lexed, indexed;
   mutable std::unique_ptr<Occurrences> places;
   mutable std::unique_ptr<Statements> tokens;
+  mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
+      facts;
 };
 
 /// What MLIR says first of a text that does not parse: a byte and the message.

@@ -21,8 +21,8 @@ std::vector<Range> mlir::tcp::lsp::getDefinition(const Document &document,
   StringRef spelling = statements.spelling(token);
   switch (statements.tokens()[token].kind) {
   case Token::SymbolId: {
-    auto symbol = document.findSymbol(place->member,
-                                      spelling.drop_front().trim('"'));
+    auto symbol =
+        document.findSymbol(place->member, spelling.drop_front().trim('"'));
     if (!symbol)
       return {};
     if (std::optional<Range> name =

@@ -12,7 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Where the value, block, symbol or alias at a byte of the document is defined.
+/// Where the value, block, symbol or alias at a byte of the document is
+/// defined.
 std::vector<Range> getDefinition(const Document &document, size_t offset);
 
 } // namespace mlir::tcp::lsp

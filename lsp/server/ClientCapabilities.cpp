@@ -40,10 +40,12 @@ ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
   };
   StringRef item = "textDocument.completion.completionItem.";
   StringRef signature = "textDocument.signatureHelp.signatureInformation.";
-  hoverMarkdown = lists("textDocument.hover.contentFormat", "markdown");
-  completionMarkdown = lists((item + "documentationFormat").str(), "markdown");
-  signatureMarkdown =
-      lists((signature + "documentationFormat").str(), "markdown");
+  auto takesMarkdown = [&](StringRef formats) {
+    return !find(*capabilities, formats) || lists(formats, "markdown");
+  };
+  hoverMarkdown = takesMarkdown("textDocument.hover.contentFormat");
+  completionMarkdown = takesMarkdown((item + "documentationFormat").str());
+  signatureMarkdown = takesMarkdown((signature + "documentationFormat").str());
   completionSnippets = isTrue((item + "snippetSupport").str());
   completionLabelDetails = isTrue((item + "labelDetailsSupport").str());
   completionResolvesDocumentation =

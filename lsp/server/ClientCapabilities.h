@@ -13,7 +13,7 @@
 namespace mlir::tcp::lsp {
 
 /// What a client said at `initialize` that it supports, as far as answers
-/// depend on it. What it did not say, it does not support.
+/// depend on it. What it did not say, it does not support, but for Markdown.
 struct ClientCapabilities {
   ClientCapabilities() = default;
   /// Reads the parameters of `initialize`.
@@ -21,9 +21,9 @@ struct ClientCapabilities {
 
   /// Markdown in hovers, in the documentation of completion items, and in that
   /// of signatures.
-  bool hoverMarkdown = false;
-  bool completionMarkdown = false;
-  bool signatureMarkdown = false;
+  bool hoverMarkdown = true;
+  bool completionMarkdown = true;
+  bool signatureMarkdown = true;
 
   bool completionSnippets = false;
   bool completionLabelDetails = false;

@@ -24,6 +24,16 @@ static const Handler kHandlers[] = {
     {"textDocument/onTypeFormatting", handleOnTypeFormatting,
      "documentOnTypeFormattingProvider", onTypeFormattingOptions},
     {"textDocument/willSaveWaitUntil", handleWillSaveWaitUntil, ""},
+    {"textDocument/completion", handleCompletion, "completionProvider",
+     completionOptions},
+    {"completionItem/resolve", handleCompletionResolve, ""},
+    {"textDocument/signatureHelp", handleSignatureHelp,
+     "signatureHelpProvider", signatureHelpOptions},
+    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
+    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
+     "semanticTokensProvider", semanticTokensOptions},
+    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
+    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
 };
 
 static const WorkspaceHandler kWorkspaceHandlers[] = {

@@ -73,6 +73,26 @@ llvm::json::Value executeCommandOptions();
 std::optional<llvm::StringRef>
 commandDocument(const llvm::json::Object &params);
 
+llvm::Expected<llvm::json::Value> handleCompletion(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleCompletionResolve(const Request &request);
+llvm::json::Value completionOptions();
+llvm::Expected<llvm::json::Value> handleSignatureHelp(const Request &request);
+llvm::json::Value signatureHelpOptions();
+
+llvm::Expected<llvm::json::Value> handleInlayHint(const Request &request);
+
+llvm::Expected<llvm::json::Value>
+handleSemanticTokensFull(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleSemanticTokensDelta(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleSemanticTokensRange(const Request &request);
+llvm::json::Value semanticTokensOptions();
+
+/// A MarkupContent; plain text where the client can't show Markdown.
+llvm::json::Value toMarkup(std::string markdown, bool isSupported);
+
 } // namespace mlir::tcp::lsp
 
 #endif // TCP_LSP_SERVER_HANDLERS_H

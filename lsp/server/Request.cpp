@@ -87,6 +87,7 @@ std::optional<llvm::StringRef>
 mlir::tcp::lsp::getUri(const json::Object &params) {
   if (const json::Object *document = params.getObject("textDocument"))
     return document->getString("uri");
+  // What is resolved carries it along.
   if (const json::Object *data = params.getObject("data"))
     return data->getString("uri");
   return std::nullopt;

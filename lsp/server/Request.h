@@ -11,6 +11,7 @@
 #include "lsp/document/Document.h"
 #include "lsp/features/TextEdit.h"
 #include "lsp/server/ClientCapabilities.h"
+#include "lsp/server/DocumentMemory.h"
 #include "llvm/Support/JSON.h"
 #include <atomic>
 
@@ -26,6 +27,7 @@ struct Request {
   const llvm::json::Object &params;
   Encoding encoding;
   const ClientCapabilities &client;
+  DocumentMemory &memory;
   /// Set when the client does not want the answer any more.
   const std::atomic<bool> &cancelled;
 

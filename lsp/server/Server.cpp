@@ -44,6 +44,7 @@ struct Server::OpenDocument {
   const mlir::DialectRegistry &registry;
   llvm::ThreadPoolInterface *pool;
   std::unique_ptr<Analysis> analysis;
+  DocumentMemory memory;
   Text text;
   int64_t version = 0;
 
@@ -201,8 +202,8 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
         if (!version)
           return answer(id, makeError(ErrorCode::InternalError,
                                       "the document could not be analyzed"));
-        Request run{*this,    *version, params,
-                    encoding, client,   request->cancelled};
+        Request run{*this,  *version,         params,
+                    encoding, client, document->memory, request->cancelled};
         answer(id, handler->run(run));
       },
       [this, handler, id] {

@@ -33,7 +33,9 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCSEPass());
   }
   pm.addPass(createTcpLowerCustomOps());
-  pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
+  DecomposeTensorOpsOptions decompose;
+  decompose.runtimeChecks = options.runtimeChecks;
+  pm.addNestedPass<FuncOp>(createDecomposeTensorOps(decompose));
   ConvertTcpToLinalgOptions toLinalg;
   toLinalg.runtimeChecks = options.runtimeChecks;
   toLinalg.defineEdgeCases = true;
@@ -74,6 +76,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createCSEPass());
   pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
+  // With threads, each copy runs in parallel chunks of its own.
+  if (options.optimize && !options.threads)
+    pm.addNestedPass<FuncOp>(createTcpFuseCopies());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
@@ -91,11 +96,15 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
     pm.addPass(createLoopInvariantCodeMotionPass());
-    pm.addNestedPass<FuncOp>(createTcpTuneLoops());
+    pm.addNestedPass<FuncOp>(createTcpBlockChecks());
+    pm.addNestedPass<FuncOp>(createTcpUnrollChecks());
   }
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  // Before the elementary functions, whose arithmetic is exact as it is.
+  if (options.contract)
+    pm.addNestedPass<FuncOp>(createTcpAllowContraction());
   pm.addPass(createTcpExpandMath());
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;

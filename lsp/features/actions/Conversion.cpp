@@ -32,7 +32,7 @@ public:
   Conversion take() { return {title, text, current}; }
 
 private:
-  std::string define(StringRef suffix, const std::string &op);
+  std::string define(const std::string &wanted, const std::string &op);
   std::string constant(int64_t value);
   void castElements(RankedTensorType to);
   bool expand(int64_t rank);
@@ -51,9 +51,8 @@ private:
 } // namespace
 
 /// Writes `op` with a new name for its result.
-std::string Converter::define(StringRef suffix, const std::string &op) {
-  std::string wanted =
-      base == "%" ? "%" + suffix.str() : (base + "_" + suffix).str();
+std::string Converter::define(const std::string &wanted,
+                              const std::string &op) {
   std::string name = makeName(unit, wanted, taken);
   taken.push_back(name);
   text += name + " = " + op + "\n" + indentation.str();
@@ -61,13 +60,14 @@ std::string Converter::define(StringRef suffix, const std::string &op) {
 }
 
 std::string Converter::constant(int64_t value) {
-  return define("c" + std::to_string(value),
+  return define("%c" + std::to_string(value),
                 "arith.constant " + std::to_string(value) + " : index");
 }
 
 void Converter::step(StringRef opName, StringRef suffix, const std::string &op,
                      RankedTensorType to) {
-  current = define(suffix, op);
+  current = define(
+      base == "%" ? "%" + suffix.str() : (base + "_" + suffix).str(), op);
   type = to;
   title += (title.empty() ? "" : ", ") + opName.str();
 }
@@ -101,7 +101,7 @@ bool Converter::expand(int64_t rank) {
     sizes.push_back(type.getDimSize(i));
     output.push_back(
         type.isDynamicDim(i)
-            ? define("dim", "tensor.dim " + current + ", " + constant(i) +
+            ? define("%dim", "tensor.dim " + current + ", " + constant(i) +
                                 " : " + toText(type))
             : std::to_string(type.getDimSize(i)));
   }
@@ -138,7 +138,7 @@ bool Converter::broadcast(RankedTensorType to) {
     if (shape.empty())
       return false;
     sizes.push_back(
-        define("dim", "tensor.dim " + shape.str() + ", " + constant(i) + " : " +
+        define("%dim", "tensor.dim " + shape.str() + ", " + constant(i) + " : " +
                           toText(to)));
   }
   if (axes.empty())

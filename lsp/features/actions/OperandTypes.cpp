@@ -104,12 +104,13 @@ static void convertUse(Problem &problem, const Statement &statement) {
     else if (!isPaired || spelling(types.operands[i]) == toText(expected))
       shape = spelling(operands[i]);
   }
+  bool isSpelledWrong =
+      isPaired && own &&
+      problem.offerIfItHelps("Change the type to " + toText(actual),
+                             {{types.operands[*own], toText(actual)}},
+                             /*isPreferred=*/true, /*numFixed=*/1);
   offerConversion(problem, statement, operand, std::nullopt, actual, expected,
-                  shape, /*isPreferred=*/false);
-  if (isPaired && own)
-    problem.offerIfItHelps("Change the type to " + toText(actual),
-                           {{types.operands[*own], toText(actual)}},
-                           /*isPreferred=*/true);
+                  shape, /*isPreferred=*/!isSpelledWrong);
 }
 
 /// type of return operand 0 ('A') doesn't match function result type ('B')

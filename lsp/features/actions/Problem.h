@@ -45,13 +45,15 @@ public:
   /// Offers a fix.
   void offer(std::string title, std::vector<TextEdit> edits,
              bool isPreferred = false);
-  /// Offers a fix if the text has the problem no more then, and not more errors
-  /// than before. True if so.
+  /// Offers a fix if the text has the problem no more then, and at least
+  /// `numFixed` errors less. One that only trades errors is not preferred. True
+  /// if it is offered.
   bool offerIfItHelps(std::string title, std::vector<TextEdit> edits,
-                      bool isPreferred = false);
+                      bool isPreferred = false, unsigned numFixed = 0);
 
 private:
-  bool helps(const std::vector<TextEdit> &edits) const;
+  /// How many errors less there are after edits; nothing where this one stays.
+  std::optional<ptrdiff_t> tryFix(const std::vector<TextEdit> &edits) const;
 
   std::vector<CodeAction> &actions;
 };

@@ -42,20 +42,20 @@ static Type typeOf(const Problem &problem, Range name) {
   return found;
 }
 
-/// An operation that ends where its types should be.
-static void addTypes(Problem &problem, const Statement &statement) {
+/// An operation that ends where its types should be; true if they are offered.
+static bool addTypes(Problem &problem, const Statement &statement) {
   if (problem.unit.isStale() ||
       findTypes(problem.statements, statement).colon.size())
-    return;
+    return false;
   std::vector<std::string> types;
   for (Range operand : findOperands(problem.statements, statement)) {
     Type type = typeOf(problem, operand);
     if (!type)
-      return;
+      return false;
     types.push_back(toText(type));
   }
   if (types.empty())
-    return;
+    return false;
   size_t end = problem.statements.bytes(statement.tokens).end;
   std::string all = llvm::join(types, ", ");
   for (const std::string &text :
@@ -63,7 +63,8 @@ static void addTypes(Problem &problem, const Statement &statement) {
     if (problem.offerIfItHelps("Add ': " + text + "'",
                                {{{end, end}, " : " + text}},
                                /*isPreferred=*/true))
-      return;
+      return true;
+  return false;
 }
 
 /// expected ','
@@ -81,7 +82,8 @@ static void addToken(Problem &problem, StringRef missing) {
   if (before == begin && missing == "(")
     text = "(";
   problem.offerIfItHelps("Insert '" + missing.str() + "'",
-                         {{{before, before}, text}}, /*isPreferred=*/true);
+                         {{{before, before}, text}}, /*isPreferred=*/true,
+                         /*numFixed=*/1);
 }
 
 /// arith.constant 1 : f32
@@ -110,8 +112,8 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
           .first;
   const Statement *statement = problem.statement();
   // What is missing may be seen at the end of the operation or behind it.
-  if (missing == ":" && statement)
-    addTypes(problem, *statement);
+  if (missing == ":" && statement && addTypes(problem, *statement))
+    return;
   static const StringRef tokens[] = {",", ":", "(", ")", "[", "]", "{",
                                      "}", "<", ">", "=", "->"};
   if (llvm::is_contained(tokens, missing))

@@ -7,6 +7,7 @@
 
 #include "lsp/features/actions/Problem.h"
 #include "lsp/features/actions/SimilarNames.h"
+#include "lsp/features/actions/TypeList.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
@@ -14,14 +15,20 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Names = std::vector<std::string>;
 
-/// Offers to replace a range by what it may have meant.
-static void suggest(Problem &problem, Range range, StringRef name,
-                    const Names &candidates, StringRef sigil = "") {
-  Names similar = findSimilar(name, candidates);
-  for (const std::string &candidate : similar)
-    problem.offer("Change to '" + sigil.str() + candidate + "'",
-                  {{range, sigil.str() + candidate}},
-                  /*isPreferred=*/similar.size() == 1);
+/// Offers to replace a range by what it may have meant, and prefers what is more
+/// similar than all others. The names that were offered.
+static Names suggest(Problem &problem, Range range, StringRef name,
+                     const Names &candidates, StringRef sigil = "") {
+  std::vector<SimilarName> similar = findSimilar(name, candidates);
+  Names offered;
+  for (const SimilarName &candidate : similar) {
+    std::string spelled = sigil.str() + candidate.name;
+    bool isBest = offered.empty() &&
+                  (similar.size() == 1 || candidate.errors < similar[1].errors);
+    problem.offer("Change to '" + spelled + "'", {{range, spelled}}, isBest);
+    offered.push_back(candidate.name);
+  }
+  return offered;
 }
 
 //===----------------------------------------------------------------------===//
@@ -69,14 +76,15 @@ static void fixDialect(Problem &problem) {
   Names candidates;
   for (StringRef known : context->getAvailableDialects())
     candidates.push_back(known.str());
-  Names similar = findSimilar(dialect, candidates), fitting;
+  Names fitting;
   // Those that have the operation; if none has, all.
-  for (const std::string &candidate : similar) {
-    context->getOrLoadDialect(candidate);
-    if (RegisteredOperationName::lookup(candidate + "." + rest.str(), context))
-      fitting.push_back(candidate);
+  for (const SimilarName &candidate : findSimilar(dialect, candidates)) {
+    context->getOrLoadDialect(candidate.name);
+    if (RegisteredOperationName::lookup(candidate.name + "." + rest.str(),
+                                        context))
+      fitting.push_back(candidate.name);
   }
-  suggest(problem, range, dialect, fitting.empty() ? similar : fitting);
+  suggest(problem, range, dialect, fitting.empty() ? candidates : fitting);
 }
 
 //===----------------------------------------------------------------------===//
@@ -127,7 +135,7 @@ static void fixValue(Problem &problem) {
     const Entity &entity = occurrences.entity(occurrence);
     Value value = getValue(entity);
     if (!occurrence.isDefinition || !value ||
-        occurrence.begin >= problem.rangeOf(token).begin ||
+        occurrence.begin >= problem.statements.bytes(statement->tokens).begin ||
         (user && !isVisibleFrom(value, user)))
       continue;
     StringRef definition = problem.unit.text()
@@ -145,8 +153,8 @@ static void fixValue(Problem &problem) {
     if (wanted && value.getType() == wanted)
       fitting.emplace_back(occurrence.begin, definition.str());
   }
-  Names similar = findSimilar(name, candidates);
-  suggest(problem, problem.rangeOf(token), name, candidates, "%");
+  Names similar =
+      suggest(problem, problem.rangeOf(token), name, candidates, "%");
   // Else those of the type, the nearest first.
   unsigned offered = 0;
   for (auto &[begin, other] : llvm::reverse(fitting)) {
@@ -192,9 +200,10 @@ static void fixBlock(Problem &problem) {
       if (region.tokens.contains(token))
         collectLabels(problem, region.tokens, labels);
   StringRef name = problem.spelling(token).drop_front();
-  suggest(problem, problem.rangeOf(token), name, labels, "^");
+  Names similar =
+      suggest(problem, problem.rangeOf(token), name, labels, "^");
   // A region with one other block leaves no choice.
-  if (labels.size() == 1 && findSimilar(name, labels).empty())
+  if (labels.size() == 1 && similar.empty())
     problem.offer("Change to '^" + labels.front() + "'",
                   {{problem.rangeOf(token), "^" + labels.front()}});
 }
@@ -247,9 +256,9 @@ static void fixBuiltinType(Problem &problem) {
       "f16",    "bf16",    "f32",    "f64",   "f80",     "f128",  "tf32",
       "i1",     "i4",      "i8",     "i16",   "i32",     "i64",   "si8",
       "si16",   "si32",    "si64",   "ui8",   "ui16",    "ui32",  "ui64"};
-  for (const std::string &candidate : findSimilar(name, types))
-    problem.offerIfItHelps("Change to '" + candidate + "'",
-                           {{range, candidate}});
+  for (const SimilarName &candidate : findSimilar(name, types))
+    problem.offerIfItHelps("Change to '" + candidate.name + "'",
+                           {{range, candidate.name}});
 }
 
 /// A word that is none of those that the message lists: "... one of [a, b] ...",
@@ -278,8 +287,7 @@ static void fixEnumerator(Problem &problem) {
     name = name.drop_front().drop_back();
     range = {range.begin + 1, range.end - 1};
   }
-  Names similar = findSimilar(name, candidates);
-  suggest(problem, range, name, candidates);
+  Names similar = suggest(problem, range, name, candidates);
   // A short list is offered whole.
   if (candidates.size() <= 4)
     for (const std::string &candidate : candidates)
@@ -335,8 +343,7 @@ static void declareCallee(Problem &problem, StringRef symbol) {
 /// A symbol of the operation that nothing defines.
 static void fixSymbol(Problem &problem) {
   const Statement *statement = problem.statement();
-  if (!statement ||
-      problem.message().starts_with("redefinition of symbol"))
+  if (!statement)
     return;
   Names candidates;
   const std::vector<Member> &members = problem.document.members();
@@ -363,11 +370,72 @@ static void fixSymbol(Problem &problem) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Names that are there twice
+//===----------------------------------------------------------------------===//
+
+/// redefinition of SSA value '%x': the new one, and what uses it behind it in
+/// its region, get another name.
+static void renameValue(Problem &problem) {
+  StringRef name = quotedBehind(problem.message(), "SSA value ");
+  std::vector<const Statement *> around =
+      problem.statements.around(problem.diagnostic.range.begin);
+  if (around.empty())
+    return;
+  size_t begin = around.back()->tokens.begin;
+  size_t end = problem.statements.tokens().size();
+  if (around.size() > 1)
+    for (const Statement::Region &region : around[around.size() - 2]->regions)
+      if (region.tokens.contains(begin))
+        end = region.tokens.end;
+  bool isNumber = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
+  std::string fresh = makeName(problem.unit, isNumber ? "%value" : name);
+  std::vector<TextEdit> edits;
+  for (size_t i = begin; i < end; ++i) {
+    bool isOwnOperand = i >= around.back()->name && i < around.back()->tokens.end;
+    if (problem.statements.tokens()[i].is(Token::ValueId) &&
+        problem.spelling(i) == name && !isOwnOperand)
+      edits.push_back({problem.rangeOf(i), fresh});
+  }
+  problem.offerIfItHelps("Rename to '" + fresh + "'", std::move(edits));
+}
+
+/// redefinition of symbol named 'f'
+static void renameSymbol(Problem &problem) {
+  const Statement *statement = problem.statement();
+  StringRef name = quotedBehind(problem.message(), "symbol named ");
+  if (!statement)
+    return;
+  std::string fresh;
+  for (unsigned i = 0; fresh.empty(); ++i)
+    if (!problem.document.findSymbol(problem.member,
+                                     (name + "_" + Twine(i)).str()))
+      fresh = (name + "_" + Twine(i)).str();
+  for (size_t i = statement->name; i < statement->tokens.end; ++i)
+    if (problem.spelling(i) == ("@" + name).str()) {
+      problem.offer("Rename to '@" + fresh + "'",
+                    {{problem.rangeOf(i), "@" + fresh}});
+      return;
+    }
+}
+
+/// unknown quantized type unifrm
+static void fixQuantizedType(Problem &problem) {
+  static const Names types = {"any", "uniform", "calibrated"};
+  size_t token = problem.token();
+  Range range = problem.rangeOf(token);
+  range.begin = problem.diagnostic.range.begin;
+  suggest(problem, range,
+          problem.unit.text().slice(range.begin, range.end), types);
+}
+
 void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
   StringRef message = problem.message();
   switch (problem.diagnostic.source) {
   case mlir::tcp::lsp::Diagnostic::Symbols:
-    return fixSymbol(problem);
+    return message.starts_with("redefinition of symbol")
+               ? renameSymbol(problem)
+               : fixSymbol(problem);
   case mlir::tcp::lsp::Diagnostic::Unregistered:
     if (message.starts_with("Dialect `"))
       fixDialect(problem);
@@ -387,6 +455,10 @@ void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
     fixAlias(problem);
   else if (message.starts_with("unknown attribute `"))
     fixTcpAttribute(problem);
+  else if (message.starts_with("redefinition of SSA value"))
+    renameValue(problem);
+  else if (message.starts_with("unknown quantized type"))
+    fixQuantizedType(problem);
   else if (message.contains("one of"))
     fixEnumerator(problem);
   else if (message.contains("type"))

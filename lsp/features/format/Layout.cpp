@@ -339,6 +339,8 @@ void PieceLayout::run() {
   } else {
     // The header of a module, or its end: no statements inside.
     partners.assign(tokens.size(), kNone);
+    if (hasBody)
+      regions.push_back(at(tokens.size() - 1).range.begin);
     for (size_t i = 0; i < tokens.size(); ++i) {
       setGap(i);
       tokens[i].level = level;

@@ -19,8 +19,7 @@ mlir::tcp::lsp::handleHover(const Request &request) {
   std::optional<Hover> hover = getHover(request.document, *offset);
   if (!hover)
     return nullptr;
-  return json::Object{
-      {"contents", json::Object{{"kind", "markdown"},
-                                {"value", json::fixUTF8(hover->markdown)}}},
-      {"range", request.toJson(hover->range)}};
+  return json::Object{{"contents", toMarkup(std::move(hover->markdown),
+                                            request.client.hoverMarkdown)},
+                      {"range", request.toJson(hover->range)}};
 }
