@@ -12,6 +12,9 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
+/// Clients take long for more edits than this.
+static const size_t kMaxEdits = 10000;
+
 static bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
 
 /// The line ends of a gap, one after the other: LF, CRLF or CR.
@@ -87,10 +90,10 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
   case LaidOut::Relative:
     return std::max(0, int(old) + moved);
   case LaidOut::Level:
-    column = item.level * options.tabSize;
+    column = item.base + item.level * options.tabSize;
     break;
   case LaidOut::GoesOn:
-    column = (item.level + 2) * options.tabSize;
+    column = item.base + (item.level + 2) * options.tabSize;
     if (item.anchor && columns[item.anchor].before == old)
       column = columns[item.anchor].after;
     break;
@@ -186,6 +189,26 @@ static std::string setGap(StringRef gap, LaidOut::Gap wanted) {
   llvm_unreachable("unknown gap");
 }
 
+/// Makes fewer and larger edits of very many: those near to each other become
+/// one, with what is between them.
+static void mergeEdits(StringRef text, std::vector<TextEdit> &edits) {
+  for (size_t distance = 16; edits.size() > kMaxEdits; distance *= 4) {
+    std::vector<TextEdit> merged;
+    for (TextEdit &edit : edits) {
+      if (merged.empty() ||
+          edit.range.begin - merged.back().range.end > distance) {
+        merged.push_back(std::move(edit));
+        continue;
+      }
+      TextEdit &last = merged.back();
+      last.text += text.slice(last.range.end, edit.range.begin);
+      last.text += edit.text;
+      last.range.end = edit.range.end;
+    }
+    edits = std::move(merged);
+  }
+}
+
 /// Whether the edits change no token of a range.
 bool Formatter::keepsTokens(Range range) const {
   std::vector<TextEdit> moved = edits;
@@ -244,6 +267,7 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
   }
   if (!keepsTokens(all))
     return {};
+  mergeEdits(text, edits);
   return std::move(edits);
 }
 

@@ -42,8 +42,10 @@ static SmallVector<Type> inferTypes(Operation *op) {
                       gather.getInput().getType())};
   if (auto gather = dyn_cast<mlir::tcp::GatherNDOp>(op))
     return {inferGatherND(gather)};
-  if (auto constant = dyn_cast<mlir::tcp::ConstOp>(op))
-    return {constant.getValue().getType()};
+  if (auto constant = dyn_cast<mlir::tcp::ConstOp>(op)) {
+    ElementsAttr value = constant.getValueAttr();
+    return {value ? value.getType() : Type()};
+  }
   if (isa<mlir::tcp::GroupOp, mlir::tcp::IsolatedGroupOp>(op)) {
     if (op->getRegion(0).empty() || op->getRegion(0).front().empty())
       return {};
@@ -172,7 +174,8 @@ void mlir::tcp::lsp::fixResultTypes(Problem &problem) {
     return;
   const Statement *statement = problem.statement();
   Operation *op = problem.operation();
-  if (!statement || !op)
+  // Types may be inferred from attributes.
+  if (!statement || !op || problem.message().contains("requires attribute"))
     return;
   if (isa<func::ReturnOp>(op))
     fixFunction(problem, op);

@@ -227,8 +227,12 @@ void PieceLayout::indent(size_t i) {
     item.level = level ? level - 1 : 0;
     return;
   }
-  if (inRegion && startsStatement(i))
+  if (inRegion && startsStatement(i)) {
+    // Where there are errors, its column may say that it is part of the piece.
+    if (stack.empty() && !member.unit->parsed())
+      item.indent = LaidOut::Relative;
     return;
+  }
   if (item.token.is(')') || lastClosedRegion)
     return;
   if (item.token.is(Token::BareId) &&
@@ -413,6 +417,31 @@ static bool isFixedComment(StringRef text, Range range) {
          });
 }
 
+/// Whether columns tell what belongs together, for brackets do not.
+static bool dependsOnColumns(const std::vector<Member> &members) {
+  for (size_t i = 0; i < members.size(); ++i) {
+    Piece::Kind kind = members[i].piece.kind;
+    if (members[i].piece.isBroken ||
+        ((kind == Piece::Open || kind == Piece::Close) &&
+         members[i].partner == i))
+      return true;
+  }
+  return false;
+}
+
+/// Lays a piece out by the column that it has.
+static void keepColumn(StringRef text, unsigned depth,
+                       llvm::MutableArrayRef<LaidOut> tokens) {
+  size_t begin = tokens.front().token.range.begin;
+  StringRef blanks = text.take_front(begin);
+  blanks = blanks.drop_front(blanks.find_last_of("\r\n") + 1);
+  for (LaidOut &item : tokens) {
+    item.base = blanks.size();
+    item.level = item.level > depth ? item.level - depth : 0;
+  }
+  tokens.front().indent = LaidOut::Fixed;
+}
+
 std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
                                             size_t first, size_t last) {
   const std::vector<Member> &members = document.members();
@@ -423,11 +452,12 @@ std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
   size_t end = isWhole ? text.size() : members[last].piece.range.end;
   Lexer lexer(text.take_front(end), begin);
   size_t member = first, pieceBegin = 0, commentsBegin = 0;
+  bool keepsColumns = dependsOnColumns(members);
   auto finishPiece = [&] {
-    PieceLayout(text, members[member],
-                llvm::MutableArrayRef(all).drop_front(pieceBegin),
-                pieceBegin)
-        .run();
+    auto tokens = llvm::MutableArrayRef(all).drop_front(pieceBegin);
+    PieceLayout(text, members[member], tokens, pieceBegin).run();
+    if (keepsColumns)
+      keepColumn(text, members[member].piece.depth, tokens);
     commentsBegin = all.size();
     ++member;
   };

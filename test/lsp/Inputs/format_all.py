@@ -68,4 +68,5 @@ def main():
     sys.exit(failed or count == 0)
 
 
-main()
+if __name__ == "__main__":
+    main()
