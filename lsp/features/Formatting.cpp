@@ -105,9 +105,8 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
 /// What should be in front of a token that starts a line.
 std::string Formatter::newLine(StringRef gap, const LaidOut *item) {
   std::vector<StringRef> ends = lineEnds(gap);
-  StringRef blanks = ends.empty()
-                         ? gap
-                         : gap.substr(ends.back().end() - gap.begin());
+  StringRef blanks =
+      ends.empty() ? gap : gap.substr(ends.back().end() - gap.begin());
   std::string result;
   if (!ends.empty() && !options.trimTrailingWhitespace)
     result = gap.take_until(isLineEnd);
@@ -134,9 +133,8 @@ void Formatter::addColumns(bool isLine, StringRef before, StringRef after,
     return;
   }
   unsigned size = lastSize;
-  columns.push_back(
-      {columns.back().before + size + unsigned(before.size()),
-       columns.back().after + size + unsigned(after.size())});
+  columns.push_back({columns.back().before + size + unsigned(before.size()),
+                     columns.back().after + size + unsigned(after.size())});
 }
 
 /// What should be behind the last token.
@@ -145,7 +143,7 @@ std::string Formatter::trailing(StringRef gap) const {
   std::string result;
   if (ends.empty() && options.insertFinalNewline) {
     size_t end = text.find_first_of("\r\n");
-    result = end == StringRef::npos               ? "\n"
+    result = end == StringRef::npos                 ? "\n"
              : text.substr(end).starts_with("\r\n") ? "\r\n"
                                                     : text.substr(end, 1).str();
   }
@@ -249,11 +247,10 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
     StringRef blanks = text.slice(gap.begin, gap.end);
     bool isLine =
         gap.begin == 0 || blanks.find_first_of("\r\n") != StringRef::npos;
-    std::string with = !isLine         ? setGap(blanks, item.gap)
-                       : gap.begin > 0 ? newLine(blanks, &item)
-                                       : StringRef(newLine(blanks, &item))
-                                             .ltrim("\r\n")
-                                             .str();
+    std::string with =
+        !isLine         ? setGap(blanks, item.gap)
+        : gap.begin > 0 ? newLine(blanks, &item)
+                        : StringRef(newLine(blanks, &item)).ltrim("\r\n").str();
     replace(gap, with);
     addColumns(isLine, blanks, with, size);
     size = item.token.range.size();
@@ -292,12 +289,18 @@ mlir::tcp::lsp::formatRange(const Document &document, Range range,
     --lastLine;
   if (lastLine + 1 < text.numLines())
     lines.end = text.lineStart(lastLine + 1);
-  size_t first = llvm::partition_point(members, [&](const Member &member) {
-                   return member.piece.range.end < lines.begin;
-                 }) - members.begin();
-  size_t last = llvm::partition_point(members, [&](const Member &member) {
-                  return member.piece.range.begin < lines.end;
-                }) - members.begin();
+  size_t first =
+      llvm::partition_point(members,
+                            [&](const Member &member) {
+                              return member.piece.range.end < lines.begin;
+                            }) -
+      members.begin();
+  size_t last =
+      llvm::partition_point(members,
+                            [&](const Member &member) {
+                              return member.piece.range.begin < lines.end;
+                            }) -
+      members.begin();
   first = std::min(first, members.size() - 1);
   last = std::max(first, std::min(last, members.size() - 1));
   std::vector<TextEdit> edits = Formatter(document, options).run(first, last);
@@ -338,9 +341,9 @@ static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
        token = lexer.next()) {
     if (text.lineOf(token.range.begin) != line) {
       line = text.lineOf(token.range.begin);
-      bool goesOn =
-          last.is(Token::Arrow) ||
-          (last.is(Token::Punctuation) && StringRef(",:=([<").contains(last.spelling));
+      bool goesOn = last.is(Token::Arrow) ||
+                    (last.is(Token::Punctuation) &&
+                     StringRef(",:=([<").contains(last.spelling));
       if (!goesOn && (stack.empty() || stack.back().opened == '{'))
         statementLine = line;
     }
@@ -356,9 +359,9 @@ static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
     }
     last = token;
   }
-  bool goesOn = last.is(Token::Arrow) ||
-                (last.is(Token::Punctuation) && !isLastOpen &&
-                 StringRef(",=").contains(last.spelling));
+  bool goesOn =
+      last.is(Token::Arrow) || (last.is(Token::Punctuation) && !isLastOpen &&
+                                StringRef(",=").contains(last.spelling));
   if (stack.empty() && !goesOn)
     return std::nullopt;
   bool inRegion = !stack.empty() && stack.back().opened == '{' && !goesOn;
@@ -373,8 +376,8 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
   unsigned line = text.lineOf(offset);
   size_t lineStart = text.lineStart(line);
   StringRef content = text.line(line);
-  StringRef blanks = content.take_while(
-      [](char c) { return c == ' ' || c == '\t'; });
+  StringRef blanks =
+      content.take_while([](char c) { return c == ' ' || c == '\t'; });
   StringRef rest = content.drop_front(blanks.size());
   // Only a "}" that starts its line moves it.
   if (typed == '}' && !rest.starts_with("}"))
@@ -397,19 +400,19 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
   unsigned column = depth * tabSize;
   if (open) {
     StringRef opener = text.line(open->line);
-    column = columnOf(opener.take_while([](char c) { return c == ' ' || c == '\t'; }),
-                      tabSize);
+    column = columnOf(
+        opener.take_while([](char c) { return c == ' ' || c == '\t'; }),
+        tabSize);
     bool closes = !rest.empty() && StringRef("})]").contains(rest.front());
     if (!closes)
       column += (open->inRegion ? 1 : 2) * tabSize;
   } else if (rest.starts_with("}") && depth) {
     column -= tabSize;
   }
-  std::string wanted =
-      options.insertSpaces
-          ? std::string(column, ' ')
-          : std::string(column / tabSize, '\t') +
-                std::string(column % tabSize, ' ');
+  std::string wanted = options.insertSpaces
+                           ? std::string(column, ' ')
+                           : std::string(column / tabSize, '\t') +
+                                 std::string(column % tabSize, ' ');
   std::vector<TextEdit> edits;
   if (wanted != blanks)
     edits.push_back({{lineStart, lineStart + blanks.size()}, wanted});

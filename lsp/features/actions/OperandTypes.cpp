@@ -31,8 +31,8 @@ static bool offerConversion(Problem &problem, const Statement &statement,
   StringRef text = problem.unit.text();
   StringRef name = text.slice(operand.begin, operand.end);
   size_t begin = problem.statements.bytes(statement.tokens).begin;
-  std::optional<Conversion> conversion = convert(
-      problem.unit, name, from, to, shape, getIndentation(text, begin));
+  std::optional<Conversion> conversion =
+      convert(problem.unit, name, from, to, shape, getIndentation(text, begin));
   if (!conversion)
     return false;
   std::vector<TextEdit> edits{{{begin, begin}, conversion->text},

@@ -54,8 +54,11 @@ Operation *Problem::operation() const {
 
 void Problem::offer(std::string title, std::vector<TextEdit> edits,
                     bool isPreferred) {
-  actions.push_back({std::move(title), CodeAction::kQuickFix, std::move(edits),
-                     {diagnostic}, isPreferred});
+  actions.push_back({std::move(title),
+                     CodeAction::kQuickFix,
+                     std::move(edits),
+                     {diagnostic},
+                     isPreferred});
 }
 
 std::optional<ptrdiff_t>

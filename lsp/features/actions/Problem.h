@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// A diagnostic and what is around it. All ranges are of the unit's text, and so
-/// are those of the edits that fixes make.
+/// A diagnostic and what is around it. All ranges are of the unit's text, and
+/// so are those of the edits that fixes make.
 class Problem {
 public:
   Problem(const Document &document, size_t member, const Diagnostic &diagnostic,
@@ -34,9 +34,7 @@ public:
   llvm::StringRef spelling(size_t token) const {
     return statements.spelling(token);
   }
-  Range rangeOf(size_t token) const {
-    return statements.tokens()[token].range;
-  }
+  Range rangeOf(size_t token) const { return statements.tokens()[token].range; }
   /// The innermost operation around the place, as tokens; null outside of all.
   const Statement *statement() const;
   /// The operation whose name is at the place, or null.

@@ -47,9 +47,8 @@ mlir::tcp::lsp::findSimilar(StringRef name,
     if (errors <= limit && errors < longer)
       found.emplace_back(errors, candidate);
   }
-  llvm::stable_sort(found, [](const auto &a, const auto &b) {
-    return a.first < b.first;
-  });
+  llvm::stable_sort(
+      found, [](const auto &a, const auto &b) { return a.first < b.first; });
   std::vector<SimilarName> names;
   for (const auto &[errors, candidate] : found)
     if (names.size() < 3 && errors <= found.front().first + 1 &&

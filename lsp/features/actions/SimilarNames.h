@@ -22,8 +22,8 @@ struct SimilarName {
 
 /// The candidates that `name` may be a misspelling of, the most similar first;
 /// at most three.
-std::vector<SimilarName> findSimilar(llvm::StringRef name,
-                                     const std::vector<std::string> &candidates);
+std::vector<SimilarName>
+findSimilar(llvm::StringRef name, const std::vector<std::string> &candidates);
 
 } // namespace mlir::tcp::lsp
 

@@ -35,8 +35,7 @@ static Type typeOf(const Problem &problem, Range name) {
       break;
     if (occurrence.isDefinition &&
         text.slice(occurrence.begin, occurrence.end) == wanted)
-      if (Value value =
-              getValue(problem.unit.occurrences().entity(occurrence)))
+      if (Value value = getValue(problem.unit.occurrences().entity(occurrence)))
         found = value.getType();
   }
   return found;
@@ -106,16 +105,15 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
   size_t begin = message.find("expected '");
   if (begin == StringRef::npos)
     return;
-  StringRef missing =
-      message.drop_front(begin + StringRef("expected '").size())
-          .split('\'')
-          .first;
+  StringRef missing = message.drop_front(begin + StringRef("expected '").size())
+                          .split('\'')
+                          .first;
   const Statement *statement = problem.statement();
   // What is missing may be seen at the end of the operation or behind it.
   if (missing == ":" && statement && addTypes(problem, *statement))
     return;
-  static const StringRef tokens[] = {",", ":", "(", ")", "[", "]", "{",
-                                     "}", "<", ">", "=", "->"};
+  static const StringRef tokens[] = {",", ":", "(", ")", "[", "]",
+                                     "{", "}", "<", ">", "=", "->"};
   if (llvm::is_contained(tokens, missing))
     addToken(problem, missing);
 }

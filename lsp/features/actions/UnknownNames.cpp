@@ -15,8 +15,8 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Names = std::vector<std::string>;
 
-/// Offers to replace a range by what it may have meant, and prefers what is more
-/// similar than all others. The names that were offered.
+/// Offers to replace a range by what it may have meant, and prefers what is
+/// more similar than all others. The names that were offered.
 static Names suggest(Problem &problem, Range range, StringRef name,
                      const Names &candidates, StringRef sigil = "") {
   std::vector<SimilarName> similar = findSimilar(name, candidates);
@@ -145,7 +145,8 @@ static void fixValue(Problem &problem) {
     // Names of packs need a number.
     if (!definition.consume_front("%") ||
         (entity.kind == Entity::Results &&
-         problem.unit.text().substr(occurrence.begin + 1 + definition.size())
+         problem.unit.text()
+             .substr(occurrence.begin + 1 + definition.size())
              .ltrim()
              .starts_with(":")))
       continue;
@@ -167,8 +168,7 @@ static void fixValue(Problem &problem) {
 }
 
 /// The labels of the blocks in a region, or a region below it, of a statement.
-static void collectLabels(const Problem &problem, Range tokens,
-                          Names &labels) {
+static void collectLabels(const Problem &problem, Range tokens, Names &labels) {
   const std::vector<Token> &all = problem.statements.tokens();
   for (size_t i = tokens.begin; i + 1 < tokens.end; ++i) {
     if (!all[i].is(Token::BlockId))
@@ -200,8 +200,7 @@ static void fixBlock(Problem &problem) {
       if (region.tokens.contains(token))
         collectLabels(problem, region.tokens, labels);
   StringRef name = problem.spelling(token).drop_front();
-  Names similar =
-      suggest(problem, problem.rangeOf(token), name, labels, "^");
+  Names similar = suggest(problem, problem.rangeOf(token), name, labels, "^");
   // A region with one other block leaves no choice.
   if (labels.size() == 1 && similar.empty())
     problem.offer("Change to '^" + labels.front() + "'",
@@ -227,8 +226,8 @@ static void fixAlias(Problem &problem) {
   const std::vector<Member> &members = problem.document.members();
   for (const Member &member : members) {
     if (member.chunk != members[problem.member].chunk || !member.unit ||
-        member.piece.kind != (sigil == "#" ? Piece::AttributeAlias
-                                           : Piece::TypeAlias))
+        member.piece.kind !=
+            (sigil == "#" ? Piece::AttributeAlias : Piece::TypeAlias))
       continue;
     const Statements &statements = member.unit->statements();
     candidates.push_back(statements.spelling(0).drop_front().str());
@@ -252,16 +251,17 @@ static void fixBuiltinType(Problem &problem) {
   name = name.drop_front(skipped);
   range.begin += skipped;
   static const Names types = {
-      "tensor", "memref",  "vector", "tuple", "complex", "index", "none",
-      "f16",    "bf16",    "f32",    "f64",   "f80",     "f128",  "tf32",
-      "i1",     "i4",      "i8",     "i16",   "i32",     "i64",   "si8",
-      "si16",   "si32",    "si64",   "ui8",   "ui16",    "ui32",  "ui64"};
+      "tensor", "memref", "vector", "tuple", "complex", "index", "none",
+      "f16",    "bf16",   "f32",    "f64",   "f80",     "f128",  "tf32",
+      "i1",     "i4",     "i8",     "i16",   "i32",     "i64",   "si8",
+      "si16",   "si32",   "si64",   "ui8",   "ui16",    "ui32",  "ui64"};
   for (const SimilarName &candidate : findSimilar(name, types))
     problem.offerIfItHelps("Change to '" + candidate.name + "'",
                            {{range, candidate.name}});
 }
 
-/// A word that is none of those that the message lists: "... one of [a, b] ...",
+/// A word that is none of those that the message lists: "... one of [a, b]
+/// ...",
 /// "... to be one of: a, b", "values [a, b]".
 static void fixEnumerator(Problem &problem) {
   StringRef list = problem.message();
@@ -301,8 +301,7 @@ static void fixTcpAttribute(Problem &problem) {
     return;
   static const Names attributes = {"roundingMode", "signedness"};
   size_t token = problem.token();
-  suggest(problem, problem.rangeOf(token), problem.spelling(token),
-          attributes);
+  suggest(problem, problem.rangeOf(token), problem.spelling(token), attributes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -329,8 +328,7 @@ static void declareCallee(Problem &problem, StringRef symbol) {
   }
   // In front of the unit: its first operation, in the module around it.
   StringRef all = problem.document.text().str();
-  size_t begin =
-      problem.document.members()[problem.member].piece.range.begin;
+  size_t begin = problem.document.members()[problem.member].piece.range.begin;
   size_t lineStart = all.find_last_of("\r\n", begin);
   lineStart = lineStart == StringRef::npos ? 0 : lineStart + 1;
   StringRef indentation = all.slice(lineStart, begin);
@@ -392,7 +390,8 @@ static void renameValue(Problem &problem) {
   std::string fresh = makeName(problem.unit, isNumber ? "%value" : name);
   std::vector<TextEdit> edits;
   for (size_t i = begin; i < end; ++i) {
-    bool isOwnOperand = i >= around.back()->name && i < around.back()->tokens.end;
+    bool isOwnOperand =
+        i >= around.back()->name && i < around.back()->tokens.end;
     if (problem.statements.tokens()[i].is(Token::ValueId) &&
         problem.spelling(i) == name && !isOwnOperand)
       edits.push_back({problem.rangeOf(i), fresh});
@@ -425,17 +424,16 @@ static void fixQuantizedType(Problem &problem) {
   size_t token = problem.token();
   Range range = problem.rangeOf(token);
   range.begin = problem.diagnostic.range.begin;
-  suggest(problem, range,
-          problem.unit.text().slice(range.begin, range.end), types);
+  suggest(problem, range, problem.unit.text().slice(range.begin, range.end),
+          types);
 }
 
 void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
   StringRef message = problem.message();
   switch (problem.diagnostic.source) {
   case mlir::tcp::lsp::Diagnostic::Symbols:
-    return message.starts_with("redefinition of symbol")
-               ? renameSymbol(problem)
-               : fixSymbol(problem);
+    return message.starts_with("redefinition of symbol") ? renameSymbol(problem)
+                                                         : fixSymbol(problem);
   case mlir::tcp::lsp::Diagnostic::Unregistered:
     if (message.starts_with("Dialect `"))
       fixDialect(problem);

@@ -188,8 +188,7 @@ bool PieceLayout::isLabel(size_t i) const {
 
 bool PieceLayout::startsStatement(size_t i) const {
   auto isStart = [&](size_t j) {
-    return std::binary_search(starts.begin(), starts.end(),
-                              at(j).range.begin);
+    return std::binary_search(starts.begin(), starts.end(), at(j).range.begin);
   };
   if (isStart(i))
     return true;
@@ -241,8 +240,7 @@ void PieceLayout::indent(size_t i) {
   if (inLabel)
     item.level = level ? level - 1 : 0;
   // What may be an operation with an error is not taken for a part of another.
-  item.indent =
-      member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
+  item.indent = member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
   findAnchor(i);
 }
 
@@ -289,9 +287,8 @@ void PieceLayout::setGap(size_t i) {
   if (at(sign).is(':') || at(sign).is('='))
     context.isOperator = isOperator(sign);
   context.isPackColon =
-      at(sign).is(':') && sign > 0 &&
-      at(sign - 1).is(Token::ValueId) && sign + 2 < tokens.size() &&
-      at(sign + 1).is(Token::Integer) &&
+      at(sign).is(':') && sign > 0 && at(sign - 1).is(Token::ValueId) &&
+      sign + 2 < tokens.size() && at(sign + 1).is(Token::Integer) &&
       (at(sign + 2).is('=') || at(sign + 2).is(','));
   item.gap = getGap(before, item.token, context);
 }
@@ -400,8 +397,9 @@ static void placeComments(llvm::MutableArrayRef<LaidOut> comments,
   }
 }
 
-/// Comments that stay where they are: marks between chunks, which mean something
-/// else elsewhere, and directives of lit and FileCheck that start their line.
+/// Comments that stay where they are: marks between chunks, which mean
+/// something else elsewhere, and directives of lit and FileCheck that start
+/// their line.
 static bool isFixedComment(StringRef text, Range range) {
   StringRef comment = text.slice(range.begin, range.end);
   if (comment.contains("-----"))
@@ -411,10 +409,12 @@ static bool isFixedComment(StringRef text, Range range) {
     return false;
   StringRef word = comment.ltrim("/ ").split(':').first;
   return !word.empty() && word.size() < comment.ltrim("/ ").size() &&
-         llvm::all_of(word, [](char c) {
-           return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  StringRef("-_{}#").contains(c);
-         });
+         llvm::all_of(
+             word,
+             [](char c) {
+               return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      StringRef("-_{}#").contains(c);
+             });
 }
 
 /// Whether columns tell what belongs together, for brackets do not.
@@ -487,8 +487,7 @@ std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
   }
   placeComments(llvm::MutableArrayRef(all).drop_front(commentsBegin), 0);
   for (LaidOut &item : all)
-    if (item.token.is(Token::Comment) &&
-        isFixedComment(text, item.token.range))
+    if (item.token.is(Token::Comment) && isFixedComment(text, item.token.range))
       item.indent = LaidOut::Fixed;
   return all;
 }
