@@ -232,7 +232,7 @@ void PieceLayout::indent(size_t i) {
       item.indent = LaidOut::Relative;
     return;
   }
-  if (item.token.is(')') || lastClosedRegion)
+  if (item.token.is(')') || opensRegion(i) || lastClosedRegion)
     return;
   if (item.token.is(Token::BareId) &&
       (spelling(i) == "case" || spelling(i) == "default"))

@@ -78,6 +78,17 @@ TEST(Formatting, IndentsWhatGoesOn) {
             "}\n");
 }
 
+TEST(Formatting, BracesOnLinesOfTheirOwn) {
+  EXPECT_EQ(formatted("func.func @f()\n"
+                      "   {\n"
+                      "return\n"
+                      "    }\n"),
+            "func.func @f()\n"
+            "{\n"
+            "  return\n"
+            "}\n");
+}
+
 TEST(Formatting, KeepsWhatIsInConstantsTypesAndDictionaries) {
   StringRef text = "func.func private @f(tensor<4 x f32>) attributes {a=1,  b}\n"
                    "%0 = arith.constant dense<[[1,2],\n"
