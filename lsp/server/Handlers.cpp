@@ -12,6 +12,16 @@ using namespace mlir::tcp::lsp;
 static const Handler kHandlers[] = {
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/completion", handleCompletion, "completionProvider",
+     completionOptions},
+    {"completionItem/resolve", handleCompletionResolve, ""},
+    {"textDocument/signatureHelp", handleSignatureHelp,
+     "signatureHelpProvider", signatureHelpOptions},
+    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
+    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
+     "semanticTokensProvider", semanticTokensOptions},
+    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
+    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
     {"textDocument/codeAction", handleCodeAction, "codeActionProvider",
      codeActionOptions},
     {"codeAction/resolve", handleCodeActionResolve, ""},
@@ -24,16 +34,6 @@ static const Handler kHandlers[] = {
     {"textDocument/onTypeFormatting", handleOnTypeFormatting,
      "documentOnTypeFormattingProvider", onTypeFormattingOptions},
     {"textDocument/willSaveWaitUntil", handleWillSaveWaitUntil, ""},
-    {"textDocument/completion", handleCompletion, "completionProvider",
-     completionOptions},
-    {"completionItem/resolve", handleCompletionResolve, ""},
-    {"textDocument/signatureHelp", handleSignatureHelp,
-     "signatureHelpProvider", signatureHelpOptions},
-    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
-    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
-     "semanticTokensProvider", semanticTokensOptions},
-    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
-    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
 };
 
 static const WorkspaceHandler kWorkspaceHandlers[] = {
