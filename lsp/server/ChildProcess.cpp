@@ -89,12 +89,10 @@ static std::string readOutput(StringRef path) {
   return text.take_front(kMaxOutput).str() + "\n[cut after 1 MiB]\n";
 }
 
-llvm::Expected<ChildResult>
-mlir::tcp::lsp::runChild(StringRef program,
-                         llvm::ArrayRef<std::string> arguments,
-                         const TemporaryDirectory &scratch,
-                         std::chrono::milliseconds timeout,
-                         const std::atomic<bool> &cancelled) {
+llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
+    StringRef program, llvm::ArrayRef<std::string> arguments,
+    const TemporaryDirectory &scratch, std::chrono::milliseconds timeout,
+    const std::atomic<bool> &cancelled) {
   std::vector<StringRef> all{program};
   all.insert(all.end(), arguments.begin(), arguments.end());
   std::string out = scratch.file(".stdout"), err = scratch.file(".stderr");
@@ -122,7 +120,8 @@ mlir::tcp::lsp::runChild(StringRef program,
       ::kill(-process.Pid, SIGKILL);
       llvm::sys::Wait(process, std::nullopt);
       if (cancelled)
-        return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+        return makeError(ErrorCode::RequestCancelled,
+                         "cancelled by the client");
       return makeError(ErrorCode::RequestFailed,
                        "'" + llvm::sys::path::filename(program) +
                            "' was ended after " +
