@@ -18,7 +18,8 @@ using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
 /// Text that nests deeper is not parsed: MLIR's parser, verifier and printers
-/// recurse. With the stacks that our threads have, this is a tenth of what fits.
+/// recurse. With the stacks that our threads have, this is a tenth of what
+/// fits.
 static const unsigned kMaxNesting = 2000;
 /// So many errors of a unit are looked for.
 static const unsigned kMaxRepairs = 100;
@@ -55,7 +56,7 @@ unsigned mlir::tcp::lsp::nextDepth(unsigned depth, const Token &token) {
   if (StringRef("({[<").contains(token.spelling))
     return depth + 1;
   return depth && StringRef(")}]>").contains(token.spelling) ? depth - 1
-                                                              : depth;
+                                                             : depth;
 }
 
 namespace mlir::tcp::lsp {
@@ -102,7 +103,9 @@ bool UnitParser::checkNesting() {
     token = lexer.next();
     depth = nextDepth(depth, token);
   } while (depth <= kMaxNesting);
-  unit.found.push_back({token.range, Found::Error, Found::Parse,
+  unit.found.push_back({token.range,
+                        Found::Error,
+                        Found::Parse,
                         "nested too deeply; the limit is " +
                             std::to_string(kMaxNesting) + " brackets",
                         {}});
@@ -125,9 +128,8 @@ bool UnitParser::tryParse(std::string text, const OffsetMap &map) {
     (*attempt->module)->setAttrs(unit.from.module);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   DiagnosticCollector collector(said);
-  return succeeded(parseAsmSourceFile(attempt->sources,
-                                      attempt->module->getBody(), config,
-                                      &attempt->state));
+  return succeeded(parseAsmSourceFile(
+      attempt->sources, attempt->module->getBody(), config, &attempt->state));
 }
 
 /// Where a location of the last attempt is in its buffer.
@@ -182,8 +184,7 @@ void UnitParser::report(const mlir::Diagnostic &message, Range range,
                        attempt->sources.getMemoryBuffer(1)->getBufferStart()),
                 size_t(at->getPointer() -
                        attempt->sources.getMemoryBuffer(1)->getBufferStart())});
-    made.notes.push_back(
-        {place ? rangeAt(place->begin) : range, note.str()});
+    made.notes.push_back({place ? rangeAt(place->begin) : range, note.str()});
   }
   unit.found.push_back(std::move(made));
 }
@@ -380,7 +381,9 @@ void UnitParser::warnOfUnregistered() {
       if (!range)
         return;
       unit.found.push_back(
-          {*range, Found::Warning, Found::Unregistered,
+          {*range,
+           Found::Warning,
+           Found::Unregistered,
            ("operation '" + op->getName().getStringRef() +
             "' is not registered: its operands, results and attributes are "
             "not checked")
@@ -395,7 +398,8 @@ void UnitParser::findUnused() {
         return found.severity == Found::Error;
       }))
     return;
-  for (const AsmParserState::OperationDefinition &op : unit.state().getOpDefs()) {
+  for (const AsmParserState::OperationDefinition &op :
+       unit.state().getOpDefs()) {
     if (op.op->getNumResults() == 0 || !isOpTriviallyDead(op.op))
       continue;
     // All its names, or that of the operation where it has none.
@@ -407,11 +411,14 @@ void UnitParser::findUnused() {
     if (!range)
       continue;
     StringRef names = unit.text().slice(range->begin, range->end);
-    unit.found.push_back({*range, Found::Hint, Found::Unused,
-                          op.resultGroups.empty()
-                              ? ("the result of '" + names + "' is not used").str()
-                              : ("'" + names + "' is not used").str(),
-                          {}});
+    unit.found.push_back(
+        {*range,
+         Found::Hint,
+         Found::Unused,
+         op.resultGroups.empty()
+             ? ("the result of '" + names + "' is not used").str()
+             : ("'" + names + "' is not used").str(),
+         {}});
   }
 }
 
@@ -439,8 +446,7 @@ mlir::tcp::lsp::findFirstError(MLIRContext &context, StringRef text) {
   std::vector<mlir::Diagnostic> said;
   DiagnosticCollector collector(said);
   if (succeeded(parseAsmSourceFile(
-          sources, &block,
-          ParserConfig(&context, /*verifyAfterParse=*/false))))
+          sources, &block, ParserConfig(&context, /*verifyAfterParse=*/false))))
     return std::nullopt;
   for (const mlir::Diagnostic &error : said) {
     auto place = error.getLocation()->findInstanceOf<FileLineColLoc>();

@@ -67,12 +67,13 @@ mlir::tcp::lsp::convertFromBytecode(const DialectRegistry &registry,
 
 llvm::Expected<std::string>
 mlir::tcp::lsp::convertToBytecode(const DialectRegistry &registry,
-                                  StringRef text) {
+                                  StringRef text, StringRef name) {
   for (const Piece &piece : split(text))
     if (piece.kind == Piece::Separator)
       return makeError("unexpected split file, please remove all `// -----`");
   Conversion conversion(registry);
-  if (failed(parseSourceString(text, &conversion.parsed, conversion.config)) ||
+  if (failed(parseSourceString(text, &conversion.parsed, conversion.config,
+                               name)) ||
       conversion.parsed.empty())
     return makeError("expected a single and valid top-level operation, please "
                      "ensure there are no errors");

@@ -22,8 +22,10 @@ llvm::Expected<std::string> convertFromBytecode(const DialectRegistry &registry,
                                                 llvm::StringRef path);
 
 /// The bytecode of a text that is one operation without errors, in base64.
+/// Locations name the file `name`.
 llvm::Expected<std::string> convertToBytecode(const DialectRegistry &registry,
-                                              llvm::StringRef text);
+                                              llvm::StringRef text,
+                                              llvm::StringRef name);
 
 } // namespace tcp::lsp
 } // namespace mlir

@@ -48,9 +48,12 @@ static void forMembers(const Document &document, Range range,
     const Range &piece = members[i].piece.range;
     return piece.begin <= range.end && range.begin <= piece.end;
   };
-  size_t first = llvm::partition_point(members, [&](const Member &member) {
-                   return member.piece.range.end < range.begin;
-                 }) - members.begin();
+  size_t first =
+      llvm::partition_point(members,
+                            [&](const Member &member) {
+                              return member.piece.range.end < range.begin;
+                            }) -
+      members.begin();
   for (size_t i = first; i < members.size() && touches(i); ++i) {
     if (members[i].unit)
       body(i);
@@ -60,16 +63,27 @@ static void forMembers(const Document &document, Range range,
   }
 }
 
+/// The end of the token behind a byte on its line, or the byte.
+static size_t endOfNextToken(const Document &document, size_t offset) {
+  StringRef text = document.text().str();
+  size_t lineEnd = text.find_first_of("\r\n", offset);
+  Token token = Lexer(text, offset).next();
+  return token.range.end <= std::min(lineEnd, text.size()) ? token.range.end
+                                                           : offset;
+}
+
 /// The fixes of a member's diagnostics that a range of the document touches; of
 /// all without a range.
-static std::vector<CodeAction> fixMember(const Document &document,
-                                         size_t index,
+static std::vector<CodeAction> fixMember(const Document &document, size_t index,
                                          std::optional<Range> range) {
   const Member &member = document.members()[index];
   std::vector<CodeAction> all;
   auto fix = [&](const std::vector<Found> &diagnostics) {
     for (const Found &found : diagnostics) {
       Range place = document.toDocument(index, found.range);
+      // What is missing is at the end of the token in front of it.
+      if (place.size() == 0)
+        place.end = endOfNextToken(document, place.end);
       if (range && (place.begin > range->end || range->begin > place.end))
         continue;
       std::vector<CodeAction> actions;
@@ -113,8 +127,8 @@ mlir::tcp::lsp::getCodeActions(const Document &document, Range range,
       actions.push_back(std::move(action));
     }
   });
-  for (StringRef kind : {StringRef(CodeAction::kRemoveUnused),
-                         StringRef(CodeAction::kFixAll)})
+  for (StringRef kind :
+       {StringRef(CodeAction::kRemoveUnused), StringRef(CodeAction::kFixAll)})
     if (isWanted(kind, only))
       if (std::optional<CodeAction> action = getSourceAction(document, kind))
         actions.push_back(std::move(*action));
@@ -125,14 +139,17 @@ bool mlir::tcp::lsp::mayHaveSourceAction(const Document &document,
                                          StringRef kind) {
   auto has = [&](auto accepts) {
     return llvm::any_of(document.members(), [&](const Member &member) {
-      return member.unit && (llvm::any_of(member.unit->diagnostics(), accepts) ||
-                             llvm::any_of(member.symbolErrors, accepts));
+      return member.unit &&
+             (llvm::any_of(member.unit->diagnostics(), accepts) ||
+              llvm::any_of(member.symbolErrors, accepts));
     });
   };
   if (kind == CodeAction::kRemoveUnused)
-    return has([](const Found &found) { return found.source == Found::Unused; });
+    return has(
+        [](const Found &found) { return found.source == Found::Unused; });
   if (kind == CodeAction::kFixAll)
-    return has([](const Found &found) { return found.source != Found::Unused; });
+    return has(
+        [](const Found &found) { return found.source != Found::Unused; });
   return false;
 }
 

@@ -31,8 +31,8 @@ struct CodeAction {
 };
 
 /// What can be done about a range: fixes of the diagnostics that it touches,
-/// and changes of the operations in it. `only` are the kinds that are asked for,
-/// with those below them; all but `source` where it is empty.
+/// and changes of the operations in it. `only` are the kinds that are asked
+/// for, with those below them; all but `source` where it is empty.
 std::vector<CodeAction> getCodeActions(const Document &document, Range range,
                                        llvm::ArrayRef<std::string> only);
 

@@ -46,7 +46,8 @@ static std::optional<Range> findRunLine(const Text &text) {
        at = content.find("RUN:", at + 1)) {
     unsigned line = text.lineOf(at);
     size_t begin = text.lineStart(line);
-    if (text.line(line).ltrim().starts_with("//"))
+    StringRef before = content.slice(begin, at).trim(" \t");
+    if (!before.empty() && before.ltrim('/').empty())
       return Range{begin, begin + text.line(line).size()};
   }
   return std::nullopt;

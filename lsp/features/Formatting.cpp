@@ -12,6 +12,9 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
+/// Clients take long for more edits than this.
+static const size_t kMaxEdits = 10000;
+
 static bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
 
 /// The line ends of a gap, one after the other: LF, CRLF or CR.
@@ -87,10 +90,10 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
   case LaidOut::Relative:
     return std::max(0, int(old) + moved);
   case LaidOut::Level:
-    column = item.level * options.tabSize;
+    column = item.base + item.level * options.tabSize;
     break;
   case LaidOut::GoesOn:
-    column = (item.level + 2) * options.tabSize;
+    column = item.base + (item.level + 2) * options.tabSize;
     if (item.anchor && columns[item.anchor].before == old)
       column = columns[item.anchor].after;
     break;
@@ -102,9 +105,8 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
 /// What should be in front of a token that starts a line.
 std::string Formatter::newLine(StringRef gap, const LaidOut *item) {
   std::vector<StringRef> ends = lineEnds(gap);
-  StringRef blanks = ends.empty()
-                         ? gap
-                         : gap.substr(ends.back().end() - gap.begin());
+  StringRef blanks =
+      ends.empty() ? gap : gap.substr(ends.back().end() - gap.begin());
   std::string result;
   if (!ends.empty() && !options.trimTrailingWhitespace)
     result = gap.take_until(isLineEnd);
@@ -131,9 +133,8 @@ void Formatter::addColumns(bool isLine, StringRef before, StringRef after,
     return;
   }
   unsigned size = lastSize;
-  columns.push_back(
-      {columns.back().before + size + unsigned(before.size()),
-       columns.back().after + size + unsigned(after.size())});
+  columns.push_back({columns.back().before + size + unsigned(before.size()),
+                     columns.back().after + size + unsigned(after.size())});
 }
 
 /// What should be behind the last token.
@@ -142,7 +143,7 @@ std::string Formatter::trailing(StringRef gap) const {
   std::string result;
   if (ends.empty() && options.insertFinalNewline) {
     size_t end = text.find_first_of("\r\n");
-    result = end == StringRef::npos               ? "\n"
+    result = end == StringRef::npos                 ? "\n"
              : text.substr(end).starts_with("\r\n") ? "\r\n"
                                                     : text.substr(end, 1).str();
   }
@@ -186,6 +187,26 @@ static std::string setGap(StringRef gap, LaidOut::Gap wanted) {
   llvm_unreachable("unknown gap");
 }
 
+/// Makes fewer and larger edits of very many: those near to each other become
+/// one, with what is between them.
+static void mergeEdits(StringRef text, std::vector<TextEdit> &edits) {
+  for (size_t distance = 16; edits.size() > kMaxEdits; distance *= 4) {
+    std::vector<TextEdit> merged;
+    for (TextEdit &edit : edits) {
+      if (merged.empty() ||
+          edit.range.begin - merged.back().range.end > distance) {
+        merged.push_back(std::move(edit));
+        continue;
+      }
+      TextEdit &last = merged.back();
+      last.text += text.slice(last.range.end, edit.range.begin);
+      last.text += edit.text;
+      last.range.end = edit.range.end;
+    }
+    edits = std::move(merged);
+  }
+}
+
 /// Whether the edits change no token of a range.
 bool Formatter::keepsTokens(Range range) const {
   std::vector<TextEdit> moved = edits;
@@ -226,11 +247,10 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
     StringRef blanks = text.slice(gap.begin, gap.end);
     bool isLine =
         gap.begin == 0 || blanks.find_first_of("\r\n") != StringRef::npos;
-    std::string with = !isLine         ? setGap(blanks, item.gap)
-                       : gap.begin > 0 ? newLine(blanks, &item)
-                                       : StringRef(newLine(blanks, &item))
-                                             .ltrim("\r\n")
-                                             .str();
+    std::string with =
+        !isLine         ? setGap(blanks, item.gap)
+        : gap.begin > 0 ? newLine(blanks, &item)
+                        : StringRef(newLine(blanks, &item)).ltrim("\r\n").str();
     replace(gap, with);
     addColumns(isLine, blanks, with, size);
     size = item.token.range.size();
@@ -244,6 +264,7 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
   }
   if (!keepsTokens(all))
     return {};
+  mergeEdits(text, edits);
   return std::move(edits);
 }
 
@@ -268,12 +289,18 @@ mlir::tcp::lsp::formatRange(const Document &document, Range range,
     --lastLine;
   if (lastLine + 1 < text.numLines())
     lines.end = text.lineStart(lastLine + 1);
-  size_t first = llvm::partition_point(members, [&](const Member &member) {
-                   return member.piece.range.end < lines.begin;
-                 }) - members.begin();
-  size_t last = llvm::partition_point(members, [&](const Member &member) {
-                  return member.piece.range.begin < lines.end;
-                }) - members.begin();
+  size_t first =
+      llvm::partition_point(members,
+                            [&](const Member &member) {
+                              return member.piece.range.end < lines.begin;
+                            }) -
+      members.begin();
+  size_t last =
+      llvm::partition_point(members,
+                            [&](const Member &member) {
+                              return member.piece.range.begin < lines.end;
+                            }) -
+      members.begin();
   first = std::min(first, members.size() - 1);
   last = std::max(first, std::min(last, members.size() - 1));
   std::vector<TextEdit> edits = Formatter(document, options).run(first, last);
@@ -314,9 +341,9 @@ static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
        token = lexer.next()) {
     if (text.lineOf(token.range.begin) != line) {
       line = text.lineOf(token.range.begin);
-      bool goesOn =
-          last.is(Token::Arrow) ||
-          (last.is(Token::Punctuation) && StringRef(",:=([<").contains(last.spelling));
+      bool goesOn = last.is(Token::Arrow) ||
+                    (last.is(Token::Punctuation) &&
+                     StringRef(",:=([<").contains(last.spelling));
       if (!goesOn && (stack.empty() || stack.back().opened == '{'))
         statementLine = line;
     }
@@ -332,9 +359,9 @@ static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
     }
     last = token;
   }
-  bool goesOn = last.is(Token::Arrow) ||
-                (last.is(Token::Punctuation) && !isLastOpen &&
-                 StringRef(",=").contains(last.spelling));
+  bool goesOn =
+      last.is(Token::Arrow) || (last.is(Token::Punctuation) && !isLastOpen &&
+                                StringRef(",=").contains(last.spelling));
   if (stack.empty() && !goesOn)
     return std::nullopt;
   bool inRegion = !stack.empty() && stack.back().opened == '{' && !goesOn;
@@ -349,8 +376,8 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
   unsigned line = text.lineOf(offset);
   size_t lineStart = text.lineStart(line);
   StringRef content = text.line(line);
-  StringRef blanks = content.take_while(
-      [](char c) { return c == ' ' || c == '\t'; });
+  StringRef blanks =
+      content.take_while([](char c) { return c == ' ' || c == '\t'; });
   StringRef rest = content.drop_front(blanks.size());
   // Only a "}" that starts its line moves it.
   if (typed == '}' && !rest.starts_with("}"))
@@ -373,19 +400,19 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
   unsigned column = depth * tabSize;
   if (open) {
     StringRef opener = text.line(open->line);
-    column = columnOf(opener.take_while([](char c) { return c == ' ' || c == '\t'; }),
-                      tabSize);
+    column = columnOf(
+        opener.take_while([](char c) { return c == ' ' || c == '\t'; }),
+        tabSize);
     bool closes = !rest.empty() && StringRef("})]").contains(rest.front());
     if (!closes)
       column += (open->inRegion ? 1 : 2) * tabSize;
   } else if (rest.starts_with("}") && depth) {
     column -= tabSize;
   }
-  std::string wanted =
-      options.insertSpaces
-          ? std::string(column, ' ')
-          : std::string(column / tabSize, '\t') +
-                std::string(column % tabSize, ' ');
+  std::string wanted = options.insertSpaces
+                           ? std::string(column, ' ')
+                           : std::string(column / tabSize, '\t') +
+                                 std::string(column % tabSize, ' ');
   std::vector<TextEdit> edits;
   if (wanted != blanks)
     edits.push_back({{lineStart, lineStart + blanks.size()}, wanted});

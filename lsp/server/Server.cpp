@@ -20,6 +20,9 @@ namespace json = llvm::json;
 /// So many requests that belong to no document run at once.
 static const size_t kMaxHelpers = 4;
 
+/// So many hints of unused values are shown of a document.
+static const size_t kMaxUnused = 1000;
+
 /// A document that the client has open. The main thread queues changes, the
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
@@ -539,7 +542,10 @@ void Server::publishDiagnostics(const OpenDocument &open) {
   auto toJson = [&](Range range) {
     return Request::toJson(document->text(), range, encoding);
   };
+  size_t numUnused = 0;
   for (const Diagnostic &diagnostic : document->diagnostics()) {
+    if (diagnostic.source == Diagnostic::Unused && ++numUnused > kMaxUnused)
+      continue;
     json::Object object{{"range", toJson(diagnostic.range)},
                         {"severity", int(diagnostic.severity)},
                         {"code", getCode(diagnostic.source)},

@@ -131,18 +131,17 @@ static void fixSignedness(Problem &problem, const Statement &statement) {
   }
   if (problem.message().contains("Signless")) {
     if (attribute)
-      problem.offerIfItHelps(
-          "Change to 'Signless'",
-          {{problem.statements.bytes(*attribute),
-            name.str() + " = #tcp<signedness Signless>"}},
-          /*isPreferred=*/true);
+      problem.offerIfItHelps("Change to 'Signless'",
+                             {{problem.statements.bytes(*attribute),
+                               name.str() + " = #tcp<signedness Signless>"}},
+                             /*isPreferred=*/true);
     return;
   }
   auto cast = dyn_cast_or_null<mlir::tcp::CastOp>(problem.operation());
   if (!cast)
     return;
-  Type type = name.starts_with("in") ? cast.getIn().getType()
-                                     : cast.getOut().getType();
+  Type type =
+      name.starts_with("in") ? cast.getIn().getType() : cast.getOut().getType();
   bool isBool = getElementTypeOrSelf(type).isInteger(1);
   for (StringRef sign : {"Signless", "Signed", "Unsigned"})
     if (isBool == (sign == "Signless"))

@@ -32,7 +32,7 @@ public:
   Conversion take() { return {title, text, current}; }
 
 private:
-  std::string define(StringRef suffix, const std::string &op);
+  std::string define(const std::string &wanted, const std::string &op);
   std::string constant(int64_t value);
   void castElements(RankedTensorType to);
   bool expand(int64_t rank);
@@ -51,9 +51,8 @@ private:
 } // namespace
 
 /// Writes `op` with a new name for its result.
-std::string Converter::define(StringRef suffix, const std::string &op) {
-  std::string wanted =
-      base == "%" ? "%" + suffix.str() : (base + "_" + suffix).str();
+std::string Converter::define(const std::string &wanted,
+                              const std::string &op) {
   std::string name = makeName(unit, wanted, taken);
   taken.push_back(name);
   text += name + " = " + op + "\n" + indentation.str();
@@ -61,13 +60,14 @@ std::string Converter::define(StringRef suffix, const std::string &op) {
 }
 
 std::string Converter::constant(int64_t value) {
-  return define("c" + std::to_string(value),
+  return define("%c" + std::to_string(value),
                 "arith.constant " + std::to_string(value) + " : index");
 }
 
 void Converter::step(StringRef opName, StringRef suffix, const std::string &op,
                      RankedTensorType to) {
-  current = define(suffix, op);
+  current = define(
+      base == "%" ? "%" + suffix.str() : (base + "_" + suffix).str(), op);
   type = to;
   title += (title.empty() ? "" : ", ") + opName.str();
 }
@@ -99,11 +99,11 @@ bool Converter::expand(int64_t rank) {
   std::vector<std::string> output(missing, "1");
   for (int64_t i = 0; i < type.getRank(); ++i) {
     sizes.push_back(type.getDimSize(i));
-    output.push_back(
-        type.isDynamicDim(i)
-            ? define("dim", "tensor.dim " + current + ", " + constant(i) +
-                                " : " + toText(type))
-            : std::to_string(type.getDimSize(i)));
+    output.push_back(type.isDynamicDim(i)
+                         ? define("%dim", "tensor.dim " + current + ", " +
+                                              constant(i) + " : " +
+                                              toText(type))
+                         : std::to_string(type.getDimSize(i)));
   }
   std::string groups;
   if (type.getRank()) {
@@ -137,9 +137,8 @@ bool Converter::broadcast(RankedTensorType to) {
     }
     if (shape.empty())
       return false;
-    sizes.push_back(
-        define("dim", "tensor.dim " + shape.str() + ", " + constant(i) + " : " +
-                          toText(to)));
+    sizes.push_back(define("%dim", "tensor.dim " + shape.str() + ", " +
+                                       constant(i) + " : " + toText(to)));
   }
   if (axes.empty())
     return true;
@@ -183,9 +182,10 @@ bool Converter::run(RankedTensorType to) {
   return true;
 }
 
-std::optional<Conversion>
-mlir::tcp::lsp::convert(const Unit &unit, StringRef name, Type from, Type to,
-                        StringRef shape, StringRef indentation) {
+std::optional<Conversion> mlir::tcp::lsp::convert(const Unit &unit,
+                                                  StringRef name, Type from,
+                                                  Type to, StringRef shape,
+                                                  StringRef indentation) {
   auto tensor = dyn_cast_or_null<RankedTensorType>(from);
   auto wanted = dyn_cast_or_null<RankedTensorType>(to);
   if (!tensor || !wanted || tensor == wanted || name.size() < 2)

@@ -24,9 +24,9 @@ struct Conversion {
 };
 
 /// How `%name`, a tensor of type `from`, becomes one of type `to`: by tcp.cast,
-/// tensor.expand_shape, tcp.broadcast and tensor.cast. Sizes that the types leave
-/// open are those of `shape`, a value of type `to`; empty where there is none.
-/// Nothing where it can't.
+/// tensor.expand_shape, tcp.broadcast and tensor.cast. Sizes that the types
+/// leave open are those of `shape`, a value of type `to`; empty where there is
+/// none. Nothing where it can't.
 std::optional<Conversion> convert(const Unit &unit, llvm::StringRef name,
                                   Type from, Type to, llvm::StringRef shape,
                                   llvm::StringRef indentation);

@@ -96,17 +96,16 @@ void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
     }
     if (open < 0)
       continue;
-    std::string size =
-        define("%dim", (isTensor ? "tensor.dim " : "memref.dim ") +
-                           operand.str() + ", " + constant(dim) + " : " +
-                           toText(from));
+    std::string size = define(
+        "%dim", (isTensor ? "tensor.dim " : "memref.dim ") + operand.str() +
+                    ", " + constant(dim) + " : " + toText(from));
     if (known > 1)
-      size = define("%size",
-                    "arith.divui " + size + ", " + constant(known) + " : index");
+      size = define("%size", "arith.divui " + size + ", " + constant(known) +
+                                 " : index");
     sizes[open] = size;
   }
-  size_t end = problem.rangeOf(problem.statements.tokenAt(types.colon.begin) - 1)
-                   .end;
+  size_t end =
+      problem.rangeOf(problem.statements.tokenAt(types.colon.begin) - 1).end;
   std::vector<TextEdit> edits;
   if (!before.empty())
     edits.push_back({{begin, begin}, before});

@@ -26,8 +26,7 @@ static TextEdit makeCheck(const Problem &problem, StringRef severity,
   // The first line of a unit has its indentation outside of it.
   if (lineStart == 0) {
     StringRef all = problem.document.text().str();
-    size_t begin =
-        problem.document.members()[problem.member].piece.range.begin;
+    size_t begin = problem.document.members()[problem.member].piece.range.begin;
     size_t outer = all.take_front(begin).find_last_of("\r\n");
     indentation = all.slice(outer == StringRef::npos ? 0 : outer + 1, begin);
     if (!indentation.trim(" \t").empty())
@@ -52,10 +51,9 @@ void mlir::tcp::lsp::addExpectedCheck(Problem &problem) {
   if (diagnostic.source == Found::Unregistered &&
       !problem.message().starts_with("Dialect `"))
     return;
-  std::vector<TextEdit> edits{
-      makeCheck(problem,
-                diagnostic.severity == Found::Error ? "error" : "warning",
-                diagnostic.range.begin, diagnostic.message)};
+  std::vector<TextEdit> edits{makeCheck(
+      problem, diagnostic.severity == Found::Error ? "error" : "warning",
+      diagnostic.range.begin, diagnostic.message)};
   for (const Found::Note &note : diagnostic.notes)
     if (!StringRef(note.message).starts_with("see current operation: "))
       edits.push_back(

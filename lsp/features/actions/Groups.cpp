@@ -78,10 +78,10 @@ public:
       // %x, the start of %x:2 and of %x#1.
       StringRef spelled = text.slice(occurrence.begin, occurrence.end);
       size_t size = spelled.find_first_of("#: ");
-      edits.push_back({{occurrence.begin - range.begin,
-                        occurrence.begin - range.begin +
-                            std::min(size, spelled.size())},
-                       found->second});
+      edits.push_back(
+          {{occurrence.begin - range.begin,
+            occurrence.begin - range.begin + std::min(size, spelled.size())},
+           found->second});
     }
     return applyEdits(text.slice(range.begin, range.end), std::move(edits));
   }
@@ -123,7 +123,8 @@ void mlir::tcp::lsp::extractGroup(const Document &document, size_t member,
   std::vector<Operation *> ops;
   for (const Statement *statement : inside) {
     Operation *op = operationOf(unit, *statement);
-    if (!op || op->hasTrait<OpTrait::IsTerminator>() || isa<SymbolOpInterface>(op) ||
+    if (!op || op->hasTrait<OpTrait::IsTerminator>() ||
+        isa<SymbolOpInterface>(op) ||
         isa<mlir::tcp::GroupOp, mlir::tcp::IsolatedGroupOp>(
             op->getParentOp()) ||
         (!ops.empty() && op->getBlock() != ops.front()->getBlock()))
@@ -156,22 +157,20 @@ void mlir::tcp::lsp::extractGroup(const Document &document, size_t member,
       rest.ltrim().consumeInteger(10, count);
     bool isUsed = false;
     for (unsigned i = 0; i < count; ++i)
-      isUsed |= llvm::any_of(
-          entity.op->getResult(entity.index + i).getUsers(),
-          [&](Operation *user) { return !isInside(user); });
+      isUsed |= llvm::any_of(entity.op->getResult(entity.index + i).getUsers(),
+                             [&](Operation *user) { return !isInside(user); });
     if (!isUsed)
       continue;
     bool isNumber = name[1] >= '0' && name[1] <= '9';
-    std::string inner = makeName(
-        unit, isNumber ? "%inner" : (name + "_inner").str(), taken);
+    std::string inner =
+        makeName(unit, isNumber ? "%inner" : (name + "_inner").str(), taken);
     taken.push_back(inner);
     renaming.add(occurrence.entity, inner);
     results.push_back(count == 1 ? name.str()
                                  : (name + ":" + Twine(count)).str());
     for (unsigned i = 0; i < count; ++i) {
       yielded.push_back(count == 1 ? inner : inner + "#" + std::to_string(i));
-      types.push_back(
-          toText(entity.op->getResult(entity.index + i).getType()));
+      types.push_back(toText(entity.op->getResult(entity.index + i).getType()));
     }
   }
   if (results.empty())
@@ -182,7 +181,8 @@ void mlir::tcp::lsp::extractGroup(const Document &document, size_t member,
                      indentation + "  tcp.yield " + llvm::join(yielded, ", ") +
                      " : " + llvm::join(types, ", ") + "\n" + indentation +
                      "} : " + llvm::join(types, ", ");
-  actions.push_back({"Extract to a tcp.group", CodeAction::kExtract,
+  actions.push_back({"Extract to a tcp.group",
+                     CodeAction::kExtract,
                      {{all, text}},
                      {},
                      false});
@@ -239,10 +239,9 @@ void mlir::tcp::lsp::inlineGroup(const Document &document, size_t member,
         entity.block->getParentOp() == op) {
       if (entity.index >= inputs.size())
         return;
-      renaming.add(occurrence.entity,
-                   text.slice(inputs[entity.index].begin,
-                              inputs[entity.index].end)
-                       .str());
+      renaming.add(occurrence.entity, text.slice(inputs[entity.index].begin,
+                                                 inputs[entity.index].end)
+                                          .str());
     } else if (outside.count(name)) {
       std::string base = name[1] >= '0' && name[1] <= '9'
                              ? std::string("%inlined")
@@ -256,8 +255,7 @@ void mlir::tcp::lsp::inlineGroup(const Document &document, size_t member,
   std::string indentation = getIndentation(text, all.begin).str();
   std::string moved;
   if (region.statements.size() > 1) {
-    size_t begin =
-        statements.bytes(region.statements.front().tokens).begin;
+    size_t begin = statements.bytes(region.statements.front().tokens).begin;
     size_t end =
         statements.bytes(region.statements[region.statements.size() - 2].tokens)
             .end;
@@ -305,7 +303,6 @@ void mlir::tcp::lsp::inlineGroup(const Document &document, size_t member,
     edits.push_back({{occurrence.begin, end},
                      renaming.apply(yielded[entity.index + number])});
   }
-  actions.push_back({"Inline the group", CodeAction::kInline, std::move(edits),
-                     {},
-                     false});
+  actions.push_back(
+      {"Inline the group", CodeAction::kInline, std::move(edits), {}, false});
 }

@@ -31,8 +31,8 @@ static bool offerConversion(Problem &problem, const Statement &statement,
   StringRef text = problem.unit.text();
   StringRef name = text.slice(operand.begin, operand.end);
   size_t begin = problem.statements.bytes(statement.tokens).begin;
-  std::optional<Conversion> conversion = convert(
-      problem.unit, name, from, to, shape, getIndentation(text, begin));
+  std::optional<Conversion> conversion =
+      convert(problem.unit, name, from, to, shape, getIndentation(text, begin));
   if (!conversion)
     return false;
   std::vector<TextEdit> edits{{{begin, begin}, conversion->text},
@@ -104,12 +104,13 @@ static void convertUse(Problem &problem, const Statement &statement) {
     else if (!isPaired || spelling(types.operands[i]) == toText(expected))
       shape = spelling(operands[i]);
   }
+  bool isSpelledWrong =
+      isPaired && own &&
+      problem.offerIfItHelps("Change the type to " + toText(actual),
+                             {{types.operands[*own], toText(actual)}},
+                             /*isPreferred=*/true, /*numFixed=*/1);
   offerConversion(problem, statement, operand, std::nullopt, actual, expected,
-                  shape, /*isPreferred=*/false);
-  if (isPaired && own)
-    problem.offerIfItHelps("Change the type to " + toText(actual),
-                           {{types.operands[*own], toText(actual)}},
-                           /*isPreferred=*/true);
+                  shape, /*isPreferred=*/!isSpelledWrong);
 }
 
 /// type of return operand 0 ('A') doesn't match function result type ('B')

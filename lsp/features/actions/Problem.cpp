@@ -54,13 +54,17 @@ Operation *Problem::operation() const {
 
 void Problem::offer(std::string title, std::vector<TextEdit> edits,
                     bool isPreferred) {
-  actions.push_back({std::move(title), CodeAction::kQuickFix, std::move(edits),
-                     {diagnostic}, isPreferred});
+  actions.push_back({std::move(title),
+                     CodeAction::kQuickFix,
+                     std::move(edits),
+                     {diagnostic},
+                     isPreferred});
 }
 
-bool Problem::helps(const std::vector<TextEdit> &edits) const {
+std::optional<ptrdiff_t>
+Problem::tryFix(const std::vector<TextEdit> &edits) const {
   if (unit.text().size() > kMaxTrial)
-    return true;
+    return 1;
   UnitSource source = unit.source();
   source.text = applyEdits(source.text, edits);
   // The place after the edits in front of it.
@@ -73,19 +77,22 @@ bool Problem::helps(const std::vector<TextEdit> &edits) const {
   auto isError = [](const Found &found) {
     return found.severity == Found::Error;
   };
-  if (llvm::count_if(fixed->diagnostics(), isError) >
-      llvm::count_if(unit.diagnostics(), isError))
-    return false;
-  return llvm::none_of(fixed->diagnostics(), [&](const Found &found) {
-    return found.message == diagnostic.message &&
-           found.range.begin == diagnostic.range.begin + shift;
-  });
+  if (llvm::any_of(fixed->diagnostics(), [&](const Found &found) {
+        return found.message == diagnostic.message &&
+               found.range.begin == diagnostic.range.begin + shift;
+      }))
+    return std::nullopt;
+  if (!isError(diagnostic))
+    return 1;
+  return llvm::count_if(unit.diagnostics(), isError) -
+         llvm::count_if(fixed->diagnostics(), isError);
 }
 
 bool Problem::offerIfItHelps(std::string title, std::vector<TextEdit> edits,
-                             bool isPreferred) {
-  if (!helps(edits))
+                             bool isPreferred, unsigned numFixed) {
+  std::optional<ptrdiff_t> fixed = tryFix(edits);
+  if (!fixed || *fixed < ptrdiff_t(numFixed))
     return false;
-  offer(std::move(title), std::move(edits), isPreferred);
+  offer(std::move(title), std::move(edits), isPreferred && *fixed > 0);
   return true;
 }

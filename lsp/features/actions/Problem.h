@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// A diagnostic and what is around it. All ranges are of the unit's text, and so
-/// are those of the edits that fixes make.
+/// A diagnostic and what is around it. All ranges are of the unit's text, and
+/// so are those of the edits that fixes make.
 class Problem {
 public:
   Problem(const Document &document, size_t member, const Diagnostic &diagnostic,
@@ -34,9 +34,7 @@ public:
   llvm::StringRef spelling(size_t token) const {
     return statements.spelling(token);
   }
-  Range rangeOf(size_t token) const {
-    return statements.tokens()[token].range;
-  }
+  Range rangeOf(size_t token) const { return statements.tokens()[token].range; }
   /// The innermost operation around the place, as tokens; null outside of all.
   const Statement *statement() const;
   /// The operation whose name is at the place, or null.
@@ -45,13 +43,15 @@ public:
   /// Offers a fix.
   void offer(std::string title, std::vector<TextEdit> edits,
              bool isPreferred = false);
-  /// Offers a fix if the text has the problem no more then, and not more errors
-  /// than before. True if so.
+  /// Offers a fix if the text has the problem no more then, and at least
+  /// `numFixed` errors less. One that only trades errors is not preferred. True
+  /// if it is offered.
   bool offerIfItHelps(std::string title, std::vector<TextEdit> edits,
-                      bool isPreferred = false);
+                      bool isPreferred = false, unsigned numFixed = 0);
 
 private:
-  bool helps(const std::vector<TextEdit> &edits) const;
+  /// How many errors less there are after edits; nothing where this one stays.
+  std::optional<ptrdiff_t> tryFix(const std::vector<TextEdit> &edits) const;
 
   std::vector<CodeAction> &actions;
 };

@@ -38,17 +38,18 @@ static Type inferGatherND(mlir::tcp::GatherNDOp op) {
 /// What the results of an operation should be; empty where it is not known.
 static SmallVector<Type> inferTypes(Operation *op) {
   if (auto gather = dyn_cast<mlir::tcp::GatherOp>(op))
-    return {withShape(gather.getIndices().getType(),
-                      gather.getInput().getType())};
+    return {
+        withShape(gather.getIndices().getType(), gather.getInput().getType())};
   if (auto gather = dyn_cast<mlir::tcp::GatherNDOp>(op))
     return {inferGatherND(gather)};
-  if (auto constant = dyn_cast<mlir::tcp::ConstOp>(op))
-    return {constant.getValue().getType()};
+  if (auto constant = dyn_cast<mlir::tcp::ConstOp>(op)) {
+    ElementsAttr value = constant.getValueAttr();
+    return {value ? value.getType() : Type()};
+  }
   if (isa<mlir::tcp::GroupOp, mlir::tcp::IsolatedGroupOp>(op)) {
     if (op->getRegion(0).empty() || op->getRegion(0).front().empty())
       return {};
-    return llvm::to_vector(
-        op->getRegion(0).front().back().getOperandTypes());
+    return llvm::to_vector(op->getRegion(0).front().back().getOperandTypes());
   }
   if (isa<mlir::tcp::CastOp>(op))
     return {withShape(op->getOperand(0).getType(), op->getResult(0).getType())};
@@ -172,7 +173,8 @@ void mlir::tcp::lsp::fixResultTypes(Problem &problem) {
     return;
   const Statement *statement = problem.statement();
   Operation *op = problem.operation();
-  if (!statement || !op)
+  // Types may be inferred from attributes.
+  if (!statement || !op || problem.message().contains("requires attribute"))
     return;
   if (isa<func::ReturnOp>(op))
     fixFunction(problem, op);

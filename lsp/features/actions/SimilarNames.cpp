@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
+using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 /// How many bytes must be inserted, removed, replaced or swapped with the next
@@ -31,7 +32,7 @@ static unsigned distance(StringRef a, StringRef b) {
   return current[b.size()];
 }
 
-std::vector<std::string>
+std::vector<SimilarName>
 mlir::tcp::lsp::findSimilar(StringRef name,
                             const std::vector<std::string> &candidates) {
   std::vector<std::pair<unsigned, StringRef>> found;
@@ -46,13 +47,14 @@ mlir::tcp::lsp::findSimilar(StringRef name,
     if (errors <= limit && errors < longer)
       found.emplace_back(errors, candidate);
   }
-  llvm::stable_sort(found, [](const auto &a, const auto &b) {
-    return a.first < b.first;
-  });
-  std::vector<std::string> names;
+  llvm::stable_sort(
+      found, [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::vector<SimilarName> names;
   for (const auto &[errors, candidate] : found)
     if (names.size() < 3 && errors <= found.front().first + 1 &&
-        !llvm::is_contained(names, candidate))
-      names.push_back(candidate.str());
+        llvm::none_of(names, [&, name = candidate](const SimilarName &known) {
+          return known.name == name;
+        }))
+      names.push_back({candidate.str(), errors});
   return names;
 }

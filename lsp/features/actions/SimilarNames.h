@@ -14,10 +14,16 @@
 
 namespace mlir::tcp::lsp {
 
+struct SimilarName {
+  std::string name;
+  /// Bytes that differ.
+  unsigned errors;
+};
+
 /// The candidates that `name` may be a misspelling of, the most similar first;
 /// at most three.
-std::vector<std::string> findSimilar(llvm::StringRef name,
-                                     const std::vector<std::string> &candidates);
+std::vector<SimilarName>
+findSimilar(llvm::StringRef name, const std::vector<std::string> &candidates);
 
 } // namespace mlir::tcp::lsp
 

@@ -35,27 +35,26 @@ static Type typeOf(const Problem &problem, Range name) {
       break;
     if (occurrence.isDefinition &&
         text.slice(occurrence.begin, occurrence.end) == wanted)
-      if (Value value =
-              getValue(problem.unit.occurrences().entity(occurrence)))
+      if (Value value = getValue(problem.unit.occurrences().entity(occurrence)))
         found = value.getType();
   }
   return found;
 }
 
-/// An operation that ends where its types should be.
-static void addTypes(Problem &problem, const Statement &statement) {
+/// An operation that ends where its types should be; true if they are offered.
+static bool addTypes(Problem &problem, const Statement &statement) {
   if (problem.unit.isStale() ||
       findTypes(problem.statements, statement).colon.size())
-    return;
+    return false;
   std::vector<std::string> types;
   for (Range operand : findOperands(problem.statements, statement)) {
     Type type = typeOf(problem, operand);
     if (!type)
-      return;
+      return false;
     types.push_back(toText(type));
   }
   if (types.empty())
-    return;
+    return false;
   size_t end = problem.statements.bytes(statement.tokens).end;
   std::string all = llvm::join(types, ", ");
   for (const std::string &text :
@@ -63,7 +62,8 @@ static void addTypes(Problem &problem, const Statement &statement) {
     if (problem.offerIfItHelps("Add ': " + text + "'",
                                {{{end, end}, " : " + text}},
                                /*isPreferred=*/true))
-      return;
+      return true;
+  return false;
 }
 
 /// expected ','
@@ -81,7 +81,8 @@ static void addToken(Problem &problem, StringRef missing) {
   if (before == begin && missing == "(")
     text = "(";
   problem.offerIfItHelps("Insert '" + missing.str() + "'",
-                         {{{before, before}, text}}, /*isPreferred=*/true);
+                         {{{before, before}, text}}, /*isPreferred=*/true,
+                         /*numFixed=*/1);
 }
 
 /// arith.constant 1 : f32
@@ -104,16 +105,15 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
   size_t begin = message.find("expected '");
   if (begin == StringRef::npos)
     return;
-  StringRef missing =
-      message.drop_front(begin + StringRef("expected '").size())
-          .split('\'')
-          .first;
+  StringRef missing = message.drop_front(begin + StringRef("expected '").size())
+                          .split('\'')
+                          .first;
   const Statement *statement = problem.statement();
   // What is missing may be seen at the end of the operation or behind it.
-  if (missing == ":" && statement)
-    addTypes(problem, *statement);
-  static const StringRef tokens[] = {",", ":", "(", ")", "[", "]", "{",
-                                     "}", "<", ">", "=", "->"};
+  if (missing == ":" && statement && addTypes(problem, *statement))
+    return;
+  static const StringRef tokens[] = {",", ":", "(", ")", "[", "]",
+                                     "{", "}", "<", ">", "=", "->"};
   if (llvm::is_contained(tokens, missing))
     addToken(problem, missing);
 }

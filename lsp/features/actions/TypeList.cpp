@@ -70,16 +70,14 @@ TypeList mlir::tcp::lsp::findTypes(const Statements &statements,
   if (!colon)
     return found;
   found.colon = tokens[colon].range;
-  found.operands =
-      splitTypes(statements, colon + 1, arrow ? arrow : end);
+  found.operands = splitTypes(statements, colon + 1, arrow ? arrow : end);
   if (arrow)
     found.results = splitTypes(statements, arrow + 1, end);
   return found;
 }
 
-std::vector<Range>
-mlir::tcp::lsp::findOperands(const Statements &statements,
-                             const Statement &statement) {
+std::vector<Range> mlir::tcp::lsp::findOperands(const Statements &statements,
+                                                const Statement &statement) {
   const std::vector<Token> &tokens = statements.tokens();
   std::vector<Range> found;
   for (size_t i = statement.name; i < statement.tokens.end; ++i) {
@@ -101,8 +99,7 @@ const Statement *mlir::tcp::lsp::findStatement(const Unit &unit,
   std::optional<Range> name = unit.nameOf(op);
   if (!name)
     return nullptr;
-  std::vector<const Statement *> around =
-      unit.statements().around(name->begin);
+  std::vector<const Statement *> around = unit.statements().around(name->begin);
   if (around.empty() ||
       unit.statements().tokens()[around.back()->name].range.begin !=
           name->begin)

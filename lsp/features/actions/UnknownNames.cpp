@@ -7,6 +7,7 @@
 
 #include "lsp/features/actions/Problem.h"
 #include "lsp/features/actions/SimilarNames.h"
+#include "lsp/features/actions/TypeList.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
@@ -14,14 +15,20 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Names = std::vector<std::string>;
 
-/// Offers to replace a range by what it may have meant.
-static void suggest(Problem &problem, Range range, StringRef name,
-                    const Names &candidates, StringRef sigil = "") {
-  Names similar = findSimilar(name, candidates);
-  for (const std::string &candidate : similar)
-    problem.offer("Change to '" + sigil.str() + candidate + "'",
-                  {{range, sigil.str() + candidate}},
-                  /*isPreferred=*/similar.size() == 1);
+/// Offers to replace a range by what it may have meant, and prefers what is
+/// more similar than all others. The names that were offered.
+static Names suggest(Problem &problem, Range range, StringRef name,
+                     const Names &candidates, StringRef sigil = "") {
+  std::vector<SimilarName> similar = findSimilar(name, candidates);
+  Names offered;
+  for (const SimilarName &candidate : similar) {
+    std::string spelled = sigil.str() + candidate.name;
+    bool isBest = offered.empty() &&
+                  (similar.size() == 1 || candidate.errors < similar[1].errors);
+    problem.offer("Change to '" + spelled + "'", {{range, spelled}}, isBest);
+    offered.push_back(candidate.name);
+  }
+  return offered;
 }
 
 //===----------------------------------------------------------------------===//
@@ -69,14 +76,15 @@ static void fixDialect(Problem &problem) {
   Names candidates;
   for (StringRef known : context->getAvailableDialects())
     candidates.push_back(known.str());
-  Names similar = findSimilar(dialect, candidates), fitting;
+  Names fitting;
   // Those that have the operation; if none has, all.
-  for (const std::string &candidate : similar) {
-    context->getOrLoadDialect(candidate);
-    if (RegisteredOperationName::lookup(candidate + "." + rest.str(), context))
-      fitting.push_back(candidate);
+  for (const SimilarName &candidate : findSimilar(dialect, candidates)) {
+    context->getOrLoadDialect(candidate.name);
+    if (RegisteredOperationName::lookup(candidate.name + "." + rest.str(),
+                                        context))
+      fitting.push_back(candidate.name);
   }
-  suggest(problem, range, dialect, fitting.empty() ? similar : fitting);
+  suggest(problem, range, dialect, fitting.empty() ? candidates : fitting);
 }
 
 //===----------------------------------------------------------------------===//
@@ -127,7 +135,7 @@ static void fixValue(Problem &problem) {
     const Entity &entity = occurrences.entity(occurrence);
     Value value = getValue(entity);
     if (!occurrence.isDefinition || !value ||
-        occurrence.begin >= problem.rangeOf(token).begin ||
+        occurrence.begin >= problem.statements.bytes(statement->tokens).begin ||
         (user && !isVisibleFrom(value, user)))
       continue;
     StringRef definition = problem.unit.text()
@@ -137,7 +145,8 @@ static void fixValue(Problem &problem) {
     // Names of packs need a number.
     if (!definition.consume_front("%") ||
         (entity.kind == Entity::Results &&
-         problem.unit.text().substr(occurrence.begin + 1 + definition.size())
+         problem.unit.text()
+             .substr(occurrence.begin + 1 + definition.size())
              .ltrim()
              .starts_with(":")))
       continue;
@@ -145,8 +154,8 @@ static void fixValue(Problem &problem) {
     if (wanted && value.getType() == wanted)
       fitting.emplace_back(occurrence.begin, definition.str());
   }
-  Names similar = findSimilar(name, candidates);
-  suggest(problem, problem.rangeOf(token), name, candidates, "%");
+  Names similar =
+      suggest(problem, problem.rangeOf(token), name, candidates, "%");
   // Else those of the type, the nearest first.
   unsigned offered = 0;
   for (auto &[begin, other] : llvm::reverse(fitting)) {
@@ -159,8 +168,7 @@ static void fixValue(Problem &problem) {
 }
 
 /// The labels of the blocks in a region, or a region below it, of a statement.
-static void collectLabels(const Problem &problem, Range tokens,
-                          Names &labels) {
+static void collectLabels(const Problem &problem, Range tokens, Names &labels) {
   const std::vector<Token> &all = problem.statements.tokens();
   for (size_t i = tokens.begin; i + 1 < tokens.end; ++i) {
     if (!all[i].is(Token::BlockId))
@@ -192,9 +200,9 @@ static void fixBlock(Problem &problem) {
       if (region.tokens.contains(token))
         collectLabels(problem, region.tokens, labels);
   StringRef name = problem.spelling(token).drop_front();
-  suggest(problem, problem.rangeOf(token), name, labels, "^");
+  Names similar = suggest(problem, problem.rangeOf(token), name, labels, "^");
   // A region with one other block leaves no choice.
-  if (labels.size() == 1 && findSimilar(name, labels).empty())
+  if (labels.size() == 1 && similar.empty())
     problem.offer("Change to '^" + labels.front() + "'",
                   {{problem.rangeOf(token), "^" + labels.front()}});
 }
@@ -218,8 +226,8 @@ static void fixAlias(Problem &problem) {
   const std::vector<Member> &members = problem.document.members();
   for (const Member &member : members) {
     if (member.chunk != members[problem.member].chunk || !member.unit ||
-        member.piece.kind != (sigil == "#" ? Piece::AttributeAlias
-                                           : Piece::TypeAlias))
+        member.piece.kind !=
+            (sigil == "#" ? Piece::AttributeAlias : Piece::TypeAlias))
       continue;
     const Statements &statements = member.unit->statements();
     candidates.push_back(statements.spelling(0).drop_front().str());
@@ -243,16 +251,17 @@ static void fixBuiltinType(Problem &problem) {
   name = name.drop_front(skipped);
   range.begin += skipped;
   static const Names types = {
-      "tensor", "memref",  "vector", "tuple", "complex", "index", "none",
-      "f16",    "bf16",    "f32",    "f64",   "f80",     "f128",  "tf32",
-      "i1",     "i4",      "i8",     "i16",   "i32",     "i64",   "si8",
-      "si16",   "si32",    "si64",   "ui8",   "ui16",    "ui32",  "ui64"};
-  for (const std::string &candidate : findSimilar(name, types))
-    problem.offerIfItHelps("Change to '" + candidate + "'",
-                           {{range, candidate}});
+      "tensor", "memref", "vector", "tuple", "complex", "index", "none",
+      "f16",    "bf16",   "f32",    "f64",   "f80",     "f128",  "tf32",
+      "i1",     "i4",     "i8",     "i16",   "i32",     "i64",   "si8",
+      "si16",   "si32",   "si64",   "ui8",   "ui16",    "ui32",  "ui64"};
+  for (const SimilarName &candidate : findSimilar(name, types))
+    problem.offerIfItHelps("Change to '" + candidate.name + "'",
+                           {{range, candidate.name}});
 }
 
-/// A word that is none of those that the message lists: "... one of [a, b] ...",
+/// A word that is none of those that the message lists: "... one of [a, b]
+/// ...",
 /// "... to be one of: a, b", "values [a, b]".
 static void fixEnumerator(Problem &problem) {
   StringRef list = problem.message();
@@ -278,8 +287,7 @@ static void fixEnumerator(Problem &problem) {
     name = name.drop_front().drop_back();
     range = {range.begin + 1, range.end - 1};
   }
-  Names similar = findSimilar(name, candidates);
-  suggest(problem, range, name, candidates);
+  Names similar = suggest(problem, range, name, candidates);
   // A short list is offered whole.
   if (candidates.size() <= 4)
     for (const std::string &candidate : candidates)
@@ -293,8 +301,7 @@ static void fixTcpAttribute(Problem &problem) {
     return;
   static const Names attributes = {"roundingMode", "signedness"};
   size_t token = problem.token();
-  suggest(problem, problem.rangeOf(token), problem.spelling(token),
-          attributes);
+  suggest(problem, problem.rangeOf(token), problem.spelling(token), attributes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -321,8 +328,7 @@ static void declareCallee(Problem &problem, StringRef symbol) {
   }
   // In front of the unit: its first operation, in the module around it.
   StringRef all = problem.document.text().str();
-  size_t begin =
-      problem.document.members()[problem.member].piece.range.begin;
+  size_t begin = problem.document.members()[problem.member].piece.range.begin;
   size_t lineStart = all.find_last_of("\r\n", begin);
   lineStart = lineStart == StringRef::npos ? 0 : lineStart + 1;
   StringRef indentation = all.slice(lineStart, begin);
@@ -335,8 +341,7 @@ static void declareCallee(Problem &problem, StringRef symbol) {
 /// A symbol of the operation that nothing defines.
 static void fixSymbol(Problem &problem) {
   const Statement *statement = problem.statement();
-  if (!statement ||
-      problem.message().starts_with("redefinition of symbol"))
+  if (!statement)
     return;
   Names candidates;
   const std::vector<Member> &members = problem.document.members();
@@ -363,11 +368,72 @@ static void fixSymbol(Problem &problem) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Names that are there twice
+//===----------------------------------------------------------------------===//
+
+/// redefinition of SSA value '%x': the new one, and what uses it behind it in
+/// its region, get another name.
+static void renameValue(Problem &problem) {
+  StringRef name = quotedBehind(problem.message(), "SSA value ");
+  std::vector<const Statement *> around =
+      problem.statements.around(problem.diagnostic.range.begin);
+  if (around.empty())
+    return;
+  size_t begin = around.back()->tokens.begin;
+  size_t end = problem.statements.tokens().size();
+  if (around.size() > 1)
+    for (const Statement::Region &region : around[around.size() - 2]->regions)
+      if (region.tokens.contains(begin))
+        end = region.tokens.end;
+  bool isNumber = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
+  std::string fresh = makeName(problem.unit, isNumber ? "%value" : name);
+  std::vector<TextEdit> edits;
+  for (size_t i = begin; i < end; ++i) {
+    bool isOwnOperand =
+        i >= around.back()->name && i < around.back()->tokens.end;
+    if (problem.statements.tokens()[i].is(Token::ValueId) &&
+        problem.spelling(i) == name && !isOwnOperand)
+      edits.push_back({problem.rangeOf(i), fresh});
+  }
+  problem.offerIfItHelps("Rename to '" + fresh + "'", std::move(edits));
+}
+
+/// redefinition of symbol named 'f'
+static void renameSymbol(Problem &problem) {
+  const Statement *statement = problem.statement();
+  StringRef name = quotedBehind(problem.message(), "symbol named ");
+  if (!statement)
+    return;
+  std::string fresh;
+  for (unsigned i = 0; fresh.empty(); ++i)
+    if (!problem.document.findSymbol(problem.member,
+                                     (name + "_" + Twine(i)).str()))
+      fresh = (name + "_" + Twine(i)).str();
+  for (size_t i = statement->name; i < statement->tokens.end; ++i)
+    if (problem.spelling(i) == ("@" + name).str()) {
+      problem.offer("Rename to '@" + fresh + "'",
+                    {{problem.rangeOf(i), "@" + fresh}});
+      return;
+    }
+}
+
+/// unknown quantized type unifrm
+static void fixQuantizedType(Problem &problem) {
+  static const Names types = {"any", "uniform", "calibrated"};
+  size_t token = problem.token();
+  Range range = problem.rangeOf(token);
+  range.begin = problem.diagnostic.range.begin;
+  suggest(problem, range, problem.unit.text().slice(range.begin, range.end),
+          types);
+}
+
 void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
   StringRef message = problem.message();
   switch (problem.diagnostic.source) {
   case mlir::tcp::lsp::Diagnostic::Symbols:
-    return fixSymbol(problem);
+    return message.starts_with("redefinition of symbol") ? renameSymbol(problem)
+                                                         : fixSymbol(problem);
   case mlir::tcp::lsp::Diagnostic::Unregistered:
     if (message.starts_with("Dialect `"))
       fixDialect(problem);
@@ -387,6 +453,10 @@ void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
     fixAlias(problem);
   else if (message.starts_with("unknown attribute `"))
     fixTcpAttribute(problem);
+  else if (message.starts_with("redefinition of SSA value"))
+    renameValue(problem);
+  else if (message.starts_with("unknown quantized type"))
+    fixQuantizedType(problem);
   else if (message.contains("one of"))
     fixEnumerator(problem);
   else if (message.contains("type"))

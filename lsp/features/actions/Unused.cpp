@@ -74,10 +74,9 @@ mlir::tcp::lsp::removeAllUnused(const Document &document) {
       if (!dead.contains(op) || isDead(op->getParentOp()))
         continue;
       if (const Statement *statement = findStatement(*member.unit, op))
-        edits.push_back(
-            {document.toDocument(i, linesOf(member.unit->statements(),
-                                            *statement)),
-             ""});
+        edits.push_back({document.toDocument(
+                             i, linesOf(member.unit->statements(), *statement)),
+                         ""});
       else
         return {};
     }

@@ -188,8 +188,7 @@ bool PieceLayout::isLabel(size_t i) const {
 
 bool PieceLayout::startsStatement(size_t i) const {
   auto isStart = [&](size_t j) {
-    return std::binary_search(starts.begin(), starts.end(),
-                              at(j).range.begin);
+    return std::binary_search(starts.begin(), starts.end(), at(j).range.begin);
   };
   if (isStart(i))
     return true;
@@ -227,9 +226,13 @@ void PieceLayout::indent(size_t i) {
     item.level = level ? level - 1 : 0;
     return;
   }
-  if (inRegion && startsStatement(i))
+  if (inRegion && startsStatement(i)) {
+    // Where there are errors, its column may say that it is part of the piece.
+    if (stack.empty() && !member.unit->parsed())
+      item.indent = LaidOut::Relative;
     return;
-  if (item.token.is(')') || lastClosedRegion)
+  }
+  if (item.token.is(')') || opensRegion(i) || lastClosedRegion)
     return;
   if (item.token.is(Token::BareId) &&
       (spelling(i) == "case" || spelling(i) == "default"))
@@ -237,8 +240,7 @@ void PieceLayout::indent(size_t i) {
   if (inLabel)
     item.level = level ? level - 1 : 0;
   // What may be an operation with an error is not taken for a part of another.
-  item.indent =
-      member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
+  item.indent = member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
   findAnchor(i);
 }
 
@@ -285,9 +287,8 @@ void PieceLayout::setGap(size_t i) {
   if (at(sign).is(':') || at(sign).is('='))
     context.isOperator = isOperator(sign);
   context.isPackColon =
-      at(sign).is(':') && sign > 0 &&
-      at(sign - 1).is(Token::ValueId) && sign + 2 < tokens.size() &&
-      at(sign + 1).is(Token::Integer) &&
+      at(sign).is(':') && sign > 0 && at(sign - 1).is(Token::ValueId) &&
+      sign + 2 < tokens.size() && at(sign + 1).is(Token::Integer) &&
       (at(sign + 2).is('=') || at(sign + 2).is(','));
   item.gap = getGap(before, item.token, context);
 }
@@ -339,6 +340,8 @@ void PieceLayout::run() {
   } else {
     // The header of a module, or its end: no statements inside.
     partners.assign(tokens.size(), kNone);
+    if (hasBody)
+      regions.push_back(at(tokens.size() - 1).range.begin);
     for (size_t i = 0; i < tokens.size(); ++i) {
       setGap(i);
       tokens[i].level = level;
@@ -394,8 +397,9 @@ static void placeComments(llvm::MutableArrayRef<LaidOut> comments,
   }
 }
 
-/// Comments that stay where they are: marks between chunks, which mean something
-/// else elsewhere, and directives of lit and FileCheck that start their line.
+/// Comments that stay where they are: marks between chunks, which mean
+/// something else elsewhere, and directives of lit and FileCheck that start
+/// their line.
 static bool isFixedComment(StringRef text, Range range) {
   StringRef comment = text.slice(range.begin, range.end);
   if (comment.contains("-----"))
@@ -405,10 +409,37 @@ static bool isFixedComment(StringRef text, Range range) {
     return false;
   StringRef word = comment.ltrim("/ ").split(':').first;
   return !word.empty() && word.size() < comment.ltrim("/ ").size() &&
-         llvm::all_of(word, [](char c) {
-           return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  StringRef("-_{}#").contains(c);
-         });
+         llvm::all_of(
+             word,
+             [](char c) {
+               return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      StringRef("-_{}#").contains(c);
+             });
+}
+
+/// Whether columns tell what belongs together, for brackets do not.
+static bool dependsOnColumns(const std::vector<Member> &members) {
+  for (size_t i = 0; i < members.size(); ++i) {
+    Piece::Kind kind = members[i].piece.kind;
+    if (members[i].piece.isBroken ||
+        ((kind == Piece::Open || kind == Piece::Close) &&
+         members[i].partner == i))
+      return true;
+  }
+  return false;
+}
+
+/// Lays a piece out by the column that it has.
+static void keepColumn(StringRef text, unsigned depth,
+                       llvm::MutableArrayRef<LaidOut> tokens) {
+  size_t begin = tokens.front().token.range.begin;
+  StringRef blanks = text.take_front(begin);
+  blanks = blanks.drop_front(blanks.find_last_of("\r\n") + 1);
+  for (LaidOut &item : tokens) {
+    item.base = blanks.size();
+    item.level = item.level > depth ? item.level - depth : 0;
+  }
+  tokens.front().indent = LaidOut::Fixed;
 }
 
 std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
@@ -421,11 +452,12 @@ std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
   size_t end = isWhole ? text.size() : members[last].piece.range.end;
   Lexer lexer(text.take_front(end), begin);
   size_t member = first, pieceBegin = 0, commentsBegin = 0;
+  bool keepsColumns = dependsOnColumns(members);
   auto finishPiece = [&] {
-    PieceLayout(text, members[member],
-                llvm::MutableArrayRef(all).drop_front(pieceBegin),
-                pieceBegin)
-        .run();
+    auto tokens = llvm::MutableArrayRef(all).drop_front(pieceBegin);
+    PieceLayout(text, members[member], tokens, pieceBegin).run();
+    if (keepsColumns)
+      keepColumn(text, members[member].piece.depth, tokens);
     commentsBegin = all.size();
     ++member;
   };
@@ -455,8 +487,7 @@ std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
   }
   placeComments(llvm::MutableArrayRef(all).drop_front(commentsBegin), 0);
   for (LaidOut &item : all)
-    if (item.token.is(Token::Comment) &&
-        isFixedComment(text, item.token.range))
+    if (item.token.is(Token::Comment) && isFixedComment(text, item.token.range))
       item.indent = LaidOut::Fixed;
   return all;
 }

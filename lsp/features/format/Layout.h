@@ -34,6 +34,8 @@ struct LaidOut {
   Gap gap = AtMostOne;
   Indent indent = Level;
   unsigned level = 0;
+  /// The column of level 0.
+  unsigned base = 0;
   /// A token of a line above that one that goes on may stand below of, as the
   /// first of a list does: its index, or 0.
   size_t anchor = 0;

@@ -42,5 +42,13 @@ mlir::tcp::lsp::handleConvertToBytecode(const WorkspaceRequest &request) {
     return makeError(
         llvm::lsp::ErrorCode::RequestFailed,
         "language server does not contain an entry for this source file");
-  return toAnswer(convertToBytecode(request.registry, *request.text));
+  // A document that is no file is named as it is.
+  llvm::StringRef name = *bytecodeDocument(request.params);
+  auto uri = llvm::lsp::URIForFile::fromURI(name);
+  if (uri && !uri->file().empty())
+    name = uri->file();
+  llvm::Expected<json::Value> answer =
+      toAnswer(convertToBytecode(request.registry, *request.text, name));
+  llvm::consumeError(uri.takeError());
+  return answer;
 }

@@ -23,14 +23,14 @@ static json::Value toWorkspaceEdit(const Request &request,
   json::Value changes = request.toJson(edits);
   const std::string &uri = request.document.uri();
   if (!request.client.documentChanges)
-    return json::Object{
-        {"changes", json::Object{{uri, std::move(changes)}}}};
+    return json::Object{{"changes", json::Object{{uri, std::move(changes)}}}};
   return json::Object{
       {"documentChanges",
-       json::Array{json::Object{
-           {"textDocument",
-            json::Object{{"uri", uri}, {"version", request.document.version()}}},
-           {"edits", std::move(changes)}}}}};
+       json::Array{
+           json::Object{{"textDocument",
+                         json::Object{{"uri", uri},
+                                      {"version", request.document.version()}}},
+                        {"edits", std::move(changes)}}}}};
 }
 
 /// The client's own diagnostics that an action repairs.
@@ -84,11 +84,11 @@ mlir::tcp::lsp::handleCodeAction(const Request &request) {
   if (only.empty() && request.client.codeActionResolvesEdit)
     for (StringRef kind : kSourceKinds)
       if (mayHaveSourceAction(request.document, kind))
-        actions.push_back(json::Object{
-            {"title", getSourceTitle(kind)},
-            {"kind", kind},
-            {"data", json::Object{{"uri", request.document.uri()},
-                                  {"kind", kind}}}});
+        actions.push_back(
+            json::Object{{"title", getSourceTitle(kind)},
+                         {"kind", kind},
+                         {"data", json::Object{{"uri", request.document.uri()},
+                                               {"kind", kind}}}});
   return actions;
 }
 
@@ -96,10 +96,10 @@ llvm::Expected<json::Value>
 mlir::tcp::lsp::handleCodeActionResolve(const Request &request) {
   json::Object object = request.params;
   const json::Object *data = request.params.getObject("data");
-  std::optional<CodeAction> action = getSourceAction(
-      request.document, data->getString("kind").value_or(""));
-  object["edit"] = toWorkspaceEdit(
-      request, action ? action->edits : std::vector<TextEdit>());
+  std::optional<CodeAction> action =
+      getSourceAction(request.document, data->getString("kind").value_or(""));
+  object["edit"] = toWorkspaceEdit(request, action ? action->edits
+                                                   : std::vector<TextEdit>());
   return object;
 }
 

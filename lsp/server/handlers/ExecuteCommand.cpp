@@ -18,8 +18,8 @@ using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
 namespace {
-/// A program in the middle of being compiled: [uri, function?, {options, timeout,
-/// directory}?].
+/// A program in the middle of being compiled: [uri, function?, {options,
+/// timeout, directory}?].
 struct Job {
   std::string uri, function;
   /// Further options of tcp-aot.
@@ -86,9 +86,8 @@ static llvm::Error writeInput(Job &job, const std::string *open,
     job.text = Text(*open);
   }
   StringRef stem = llvm::sys::path::stem(path);
-  job.input =
-      scratch.file((stem.empty() ? StringRef("untitled") : stem).str() +
-                   ".mlir");
+  job.input = scratch.file((stem.empty() ? StringRef("untitled") : stem).str() +
+                           ".mlir");
   std::error_code error;
   llvm::raw_fd_ostream os(job.input, error);
   os << job.text.str();
@@ -117,9 +116,8 @@ static json::Array toDiagnostics(const Job &job, StringRef err,
       message.consume_front(":");
       message.consumeInteger(10, column);
       message.consume_front(":");
-      size_t place = job.text.offsetAt({std::max(row, 1u) - 1,
-                                        std::max(column, 1u) - 1},
-                                       Encoding::UTF8);
+      size_t place = job.text.offsetAt(
+          {std::max(row, 1u) - 1, std::max(column, 1u) - 1}, Encoding::UTF8);
       range = {place, place};
     } else if (!message.consume_front("tcp-aot:")) {
       continue;
@@ -154,14 +152,13 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
     return error;
   llvm::SmallString<128> output(
       job.directory.empty() ? scratch->path() : StringRef(job.directory));
-  llvm::sys::path::append(output,
-                          llvm::sys::path::stem(job.input) + ".so");
+  llvm::sys::path::append(output, llvm::sys::path::stem(job.input) + ".so");
   std::vector<std::string> arguments{job.input, "-o", std::string(output)};
   if (!job.function.empty())
     arguments.push_back("--function=" + job.function);
   arguments.insert(arguments.end(), job.options.begin(), job.options.end());
-  llvm::Expected<ChildResult> result = runChild(
-      *program, arguments, *scratch, job.timeout, request.cancelled);
+  llvm::Expected<ChildResult> result =
+      runChild(*program, arguments, *scratch, job.timeout, request.cancelled);
   if (!result)
     return result.takeError();
   json::Array files;
@@ -204,8 +201,8 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
       }))
     arguments.push_back("--random=1");
   arguments.insert(arguments.end(), job.options.begin(), job.options.end());
-  llvm::Expected<ChildResult> result = runChild(
-      *program, arguments, *scratch, job.timeout, request.cancelled);
+  llvm::Expected<ChildResult> result =
+      runChild(*program, arguments, *scratch, job.timeout, request.cancelled);
   if (!result)
     return result.takeError();
   return json::Object{

@@ -30,8 +30,7 @@ static FormatOptions getOptions(const json::Object &params) {
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleFormatting(const Request &request) {
-  return request.toJson(
-      format(request.document, getOptions(request.params)));
+  return request.toJson(format(request.document, getOptions(request.params)));
 }
 
 llvm::Expected<json::Value>
