@@ -9,6 +9,7 @@
 #include "lsp/document/Repair.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include <atomic>
 
@@ -76,6 +77,7 @@ private:
   void verify();
   bool verifyAlone(Operation *op);
   void warnOfUnregistered();
+  void findUnused();
 
   std::optional<SMLoc> find(Location location) const;
   Range rangeAt(size_t offset) const;
@@ -306,6 +308,7 @@ void UnitParser::run(const Unit *previous) {
     if (!unit.from.isInBrokenModule)
       verify();
     warnOfUnregistered();
+    findUnused();
   }
   llvm::stable_sort(unit.found, [](const Found &a, const Found &b) {
     return a.range < b.range;
@@ -384,6 +387,32 @@ void UnitParser::warnOfUnregistered() {
                .str(),
            {}});
     });
+}
+
+/// Points at results that nobody uses, of operations that do nothing else.
+void UnitParser::findUnused() {
+  if (!unit.intact || llvm::any_of(unit.found, [](const Found &found) {
+        return found.severity == Found::Error;
+      }))
+    return;
+  for (const AsmParserState::OperationDefinition &op : unit.state().getOpDefs()) {
+    if (op.op->getNumResults() == 0 || !isOpTriviallyDead(op.op))
+      continue;
+    // All its names, or that of the operation where it has none.
+    SMRange place = op.loc;
+    if (!op.resultGroups.empty())
+      place = SMRange(op.resultGroups.front().definition.loc.Start,
+                      op.resultGroups.back().definition.loc.End);
+    std::optional<Range> range = unit.toText(place);
+    if (!range)
+      continue;
+    StringRef names = unit.text().slice(range->begin, range->end);
+    unit.found.push_back({*range, Found::Hint, Found::Unused,
+                          op.resultGroups.empty()
+                              ? ("the result of '" + names + "' is not used").str()
+                              : ("'" + names + "' is not used").str(),
+                          {}});
+  }
 }
 
 //===----------------------------------------------------------------------===//

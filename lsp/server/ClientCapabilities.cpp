@@ -62,6 +62,8 @@ ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
   documentChanges = isTrue("workspace.workspaceEdit.documentChanges");
   codeActionLiterals =
       find(*capabilities, "textDocument.codeAction.codeActionLiteralSupport");
+  codeActionResolvesEdit =
+      lists("textDocument.codeAction.resolveSupport.properties", "edit");
   foldingLinesOnly = isTrue("textDocument.foldingRange.lineFoldingOnly");
   workDoneProgress = isTrue("window.workDoneProgress");
 }

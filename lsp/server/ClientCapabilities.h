@@ -37,6 +37,7 @@ struct ClientCapabilities {
   bool definitionLinks = false;
   bool documentChanges = false;
   bool codeActionLiterals = false;
+  bool codeActionResolvesEdit = false;
   bool foldingLinesOnly = false;
   bool workDoneProgress = false;
 };

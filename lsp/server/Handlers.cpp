@@ -22,12 +22,44 @@ static const Handler kHandlers[] = {
      "semanticTokensProvider", semanticTokensOptions},
     {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
     {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
+    {"textDocument/codeAction", handleCodeAction, "codeActionProvider",
+     codeActionOptions},
+    {"codeAction/resolve", handleCodeActionResolve, ""},
+    {"textDocument/codeLens", handleCodeLens, "codeLensProvider",
+     codeLensOptions},
+    {"codeLens/resolve", handleCodeLensResolve, ""},
+    {"textDocument/formatting", handleFormatting, "documentFormattingProvider"},
+    {"textDocument/rangeFormatting", handleRangeFormatting,
+     "documentRangeFormattingProvider"},
+    {"textDocument/onTypeFormatting", handleOnTypeFormatting,
+     "documentOnTypeFormattingProvider", onTypeFormattingOptions},
+    {"textDocument/willSaveWaitUntil", handleWillSaveWaitUntil, ""},
+};
+
+static const WorkspaceHandler kWorkspaceHandlers[] = {
+    {"mlir/convertFromBytecode", handleConvertFromBytecode, ""},
+    {"mlir/convertToBytecode", handleConvertToBytecode, "", nullptr,
+     bytecodeDocument},
+    {"workspace/executeCommand", handleExecuteCommand,
+     "executeCommandProvider", executeCommandOptions, commandDocument},
 };
 
 llvm::ArrayRef<Handler> mlir::tcp::lsp::getHandlers() { return kHandlers; }
 
+llvm::ArrayRef<WorkspaceHandler> mlir::tcp::lsp::getWorkspaceHandlers() {
+  return kWorkspaceHandlers;
+}
+
 const Handler *mlir::tcp::lsp::findHandler(llvm::StringRef method) {
   for (const Handler &handler : kHandlers)
+    if (handler.method == method)
+      return &handler;
+  return nullptr;
+}
+
+const WorkspaceHandler *
+mlir::tcp::lsp::findWorkspaceHandler(llvm::StringRef method) {
+  for (const WorkspaceHandler &handler : kWorkspaceHandlers)
     if (handler.method == method)
       return &handler;
   return nullptr;

@@ -23,14 +23,55 @@ struct Handler {
   llvm::json::Value (*options)() = nullptr;
 };
 
+/// A request that belongs to no document and what answers it. It may take long:
+/// others are answered meanwhile.
+struct WorkspaceHandler {
+  llvm::StringLiteral method;
+  llvm::Expected<llvm::json::Value> (*run)(const WorkspaceRequest &request);
+  /// As those of `Handler`.
+  llvm::StringLiteral capability;
+  llvm::json::Value (*options)() = nullptr;
+  /// The URI of the document whose text it needs, if any; null for none.
+  std::optional<llvm::StringRef> (*document)(
+      const llvm::json::Object &params) = nullptr;
+};
+
 /// All requests about documents; one row each.
 llvm::ArrayRef<Handler> getHandlers();
+/// All others.
+llvm::ArrayRef<WorkspaceHandler> getWorkspaceHandlers();
 /// The row of a method, or null.
 const Handler *findHandler(llvm::StringRef method);
+const WorkspaceHandler *findWorkspaceHandler(llvm::StringRef method);
 
 // One file each in handlers/.
 llvm::Expected<llvm::json::Value> handleHover(const Request &request);
 llvm::Expected<llvm::json::Value> handleDefinition(const Request &request);
+llvm::Expected<llvm::json::Value> handleCodeAction(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleCodeActionResolve(const Request &request);
+llvm::json::Value codeActionOptions();
+llvm::Expected<llvm::json::Value> handleCodeLens(const Request &request);
+llvm::Expected<llvm::json::Value> handleCodeLensResolve(const Request &request);
+llvm::json::Value codeLensOptions();
+llvm::Expected<llvm::json::Value> handleFormatting(const Request &request);
+llvm::Expected<llvm::json::Value> handleRangeFormatting(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleOnTypeFormatting(const Request &request);
+llvm::json::Value onTypeFormattingOptions();
+llvm::Expected<llvm::json::Value>
+handleWillSaveWaitUntil(const Request &request);
+llvm::Expected<llvm::json::Value>
+handleConvertFromBytecode(const WorkspaceRequest &request);
+llvm::Expected<llvm::json::Value>
+handleConvertToBytecode(const WorkspaceRequest &request);
+std::optional<llvm::StringRef>
+bytecodeDocument(const llvm::json::Object &params);
+llvm::Expected<llvm::json::Value>
+handleExecuteCommand(const WorkspaceRequest &request);
+llvm::json::Value executeCommandOptions();
+std::optional<llvm::StringRef>
+commandDocument(const llvm::json::Object &params);
 
 llvm::Expected<llvm::json::Value> handleCompletion(const Request &request);
 llvm::Expected<llvm::json::Value>

@@ -71,6 +71,14 @@ json::Value Request::toJson(Range range) const {
   return toJson(document.text(), range, encoding);
 }
 
+json::Value Request::toJson(const std::vector<TextEdit> &edits) const {
+  json::Array array;
+  for (const TextEdit &edit : edits)
+    array.push_back(json::Object{{"range", toJson(edit.range)},
+                                 {"newText", json::fixUTF8(edit.text)}});
+  return array;
+}
+
 json::Value Request::toLocation(Range range) const {
   return json::Object{{"uri", document.uri()}, {"range", toJson(range)}};
 }

@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_REQUEST_H
 
 #include "lsp/document/Document.h"
+#include "lsp/features/TextEdit.h"
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/DocumentMemory.h"
 #include "llvm/Support/JSON.h"
@@ -43,11 +44,28 @@ struct Request {
   /// The same of another text.
   static llvm::json::Value toJson(const Text &text, Range range,
                                   Encoding encoding);
+  /// {range, newText} of each.
+  llvm::json::Value toJson(const std::vector<TextEdit> &edits) const;
   /// {uri, range} in this document.
   llvm::json::Value toLocation(Range range) const;
 };
 
-/// Whether params has a document: its URI, or nothing.
+/// A request that belongs to no document, on a thread of the server.
+struct WorkspaceRequest {
+  Server &server;
+  const DialectRegistry &registry;
+  const llvm::json::Object &params;
+  Encoding encoding;
+  const ClientCapabilities &client;
+  /// Set when the client does not want the answer any more.
+  const std::atomic<bool> &cancelled;
+  /// What the client has of the document that the handler names; null where it
+  /// is not open.
+  const std::string *text;
+};
+
+/// The document that params is about: that of `textDocument`, or of the `data`
+/// that an answer of ours gave.
 std::optional<llvm::StringRef> getUri(const llvm::json::Object &params);
 
 } // namespace mlir::tcp::lsp

@@ -70,17 +70,24 @@ bool Worker::hasNewerChange() {
   return false;
 }
 
+size_t Worker::load() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return items.size() + busy;
+}
+
 void Worker::loop() {
   llvm::set_thread_name(llvm::Twine(name));
   for (;;) {
     Item item;
     {
       std::unique_lock<std::mutex> lock(mutex);
+      busy = false;
       changed.wait(lock, [&] { return stopping || !items.empty(); });
       if (items.empty())
         return;
       item = std::move(items.front());
       items.pop_front();
+      busy = true;
     }
     runItem(item.task, item.onCrash);
   }

@@ -37,6 +37,8 @@ public:
   void runUnlessSuperseded(Task task, Task onCrash);
   /// Whether a change waits to be made.
   bool hasNewerChange();
+  /// How many tasks are not done.
+  size_t load();
 
 private:
   struct Item {
@@ -51,6 +53,7 @@ private:
   std::condition_variable changed;
   std::deque<Item> items;
   bool stopping = false;
+  bool busy = false;
   bool threaded;
   std::string name;
   llvm::thread thread;

@@ -16,6 +16,9 @@ using llvm::lsp::ErrorCode;
 using llvm::lsp::Logger;
 namespace json = llvm::json;
 
+/// So many requests that belong to no document run at once.
+static const size_t kMaxHelpers = 4;
+
 /// A document that the client has open. The main thread queues changes, the
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
@@ -105,6 +108,60 @@ void Server::answer(const json::Value &id, llvm::Expected<json::Value> result) {
   transport.reply(id, std::move(result));
 }
 
+std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
+  auto request = std::make_shared<Pending>();
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  pending[keyOf(id)] = request;
+  return request;
+}
+
+Worker &Server::leastBusyHelper() {
+  std::lock_guard<std::mutex> lock(helpersMutex);
+  Worker *best = nullptr;
+  size_t least = 0;
+  for (std::unique_ptr<Worker> &helper : helpers) {
+    size_t load = helper->load();
+    if (best && load >= least)
+      continue;
+    best = helper.get();
+    least = load;
+  }
+  if (best && (least == 0 || helpers.size() == kMaxHelpers))
+    return *best;
+  helpers.push_back(std::make_unique<Worker>("helper", options.threaded));
+  return *helpers.back();
+}
+
+void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
+                                json::Object params, json::Value id) {
+  std::shared_ptr<Pending> request = addPending(id);
+  std::optional<StringRef> uri =
+      handler.document ? handler.document(params) : std::nullopt;
+  auto found = uri ? documents.find(*uri) : documents.end();
+  auto onCrash = [this, &handler, id] {
+    answer(id, makeError(ErrorCode::InternalError,
+                         handler.method + " crashed"));
+  };
+  auto run = [this, &handler, request, id, onCrash,
+              params = std::move(params)](const std::string *text) {
+    if (request->cancelled)
+      return answer(id, makeError(ErrorCode::RequestCancelled,
+                                  "cancelled by the client"));
+    answer(id, handler.run({*this, registry, params, encoding, client,
+                            request->cancelled, text}));
+  };
+  if (found == documents.end())
+    return leastBusyHelper().run([run] { run(nullptr); }, onCrash);
+  // Its worker has the text as it is after all changes so far.
+  OpenDocument *document = found->second.get();
+  document->worker.run(
+      [this, document, run, onCrash] {
+        leastBusyHelper().run(
+            [run, text = document->text.str().str()] { run(&text); }, onCrash);
+      },
+      onCrash);
+}
+
 void Server::onRequest(StringRef method, json::Object params, json::Value id) {
   if (method == "initialize")
     return answer(id, onInitialize(params));
@@ -118,6 +175,8 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     state = ShutDown;
     return answer(id, nullptr);
   }
+  if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
+    return onWorkspaceRequest(*handler, std::move(params), std::move(id));
   const Handler *handler = findHandler(method);
   if (!handler)
     return answer(id, makeError(ErrorCode::MethodNotFound,
@@ -131,11 +190,7 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     return answer(id, makeError(ErrorCode::InvalidParams,
                                 "the document is not open: " + *uri));
 
-  auto request = std::make_shared<Pending>();
-  {
-    std::lock_guard<std::mutex> lock(pendingMutex);
-    pending[keyOf(id)] = request;
-  }
+  std::shared_ptr<Pending> request = addPending(id);
   // Its worker ends before it does: tasks may hold it by its address.
   OpenDocument *document = found->second.get();
   document->worker.run(
@@ -202,19 +257,27 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
                                                          : "utf-32"},
       {"textDocumentSync",
        json::Object{{"openClose", true}, {"change", 2}, {"save", true}}}};
-  for (const Handler &handler : getHandlers()) {
+  auto declare = [&](const auto &handler) {
     if (handler.capability.empty())
-      continue;
+      return;
     json::Value value = handler.options ? handler.options() : json::Value(true);
     auto [outer, inner] = StringRef(handler.capability).split('.');
     if (inner.empty()) {
       capabilities[outer] = std::move(value);
-      continue;
+      return;
     }
     if (!capabilities.getObject(outer))
       capabilities[outer] = json::Object();
     (*capabilities.getObject(outer))[inner] = std::move(value);
-  }
+  };
+  for (const Handler &handler : getHandlers())
+    declare(handler);
+  for (const WorkspaceHandler &handler : getWorkspaceHandlers())
+    declare(handler);
+  // Clients format on save themselves; those that do not may ask us to.
+  const json::Object *wishes = params.getObject("initializationOptions");
+  if (wishes && wishes->getBoolean("formatOnSave").value_or(false))
+    (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
   return json::Object{
       {"serverInfo",
        json::Object{{"name", "tcp-lsp-server"}, {"version", TCP_VERSION}}},

@@ -41,6 +41,10 @@ private:
 
   void onRequest(llvm::StringRef method, llvm::json::Object params,
                  llvm::json::Value id);
+  void onWorkspaceRequest(const WorkspaceHandler &handler,
+                          llvm::json::Object params, llvm::json::Value id);
+  std::shared_ptr<Pending> addPending(const llvm::json::Value &id);
+  Worker &leastBusyHelper();
   void onNotification(llvm::StringRef method, const llvm::json::Object &params);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
@@ -69,6 +73,9 @@ private:
   std::mutex pendingMutex;
   /// By id, as JSON.
   llvm::StringMap<std::shared_ptr<Pending>> pending;
+  /// For requests that belong to no document; made when needed.
+  std::mutex helpersMutex;
+  std::vector<std::unique_ptr<Worker>> helpers;
   /// Ends the threads of documents that were closed.
   Worker reaper;
 };
