@@ -76,3 +76,13 @@ Value mlir::tcp::lsp::getValue(const Entity &entity) {
   }
   llvm_unreachable("unknown entity");
 }
+
+unsigned mlir::tcp::lsp::endOfGroup(const Entity &results,
+                                    const AsmParserState &state) {
+  unsigned end = results.op->getNumResults();
+  if (const auto *definition = state.getOpDef(results.op))
+    for (const auto &group : definition->resultGroups)
+      if (group.startIndex > results.index)
+        end = std::min(end, group.startIndex);
+  return end;
+}

@@ -12,6 +12,7 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace mlir {
+class AsmParserState;
 class Block;
 class Operation;
 class Value;
@@ -70,6 +71,9 @@ private:
 /// The value that an entity is; for results that share a name, the first. Null
 /// for other kinds.
 Value getValue(const Entity &entity);
+
+/// One past the last of the results that share a name, by their number.
+unsigned endOfGroup(const Entity &results, const AsmParserState &state);
 
 } // namespace tcp::lsp
 } // namespace mlir

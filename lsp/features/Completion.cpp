@@ -901,7 +901,7 @@ mlir::tcp::lsp::getCompletions(const Document &document, size_t offset,
   Completer completer(document, *place, options, list);
   completer.run();
   auto isBefore = [](const CompletionItem &a, const CompletionItem &b) {
-    return a.rank != b.rank ? a.rank < b.rank : a.label < b.label;
+    return std::tie(a.rank, a.label, a.key) < std::tie(b.rank, b.label, b.key);
   };
   if (list.items.size() > options.limit) {
     std::nth_element(list.items.begin(), list.items.begin() + options.limit,
@@ -909,7 +909,7 @@ mlir::tcp::lsp::getCompletions(const Document &document, size_t offset,
     list.items.resize(options.limit);
     list.isIncomplete = true;
   }
-  llvm::stable_sort(list.items, isBefore);
+  llvm::sort(list.items, isBefore);
   completer.finish();
   return list;
 }

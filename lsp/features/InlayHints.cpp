@@ -151,15 +151,20 @@ void HintMaker::addResult(const Occurrence &occurrence, const Entity &entity) {
   const Statement *statement = statementOf(occurrence.range());
   if (options.resultTypes && statement) {
     std::string header = tighten(headerOf(*statement));
-    std::string type = print(value.getType());
+    std::vector<std::string> types;
+    for (unsigned i = entity.index; i < endOfGroup(entity, unit.state()); ++i)
+      types.push_back(print(entity.op->getResult(i).getType()));
+    bool isElided = llvm::any_of(types, [&](const std::string &type) {
+      return !isShown(header, tighten(type));
+    });
+    std::string label = llvm::join(types, ", ");
     bool isAlias = false;
     for (size_t i = statement->name; i < statement->tokens.end; ++i)
       if (statements.tokens()[i].is(Token::TypeId))
         isAlias |=
             document.findAlias(member, statements.spelling(i)).has_value();
-    // A constant says what it is.
-    if (!isAlias && !isShown(header, tighten(type)) && type.size() <= 80)
-      add(end, InlayHint::ResultType, ": " + type);
+    if (!isAlias && isElided && label.size() <= 80)
+      add(end, InlayHint::ResultType, ": " + label);
   }
   addShape(end, value);
 }
@@ -281,8 +286,9 @@ mlir::tcp::lsp::getInlayHints(const Document &document, Range within,
         piece.end >= within.begin && members[i].piece.kind == Piece::Ops)
       HintMaker(document, i, within, options, hints).run();
   }
-  llvm::stable_sort(hints, [](const InlayHint &a, const InlayHint &b) {
-    return a.offset < b.offset;
+  llvm::sort(hints, [](const InlayHint &a, const InlayHint &b) {
+    return std::tie(a.offset, a.kind, a.label) <
+           std::tie(b.offset, b.kind, b.label);
   });
   return hints;
 }

@@ -47,7 +47,12 @@ private:
     size_t begin;
     SemanticToken::Type type;
     uint8_t modifiers;
-    bool operator<(const Known &other) const { return begin < other.begin; }
+    /// What the IR says is believed more than what tokens look like.
+    bool isGuess = false;
+    bool operator<(const Known &other) const {
+      return begin != other.begin ? begin < other.begin
+                                  : isGuess < other.isGuess;
+    }
   };
   /// A bracket that is open, and the word before it.
   struct Bracket {
@@ -92,21 +97,15 @@ private:
 } // namespace
 
 void TokenReader::use(const Unit &unit) {
-  // What comes first is believed.
   addOccurrences(unit);
   addStatements(unit.statements(), unit.statements().topLevel(),
                 unit.module().getContext());
-  llvm::stable_sort(facts);
+  llvm::sort(facts);
 }
 
 /// Whether nobody uses the results that share a name.
 static bool isUnused(const Entity &results, const AsmParserState &state) {
-  const AsmParserState::OperationDefinition *definition =
-      state.getOpDef(results.op);
-  unsigned end = results.op->getNumResults();
-  for (const auto &group : definition->resultGroups)
-    if (group.startIndex > results.index)
-      end = std::min(end, group.startIndex);
+  unsigned end = endOfGroup(results, state);
   for (unsigned i = results.index; i < end; ++i)
     if (!results.op->getResult(i).use_empty())
       return false;
@@ -156,15 +155,16 @@ void TokenReader::addStatements(const Statements &statements,
     for (size_t i = statement.tokens.begin; i < statement.name; ++i)
       if (tokens[i].is(Token::ValueId))
         facts.push_back({tokens[i].range.begin, SemanticToken::Variable,
-                         SemanticToken::Definition});
+                         SemanticToken::Definition, /*isGuess=*/true});
     if (first.is(Token::AttributeId))
       facts.push_back(
           {first.range.begin, SemanticToken::Macro, SemanticToken::Definition});
     else if (first.is(Token::TypeId))
       facts.push_back({first.range.begin, SemanticToken::TypeName,
-                       SemanticToken::Definition});
+                       SemanticToken::Definition, /*isGuess=*/true});
     if (name.is(Token::BareId) || name.is(Token::String)) {
-      facts.push_back({name.range.begin, SemanticToken::Method, 0});
+      facts.push_back({name.range.begin, SemanticToken::Method, 0,
+                       /*isGuess=*/true});
       addSymbol(statements, statement, context);
     }
     for (const Statement::Region &region : statement.regions)
@@ -197,7 +197,8 @@ void TokenReader::addSymbol(const Statements &statements,
         {statements.tokens()[i].range.begin, type,
          uint8_t(type == SemanticToken::Function && statement.regions.empty()
                      ? SemanticToken::Declaration
-                     : SemanticToken::Definition)});
+                     : SemanticToken::Definition),
+         /*isGuess=*/true});
     return;
   }
 }
