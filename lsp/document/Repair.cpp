@@ -48,11 +48,36 @@ static std::vector<std::string> namesInHeader(const Statements &statements,
   return names;
 }
 
-Repair::Action Repair::breakStatement(size_t offset, Action action) {
+/// The operation that is not finished where the next one already begins: the
+/// parser found that out at the next one's first tokens.
+const Statement *Repair::unfinishedBefore(size_t offset) {
   std::vector<const Statement *> around = statements.around(offset);
   if (around.empty())
-    return GiveUp;
-  const Statement *statement = around.back();
+    return nullptr;
+  const Statement *next = around.back();
+  size_t token = statements.tokenAt(offset);
+  if (token > next->name ||
+      (token == next->name && token != next->tokens.begin))
+    return nullptr;
+  const std::vector<Statement> *level = &statements.topLevel();
+  if (around.size() > 1)
+    for (const Statement::Region &region : around[around.size() - 2]->regions)
+      if (region.tokens.contains(token))
+        level = &region.statements;
+  size_t index = next - level->data();
+  if (index == 0 || index >= level->size())
+    return nullptr;
+  const Statement *unfinished = &(*level)[index - 1];
+  return find(unfinished) ? nullptr : unfinished;
+}
+
+Repair::Action Repair::breakStatement(size_t offset, Action action) {
+  std::vector<const Statement *> around = statements.around(offset);
+  return around.empty() ? GiveUp : breakStatement(around.back(), action);
+}
+
+Repair::Action Repair::breakStatement(const Statement *statement,
+                                      Action action) {
   if (Broken *known = find(statement)) {
     // What is left of it is wrong too.
     if (!known->keepsRegions)
@@ -138,6 +163,9 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return learn(name.split('#').first, offset, noteType);
   if (message.starts_with("redefinition of SSA value"))
     suspects.insert(name);
+  if (message.starts_with("expected"))
+    if (const Statement *unfinished = unfinishedBefore(offset))
+      return breakStatement(unfinished, Report);
   // In a placeholder's region, ops without a dialect are not those of the op.
   bool isLost = message.contains("is unknown (tried 'builtin.") &&
                 llvm::any_of(statements.around(offset),

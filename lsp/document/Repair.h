@@ -65,7 +65,9 @@ private:
   };
 
   Broken *find(const Statement *statement);
+  const Statement *unfinishedBefore(size_t offset);
   Action breakStatement(size_t offset, Action action);
+  Action breakStatement(const Statement *statement, Action action);
   Action learn(llvm::StringRef name, size_t use, llvm::StringRef type);
   Action declare(llvm::StringRef name, size_t use);
   std::string header(const Broken &broken) const;

@@ -39,8 +39,9 @@ private:
     Statement::Region region;
     /// The statement that is being read, in a region.
     std::optional<Statement> statement;
-    /// How many brackets are open within the statement.
-    unsigned open = 0;
+    /// How many brackets are open within the statement, and how many of them are
+    /// braces.
+    unsigned open = 0, openBraces = 0;
   };
 
   bool isFirstOfLine(size_t token) const {
@@ -60,6 +61,7 @@ private:
   }
   std::optional<size_t> endOfResults(size_t token) const;
   bool startsStatement(size_t token) const;
+  bool startsForSure(size_t token) const;
   bool opensRegion(size_t token) const;
   Statement start(size_t &token);
   void finishStatement(Frame &frame, size_t end);
@@ -109,6 +111,20 @@ bool StatementReader::startsStatement(size_t token) const {
   default:
     return false;
   }
+}
+
+/// Whether an operation starts even where brackets are open: `%x = a.b` on a new
+/// line, in a region. Then they are missing in what is being written before it.
+bool StatementReader::startsForSure(size_t token) const {
+  if (frames.size() == 1 || !tokens[token].is(Token::ValueId) ||
+      !isFirstOfLine(token))
+    return false;
+  std::optional<size_t> name = endOfResults(token);
+  if (!name || isFirstOfLine(*name))
+    return false;
+  StringRef op = into.spelling(*name);
+  return tokens[*name].is(Token::BareId) &&
+         (op.contains('.') || isOpWithoutDialect(op));
 }
 
 /// Whether a "{" opens a region and not a dictionary.
@@ -163,7 +179,7 @@ void StatementReader::finishStatement(Frame &frame, size_t end) {
   frame.statement->tokens.end = end;
   frame.region.statements.push_back(std::move(*frame.statement));
   frame.statement.reset();
-  frame.open = 0;
+  frame.open = frame.openBraces = 0;
 }
 
 void StatementReader::closeRegion(size_t end) {
@@ -180,7 +196,11 @@ void StatementReader::read() {
   for (; !tokens[token].is(Token::End); ++token) {
     Frame &frame = frames.back();
     const Token &t = tokens[token];
-    if (frame.open == 0 && (!frame.statement || startsStatement(token))) {
+    // Behind a brace it may be the body of an operation that is not understood.
+    if (frame.open && !frame.openBraces && startsForSure(token))
+      frame.open = 0;
+    if (frame.open == 0 &&
+        (!frame.statement || startsStatement(token) || startsForSure(token))) {
       if (t.is('}') && frames.size() > 1) {
         closeRegion(token);
         continue;
@@ -213,12 +233,14 @@ void StatementReader::read() {
         continue;
       }
       ++frame.open;
+      ++frame.openBraces;
     } else if (t.is('(') || t.is('[')) {
       ++frame.open;
     } else if (t.is('}') && frame.open == 0 && frames.size() > 1) {
       closeRegion(token);
     } else if ((t.is(')') || t.is(']') || t.is('}')) && frame.open) {
       --frame.open;
+      frame.openBraces -= t.is('}') && frame.openBraces;
     } else if (t.is(Token::BlockId) && frame.open == 0 && frames.size() > 1 &&
                isFirstOfLine(token) && !goesOn(token)) {
       finishStatement(frame, token);

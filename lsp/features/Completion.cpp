@@ -52,6 +52,8 @@ private:
   void addExpected(const OdsOp &op);
   bool addElement(const OdsOp &op, const FormatElement &element);
   bool addByFormat(const OdsOp &op, ArrayRef<FormatElement> format);
+  const FormatElement *findLiteral(ArrayRef<FormatElement> format,
+                                   const FormatElement *target) const;
   std::string makeReturnText(const OdsOp &op);
   std::string makeCallText(const Callee &callee);
   bool isAtType() const;
@@ -79,6 +81,9 @@ CompletionItem *Completer::add(std::string label, CompletionItem::Kind kind,
   std::optional<unsigned> score = matchFuzzily(cursor.prefix(), label);
   if (!score)
     return nullptr;
+  // How much is left to write does not matter: what fits comes first.
+  if (StringRef(label).starts_with_insensitive(cursor.prefix()))
+    score = 1000;
   CompletionItem item;
   item.insertText = label;
   item.label = std::move(label);
@@ -99,6 +104,30 @@ static std::string print(Type type) {
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//
+
+/// Adds what most starts at the top of a file or of a module.
+static void addTopLevelOps(StringRef prefix, const CompletionOptions &options,
+                           CompletionList &list) {
+  for (StringRef name : {"func.func", "module", "memref.global", "llvm.func",
+                         "ml_program.global", "transform.named_sequence",
+                         "gpu.module", "pdl.pattern"}) {
+    const OdsOp *op = findOp(name, "builtin");
+    std::optional<unsigned> score = matchFuzzily(prefix, name);
+    if (!op || !score)
+      continue;
+    CompletionItem item;
+    item.label = item.insertText = name.str();
+    item.kind = CompletionItem::Op;
+    item.rank = prefix.empty() ? 0 : 1000 - *score;
+    item.detail = op->summary.str().str();
+    item.key = "op " + op->name.str().str();
+    if (options.snippets) {
+      item.insertText = makeSnippet(*op);
+      item.isSnippet = true;
+    }
+    list.items.push_back(std::move(item));
+  }
+}
 
 /// A text in a snippet, where $, } and \ are special.
 static std::string escape(StringRef text) {
@@ -216,7 +245,11 @@ void Completer::addOpNames(StringRef prefix, bool isInString) {
     }
 }
 
-void Completer::addOps() { addOpNames(cursor.prefix(), /*isInString=*/false); }
+void Completer::addOps() {
+  if (!cursor.parent() && !cursor.hasResults())
+    addTopLevelOps(cursor.prefix(), options, list);
+  addOpNames(cursor.prefix(), /*isInString=*/false);
+}
 
 //===----------------------------------------------------------------------===//
 // Names
@@ -234,7 +267,7 @@ void Completer::addValues(const OdsValue *wanted) {
   for (auto [distance, value] : llvm::enumerate(values())) {
     unsigned rank = 2;
     if (!value.type)
-      rank = 8;
+      rank = given || wanted ? 8 : 2;
     else if (given && value.type == given)
       rank = 0;
     else if (wanted && !fits(value.type, *wanted))
@@ -564,6 +597,32 @@ static bool findFollowers(ArrayRef<FormatElement> elements,
   return isPassed;
 }
 
+/// The literal that comes next, where some are still to come before `target`.
+const FormatElement *Completer::findLiteral(ArrayRef<FormatElement> format,
+                                            const FormatElement *target) const {
+  std::vector<const FormatElement *> run;
+  bool isPassed = false;
+  walkFormat(format, [&](const FormatElement &element) {
+    isPassed |= &element == target;
+    if (isPassed || element.is(FormatElement::Whitespace))
+      return !isPassed;
+    if (element.is(FormatElement::Literal))
+      run.push_back(&element);
+    else
+      run.clear();
+    return true;
+  });
+  if (run.empty())
+    return nullptr;
+  if (cursor.statement()->name + 1 == cursor.end())
+    return format.front().is(FormatElement::Literal) ? run.front() : nullptr;
+  // The last one that is there is the last token.
+  for (size_t i = run.size(); i-- > 0;)
+    if (cursor.spelling(cursor.end() - 1) == run[i]->text)
+      return i + 1 < run.size() ? run[i + 1] : nullptr;
+  return nullptr;
+}
+
 /// Adds what comes next in the declarative format; false if that can't be told.
 bool Completer::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
   size_t behindName = cursor.at(cursor.statement()->name).range.end;
@@ -580,8 +639,10 @@ bool Completer::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
                   previous.is(Token::SymbolId) || previous.is(Token::BlockId) ||
                   (previous.is(Token::AttributeId) &&
                    cursor.before(2).is(Token::ValueId)));
-  if (!isWhole)
-    return addElement(op, *found);
+  if (!isWhole) {
+    const FormatElement *literal = findLiteral(format, found);
+    return addElement(op, literal ? *literal : *found);
+  }
   std::vector<const FormatElement *> followers;
   bool isDone = false;
   findFollowers(format, found, false, followers, isDone);
@@ -814,37 +875,18 @@ void Completer::finish() {
 // The list
 //===----------------------------------------------------------------------===//
 
-/// What starts at the top of a file or of a module, where no unit is.
-static void addTopLevel(const Document &document, size_t offset,
-                        const CompletionOptions &options,
-                        CompletionList &list) {
+/// Adds ops where no unit is: at the top of a file or of a module.
+static void addBetweenUnits(const Document &document, size_t offset,
+                            const CompletionOptions &options,
+                            CompletionList &list) {
   StringRef text = document.text().str();
   size_t begin = offset;
-  while (begin > 0 && (isNameByte(text[begin - 1])))
+  while (begin > 0 && isNameByte(text[begin - 1]))
     --begin;
   list.replaced = {begin, offset};
   size_t line = document.text().lineStart(document.text().lineOf(offset));
-  if (!text.slice(line, begin).trim().empty())
-    return;
-  for (StringRef name : {"func.func", "module", "memref.global", "llvm.func",
-                         "ml_program.global", "transform.named_sequence",
-                         "gpu.module", "pdl.pattern"})
-    if (auto score = matchFuzzily(text.slice(begin, offset), name)) {
-      const OdsOp *op = findOp(name, "builtin");
-      CompletionItem item;
-      item.label = item.insertText = name.str();
-      item.kind = CompletionItem::Op;
-      item.rank = 1000 - *score;
-      if (op) {
-        item.detail = op->summary.str().str();
-        item.key = "op " + op->name.str().str();
-        if (options.snippets) {
-          item.insertText = makeSnippet(*op);
-          item.isSnippet = true;
-        }
-      }
-      list.items.push_back(std::move(item));
-    }
+  if (text.slice(line, begin).trim().empty())
+    addTopLevelOps(text.slice(begin, offset), options, list);
 }
 
 CompletionList
@@ -853,7 +895,7 @@ mlir::tcp::lsp::getCompletions(const Document &document, size_t offset,
   CompletionList list;
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place) {
-    addTopLevel(document, offset, options, list);
+    addBetweenUnits(document, offset, options, list);
     return list;
   }
   Completer completer(document, *place, options, list);

@@ -18,6 +18,6 @@ func.func @check(%ok: i1) {
   cf.assert %ok, "it's wrong"
   return
 }
-// CHECK-DAG: llvm.mlir.global private constant @{{.*}}("it's wrong\00")
+// CHECK-DAG: llvm.mlir.global private unnamed_addr constant @{{.*}}("it's wrong\00")
 // CHECK-DAG: llvm.func {{.*}}@tcp_set_error_handler
 // CHECK-DAG: llvm.func {{.*}}@tcp_runtime_error

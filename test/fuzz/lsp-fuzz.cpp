@@ -48,12 +48,13 @@ struct Error {
     return line == other.line && column == other.column &&
            saysTheSame(other.message);
   }
-  /// But for numbers: MLIR prints some that it never set.
+  /// But for numbers: MLIR prints some that it never set, and those that it
+  /// makes names of resources unique with.
   bool saysTheSame(StringRef other) const {
     auto strip = [](StringRef text) {
       std::string kept;
       llvm::copy_if(text, std::back_inserter(kept),
-                    [](char c) { return !llvm::isDigit(c); });
+                    [](char c) { return !llvm::isDigit(c) && c != '_'; });
       return kept;
     };
     return message == other || strip(message) == strip(other);
@@ -278,6 +279,7 @@ static int replayVersions(const DialectRegistry &registry,
 int main(int argc, char **argv) {
   cl::list<std::string> files(cl::Positional, cl::desc("FILE.mlir..."));
   cl::opt<unsigned> seconds("seconds", cl::init(60));
+  cl::opt<size_t> maxEdits("edits", cl::init(~size_t(0)));
   cl::opt<uint64_t> seed("seed", cl::init(1));
   cl::opt<bool> replay("replay", cl::desc("Take the files as versions of one"));
   cl::opt<unsigned> maxFailures("max-failures", cl::init(1));
@@ -297,7 +299,7 @@ int main(int argc, char **argv) {
   auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
   size_t numEdits = 0, numFailures = 0, numBroken = 0, numCrashes = 0;
   size_t numNear = 0;
-  while (std::chrono::steady_clock::now() < end) {
+  while (std::chrono::steady_clock::now() < end && numEdits < maxEdits) {
     const std::string &file = files[below(random, files.size())];
     auto buffer = llvm::MemoryBuffer::getFile(file);
     if (!buffer || (*buffer)->getBufferSize() > 20000)

@@ -120,6 +120,8 @@ class IntType:
         self.name = f"i{width}"
         self.width = width
         self.dtype = np.dtype(np.bool_ if width == 1 else f"i{width // 8}")
+        # As an index: the one bit of an i1 is no sign.
+        self.low, self.high = (0, 1) if width == 1 else (-(1 << width - 1), (1 << width - 1) - 1)
 
     def bits(self, array):
         return array.view(f"u{self.dtype.itemsize}")

@@ -46,6 +46,23 @@ TEST(Header, KeepsNamesApart) {
   EXPECT_EQ(names[2].identifier, "a_b__");
 }
 
+TEST(Header, KeepsTypesApartFromFunctions) {
+  std::vector<CName> names =
+      nameForC({Function{"f", {}}, Function{"f_results", {}},
+                Function{"f.results_", {}}, Function{"a b", {}}});
+  EXPECT_EQ(names[1].identifier, "f_results");
+  EXPECT_EQ(names[2].identifier, "f_results_");
+  EXPECT_EQ(names[0].resultsType, "f_results__");
+  EXPECT_EQ(names[3].functionType, "a_b_t");
+}
+
+TEST(Header, RenamesWhatTheAbiDeclares) {
+  for (llvm::StringRef symbol :
+       {"tcp_f16", "tcp_memref_f32_2", "PASS_RANK_1_MEMREF", "int64_t"})
+    EXPECT_EQ(nameOne(symbol).identifier, "tcp_" + symbol.str());
+  EXPECT_EQ(nameOne("tcp_other").identifier, "tcp_other");
+}
+
 TEST(Header, NoSymbolEndsAComment) {
   std::string text = emitHeader({Function{"*/ int x; /*\n", {}}}, "x");
   EXPECT_EQ(text.find("*/ int x"), std::string::npos);

@@ -27,8 +27,15 @@ void tcp::setTarget(ModuleOp module, const llvm::TargetMachine &machine) {
 }
 
 std::unique_ptr<llvm::Module>
-tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context) {
-  return translateModuleToLLVMIR(module, context, "tcp");
+tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
+                       const llvm::TargetMachine &machine) {
+  std::unique_ptr<llvm::Module> result =
+      translateModuleToLLVMIR(module, context, "tcp");
+  if (!result)
+    return nullptr;
+  result->setTargetTriple(machine.getTargetTriple());
+  result->setDataLayout(machine.createDataLayout());
+  return result;
 }
 
 void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
@@ -56,6 +63,21 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
       optLevel == 0 ? builder.buildO0DefaultPipeline(kLevels[0])
                     : builder.buildPerModuleDefaultPipeline(kLevels[optLevel]);
   passes.run(module, modules);
+}
+
+void tcp::recordTarget(llvm::Module &module,
+                       const llvm::TargetMachine &machine) {
+  auto record = [](llvm::Function &function, llvm::StringRef key,
+                   llvm::StringRef value) {
+    if (!value.empty() && !function.hasFnAttribute(key))
+      function.addFnAttr(key, value);
+  };
+  for (llvm::Function &function : module) {
+    if (function.isIntrinsic())
+      continue;
+    record(function, "target-cpu", machine.getTargetCPU());
+    record(function, "target-features", machine.getTargetFeatureString());
+  }
 }
 
 llvm::Expected<std::string> tcp::emitCode(llvm::Module &module,

@@ -121,28 +121,26 @@ LogicalResult Compilation::fixInterface() {
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
-    llvmModule = translateToLlvmIr(module, llvmContext);
+    if (!wants(stage) && !wants(*findStage("asm"))) {
+      Partition partition(module);
+      if (partition.size() > 1) {
+        FailureOr<std::vector<std::string>> code =
+            emitObjectsInParallel(module, partition, options.target);
+        if (failed(code))
+          return failure();
+        objects = std::move(*code);
+        return success();
+      }
+    }
+    llvmModule = translateToLlvmIr(module, llvmContext, *machine);
     if (!llvmModule)
       return failure();
-    llvmModule->setTargetTriple(machine->getTargetTriple());
-    llvmModule->setDataLayout(machine->createDataLayout());
-    unsigned partitions = countPartitions(*llvmModule);
-    if (partitions > 1 && !wants(stage) && !wants(*findStage("asm"))) {
-      llvm::Expected<std::vector<std::string>> code = emitObjectsInParallel(
-          std::move(llvmModule), partitions, options.target);
-      if (!code)
-        return check(code.takeError());
-      objects = std::move(*code);
-      return success();
-    }
     optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
-    if (std::string name = findLibraryNameConflict(*llvmModule); !name.empty())
-      return emitError(module.lookupSymbol(name)->getLoc())
-             << "the name '" << name
-             << "' is that of a C function, which the compiled code calls; "
-                "rename this function";
+    if (failed(checkLibraryNames(module, *llvmModule)))
+      return failure();
     if (!wants(stage))
       return success();
+    recordTarget(*llvmModule, *machine);
     std::string text;
     llvm::raw_string_ostream(text) << *llvmModule;
     saveArtifacts(stage, text);

@@ -101,6 +101,13 @@ static bool isLibraryName(StringRef name) {
   return library.getLibFunc(name, function);
 }
 
+static LogicalResult reportTakenName(Operation *func, StringRef name) {
+  return emitError(func->getLoc())
+         << "the name '" << name
+         << "' is that of a C function, which the compiled code calls; rename "
+            "this function";
+}
+
 void mlir::tcp::setLibraryNamesAside(ModuleOp module) {
   SymbolTable symbols(module);
   for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
@@ -120,10 +127,7 @@ LogicalResult mlir::tcp::restoreLibraryNames(ModuleOp module) {
     if (!name)
       continue;
     if (symbols.lookup(name))
-      return emitError(func.getLoc())
-             << "the name '" << name.getValue()
-             << "' is that of a C function, which the compiled code calls; "
-                "rename this function";
+      return reportTakenName(func, name);
     if (failed(symbols.rename(func, name)))
       return failure();
     func->removeAttr(kSymbolAttrName);
@@ -131,8 +135,9 @@ LogicalResult mlir::tcp::restoreLibraryNames(ModuleOp module) {
   return success();
 }
 
-std::string mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
-  for (const llvm::Function &function : module) {
+LogicalResult mlir::tcp::checkLibraryNames(ModuleOp module,
+                                           const llvm::Module &code) {
+  for (const llvm::Function &function : code) {
     if (!function.isIntrinsic() || function.use_empty())
       continue;
     // "llvm.exp.f64" becomes a call of exp, or of expf.
@@ -140,12 +145,14 @@ std::string mlir::tcp::findLibraryNameConflict(const llvm::Module &module) {
     name.consume_front("llvm.");
     std::string base = name.split('.').first.str();
     for (const std::string &callee : {base, base + "f"}) {
-      const llvm::Function *defined = module.getFunction(callee);
-      if (defined && !defined->isDeclaration() && isLibraryName(callee))
-        return callee;
+      if (!isLibraryName(callee))
+        continue;
+      auto defined = module.lookupSymbol<LLVM::LLVMFuncOp>(callee);
+      if (defined && !defined.isExternal())
+        return reportTakenName(defined, callee);
     }
   }
-  return "";
+  return success();
 }
 
 bool mlir::tcp::callsUserFunctions(ModuleOp module) {

@@ -76,12 +76,22 @@ static constexpr StringLiteral kTakenWords[] = {
     "select", "signal", "srand", "std", "system", "tcp_aot", "tgamma", "time",
     "truncate", "wait", "y0", "y1", "yn"};
 
+/// Whether abi.h may declare or define `name`.
+static bool isDeclaredByAbi(StringRef name) {
+  return name.starts_with("tcp_memref_") || name.starts_with("TCP_") ||
+         name.starts_with("DECL_RANK_") || name.starts_with("PASS_RANK_") ||
+         name == "tcp_f16" || name == "tcp_bf16" ||
+         name == "tcp_bf16_to_float" || name == "tcp_bf16_from_float" ||
+         name == "tcp_set_error_handler";
+}
+
 static bool isTaken(StringRef name) {
   static const llvm::TargetLibraryInfoImpl library{
       llvm::Triple("x86_64-unknown-linux-gnu")};
   llvm::LibFunc function;
   return llvm::is_contained(kTakenWords, name) ||
-         library.getLibFunc(name, function);
+         library.getLibFunc(name, function) || isDeclaredByAbi(name) ||
+         name.ends_with("_t"); // POSIX has these, as size_t.
 }
 
 /// `name` with each other character replaced, so that it is an identifier.
@@ -95,7 +105,12 @@ static std::string toIdentifier(StringRef name) {
 }
 
 std::vector<CName> mlir::tcp::nameForC(ArrayRef<Function> functions) {
-  llvm::StringSet<> used{"tcp_set_error_handler"};
+  llvm::StringSet<> used;
+  auto makeUnique = [&](std::string name) {
+    while (!used.insert(name).second)
+      name += '_';
+    return name;
+  };
   auto isPlain = [](StringRef name) {
     return toIdentifier(name) == name && !isTaken(name);
   };
@@ -114,8 +129,12 @@ std::vector<CName> mlir::tcp::nameForC(ArrayRef<Function> functions) {
     });
     if (isTaken(name.identifier))
       name.identifier = "tcp_" + name.identifier;
-    while (!used.insert(name.identifier).second)
-      name.identifier += '_';
+    name.identifier = makeUnique(name.identifier);
+  }
+  // Functions come first: their names are the user's.
+  for (CName &name : names) {
+    name.resultsType = makeUnique(name.identifier + "_results");
+    name.functionType = makeUnique(name.identifier + "_t");
   }
   return names;
 }
@@ -183,7 +202,7 @@ std::string FunctionWriter::returnType() const {
   if (returned.empty())
     return "void";
   return returned.size() == 1 ? descriptor(*returned.front())
-                              : name.identifier + "_results";
+                              : name.resultsType;
 }
 
 /// Whether a single f16 or bf16 is passed, which needs the type.
@@ -221,7 +240,7 @@ void FunctionWriter::writeDeclaration() {
     for (auto [index, type] : llvm::enumerate(signature.results))
       if (llvm::is_contained(returned, &type))
         os << "  " << descriptor(type) << " Output" << index << ";\n";
-    os << "} " << name.identifier << "_results;\n";
+    os << "} " << name.resultsType << ";\n";
   }
   writeComment("/* ", " * ", " */");
   std::vector<std::string> parameters;
@@ -240,7 +259,7 @@ void FunctionWriter::writeDeclaration() {
     parameters.push_back("void");
   std::string list = "(" + llvm::join(parameters, ",\n    ") + ")";
   if (name.isUnreachable)
-    os << "typedef " << returnType() << " (*" << name.identifier << "_t)"
+    os << "typedef " << returnType() << " (*" << name.functionType << ")"
        << list << ";\n";
   else
     os << returnType() << " " << name.identifier << list

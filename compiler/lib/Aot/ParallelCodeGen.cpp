@@ -7,67 +7,52 @@
 
 #include "tcp-mlir/Aot/ParallelCodeGen.h"
 
+#include "mlir/IR/Threading.h"
 #include "tcp-mlir/Aot/CodeGen.h"
-#include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/Support/ThreadPool.h"
-#include "llvm/Transforms/Utils/SplitModule.h"
+#include "tcp-mlir/Aot/Functions.h"
 
 using namespace mlir;
 
-static constexpr unsigned kFunctionsPerPartition = 32;
-static constexpr unsigned kMaxPartitions = 64;
-
-unsigned tcp::countPartitions(const llvm::Module &module) {
-  unsigned functions = llvm::count_if(
-      module, [](const llvm::Function &f) { return !f.isDeclaration(); });
-  return std::clamp(functions / kFunctionsPerPartition, 1u, kMaxPartitions);
-}
-
-/// Optimizes and emits one part, given as bitcode: an LLVMContext belongs to
-/// one thread, so each part is read into a context of its own.
-static llvm::Expected<std::string> emitPart(llvm::StringRef bitcode,
-                                            const tcp::TargetOptions &target) {
-  llvm::LLVMContext context;
-  llvm::Expected<std::unique_ptr<llvm::Module>> part =
-      llvm::parseBitcodeFile({bitcode, "tcp"}, context);
-  if (!part)
-    return part.takeError();
+/// The object file of one part. An LLVMContext belongs to one thread.
+static FailureOr<std::string> emitPart(ModuleOp whole,
+                                       OwningOpRef<ModuleOp> part,
+                                       const tcp::TargetOptions &target) {
+  auto fail = [&](llvm::Error why) {
+    return emitError(UnknownLoc::get(whole.getContext()))
+           << toString(std::move(why));
+  };
   llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine =
       tcp::createTargetMachine(target);
   if (!machine)
-    return machine.takeError();
-  tcp::optimizeLlvmIr(**part, **machine, target.optLevel);
-  return tcp::emitCode(**part, **machine, llvm::CodeGenFileType::ObjectFile);
+    return fail(machine.takeError());
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module =
+      tcp::translateToLlvmIr(*part, context, **machine);
+  part = nullptr;
+  if (!module)
+    return failure();
+  tcp::optimizeLlvmIr(*module, **machine, target.optLevel);
+  if (failed(tcp::checkLibraryNames(whole, *module)))
+    return failure();
+  llvm::Expected<std::string> object =
+      tcp::emitCode(*module, **machine, llvm::CodeGenFileType::ObjectFile);
+  if (!object)
+    return fail(object.takeError());
+  return std::move(*object);
 }
 
-llvm::Expected<std::vector<std::string>>
-tcp::emitObjectsInParallel(std::unique_ptr<llvm::Module> module,
-                           unsigned partitions, const TargetOptions &target) {
-  std::vector<std::string> bitcodes;
-  llvm::SplitModule(
-      *module, partitions,
-      [&](std::unique_ptr<llvm::Module> part) {
-        std::string &bitcode = bitcodes.emplace_back();
-        llvm::raw_string_ostream os(bitcode);
-        llvm::WriteBitcodeToFile(*part, os);
-      },
-      /*PreserveLocals=*/true);
-
-  std::vector<std::string> objects(bitcodes.size());
-  std::vector<std::string> errors(bitcodes.size());
-  llvm::DefaultThreadPool pool(llvm::hardware_concurrency());
-  for (size_t index = 0; index < bitcodes.size(); ++index)
-    pool.async([&, index] {
-      llvm::Expected<std::string> object = emitPart(bitcodes[index], target);
-      if (object)
-        objects[index] = std::move(*object);
-      else
-        errors[index] = toString(object.takeError());
-    });
-  pool.wait();
-  for (const std::string &error : errors)
-    if (!error.empty())
-      return llvm::createStringError(error);
+FailureOr<std::vector<std::string>>
+tcp::emitObjectsInParallel(ModuleOp module, const Partition &partition,
+                           const TargetOptions &target) {
+  std::vector<std::string> objects(partition.size());
+  if (failed(failableParallelForEachN(
+          module.getContext(), 0, partition.size(), [&](size_t index) {
+            FailureOr<std::string> object =
+                emitPart(module, partition.extract(index), target);
+            if (succeeded(object))
+              objects[index] = std::move(*object);
+            return LogicalResult(object);
+          })))
+    return failure();
   return objects;
 }

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
@@ -24,14 +25,19 @@ using namespace mlir::tcp;
 
 using func::FuncOp;
 
+/// Simplifies each function. Within a function, not the module: functions then
+/// go on in parallel.
+template <typename FuncTy> static void addCleanUp(OpPassManager &pm) {
+  pm.addNestedPass<FuncTy>(createCanonicalizerPass());
+  pm.addNestedPass<FuncTy>(createCSEPass());
+}
+
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize)
     pm.addNestedPass<FuncOp>(createTcpSimplify());
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
-  if (options.optimize) {
-    pm.addPass(createCanonicalizerPass());
-    pm.addPass(createCSEPass());
-  }
+  if (options.optimize)
+    addCleanUp<FuncOp>(pm);
   pm.addPass(createTcpLowerCustomOps());
   DecomposeTensorOpsOptions decompose;
   decompose.runtimeChecks = options.runtimeChecks;
@@ -45,14 +51,13 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createConvertTcpToTensor(toTensor));
   pm.addNestedPass<FuncOp>(createConvertTcpToArith());
   if (options.optimize) {
-    pm.addPass(createCanonicalizerPass());
-    pm.addPass(createCSEPass());
+    addCleanUp<FuncOp>(pm);
     pm.addNestedPass<FuncOp>(createTcpFuseLinalg());
   }
   pm.addNestedPass<FuncOp>(createTcpInlineGroups());
   if (options.optimize) {
-    pm.addPass(createCanonicalizerPass());
-    pm.addPass(createCSEPass());
+    addCleanUp<FuncOp>(pm);
+    pm.addNestedPass<FuncOp>(createTcpDropRepeatedChecks());
   }
 }
 
@@ -64,6 +69,20 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(bufferization::createOneShotBufferizePass(options));
 }
 
+/// As bufferization::buildBufferDeallocationPipeline, in parallel.
+static void addDeallocation(OpPassManager &pm) {
+  memref::ExpandReallocPassOptions expandRealloc;
+  expandRealloc.emitDeallocs = false;
+  pm.addNestedPass<FuncOp>(memref::createExpandReallocPass(expandRealloc));
+  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(
+      bufferization::createBufferDeallocationSimplificationPass());
+  pm.addPass(bufferization::createLowerDeallocationsPass());
+  addCleanUp<FuncOp>(pm);
+}
+
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
   if (options.destinationPassing)
@@ -71,10 +90,10 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
-  pm.addPass(createCanonicalizerPass());
-  bufferization::buildBufferDeallocationPipeline(pm);
-  pm.addPass(createConvertBufferizationToMemRefPass());
-  pm.addPass(createCSEPass());
+  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  addDeallocation(pm);
+  pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());
+  pm.addNestedPass<FuncOp>(createCSEPass());
   pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
   // With threads, each copy runs in parallel chunks of its own.
   if (options.optimize && !options.threads)
@@ -84,18 +103,17 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
     if (options.threads)
       pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
-    pm.addPass(createCanonicalizerPass());
+    pm.addNestedPass<FuncOp>(createCanonicalizerPass());
   }
 }
 
 static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createLowerAffinePass());
+  pm.addNestedPass<FuncOp>(memref::createExpandStridedMetadataPass());
+  pm.addNestedPass<FuncOp>(createLowerAffinePass());
   if (options.optimize) {
-    pm.addPass(createCanonicalizerPass());
-    pm.addPass(createCSEPass());
-    pm.addPass(createLoopInvariantCodeMotionPass());
+    addCleanUp<FuncOp>(pm);
+    pm.addNestedPass<FuncOp>(createLoopInvariantCodeMotionPass());
     pm.addNestedPass<FuncOp>(createTcpBlockChecks());
     pm.addNestedPass<FuncOp>(createTcpUnrollChecks());
   }
@@ -111,21 +129,21 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createTcpExpandHalfFloats(halfFloats));
   if (options.threads)
     pm.addPass(createConvertSCFToOpenMPPass());
-  pm.addPass(createSCFToControlFlowPass());
+  pm.addNestedPass<FuncOp>(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
-  pm.addPass(createTcpExpandDivisions());
-  pm.addPass(createConvertMathToLLVMPass());
-  pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createArithToLLVMConversionPass());
-  pm.addPass(createConvertIndexToLLVMPass());
+  // While the dimensions that it asks for are constants of arith.
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addNestedPass<FuncOp>(createTcpExpandDivisions());
+  pm.addNestedPass<FuncOp>(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addNestedPass<FuncOp>(createArithToLLVMConversionPass());
+  pm.addNestedPass<FuncOp>(createConvertIndexToLLVMPass());
+  pm.addNestedPass<FuncOp>(createUBToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
-  pm.addPass(createUBToLLVMConversionPass());
   if (options.threads)
     pm.addPass(createConvertOpenMPToLLVMPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  addCleanUp<LLVM::LLVMFuncOp>(pm);
   pm.addPass(createReconcileUnrealizedCastsPass());
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());

@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
@@ -37,25 +38,53 @@ static bool shouldFuse(OpOperand *operand) {
   return generic && isa<linalg::YieldOp>(generic.getBody()->front());
 }
 
+/// How many ops the body of `op` has.
+static int64_t getBodySize(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic ? generic.getBody()->getOperations().size() : 0;
+}
+
+/// Fuses what `shouldFuse` allows into bodies of up to `maxBodySize` ops.
+/// Returns whether this limit was in the way.
+static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
+  bool isLimited = false;
+  auto control = [&](OpOperand *operand) {
+    if (!shouldFuse(operand))
+      return false;
+    bool fits = getBodySize(operand->get().getDefiningOp()) +
+                    getBodySize(operand->getOwner()) <=
+                maxBodySize;
+    isLimited |= !fits;
+    return fits;
+  };
+  MLIRContext *context = func.getContext();
+  RewritePatternSet patterns(context);
+  linalg::populateElementwiseOpsFusionPatterns(patterns, control);
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+  // Sizes of intermediate results keep them alive; ask their inputs instead.
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+  tensor::populateFoldTensorEmptyPatterns(patterns);
+  context->getLoadedDialect<linalg::LinalgDialect>()
+      ->getCanonicalizationPatterns(patterns);
+  linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
+  tensor::DimOp::getCanonicalizationPatterns(patterns, context);
+  tensor::CastOp::getCanonicalizationPatterns(patterns, context);
+  GreedyRewriteConfig config;
+  config.setUseTopDownTraversal();
+  if (failed(applyPatternsGreedily(func, std::move(patterns), config)))
+    return failure();
+  return isLimited;
+}
+
 namespace {
 class TcpFuseLinalg : public tcp::impl::TcpFuseLinalgBase<TcpFuseLinalg> {
   void runOnOperation() override {
-    MLIRContext *context = &getContext();
-    RewritePatternSet patterns(context);
-    linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
-    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-    // Sizes of intermediate results keep them alive; ask their inputs instead.
-    memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
-    tensor::populateFoldTensorEmptyPatterns(patterns);
-    context->getLoadedDialect<linalg::LinalgDialect>()
-        ->getCanonicalizationPatterns(patterns);
-    linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
-    tensor::DimOp::getCanonicalizationPatterns(patterns, context);
-    tensor::CastOp::getCanonicalizationPatterns(patterns, context);
-    GreedyRewriteConfig config;
-    config.setUseTopDownTraversal();
-    if (failed(
-            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+    // To fuse is to copy both bodies: one op after the other would take time in
+    // the square of their number. So they grow together.
+    FailureOr<bool> isLimited = true;
+    for (int64_t size = 64; succeeded(isLimited) && *isLimited; size *= 2)
+      isLimited = fuse(getOperation(), size);
+    if (failed(isLimited))
       signalPassFailure();
   }
 };

@@ -125,6 +125,8 @@ class TcpLowerAsserts : public tcp::impl::TcpLowerAssertsBase<TcpLowerAsserts> {
     global = LLVM::GlobalOp::create(b, b.getUnknownLoc(), type,
                                     /*isConstant=*/true, LLVM::Linkage::Private,
                                     "tcp_error_message", b.getStringAttr(text));
+    // Where it lies means nothing: parts of a module may each have a copy.
+    global.setUnnamedAddr(LLVM::UnnamedAddr::Global);
     symbols.insert(global);
     return global;
   }

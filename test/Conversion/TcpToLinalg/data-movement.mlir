@@ -73,8 +73,8 @@ func.func @gather(%a: tensor<?x?xf32>, %i: tensor<?x?xi32>) -> tensor<?x?xf32> {
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<4x6xi8>
 func.func @gather_static(%a: tensor<4x6xi8>, %i: tensor<4x9xi64>) -> tensor<4x9xi8> {
   // CHECK: tensor.empty() : tensor<4x9xi8>
-  // CHECK: %[[I:.*]] = linalg.index 0
-  // CHECK: %[[POS:.*]] = arith.index_cast
+  // CHECK-DAG: %[[I:.*]] = linalg.index 0
+  // CHECK-DAG: %[[POS:.*]] = arith.index_cast
   // CHECK: tensor.extract %[[A]][%[[I]], %[[POS]]]
   %0 = tcp.gather %a, %i {dim = 1 : index} : tensor<4x6xi8>, tensor<4x9xi64> -> tensor<4x9xi8>
   return %0 : tensor<4x9xi8>
@@ -84,8 +84,13 @@ func.func @gather_static(%a: tensor<4x6xi8>, %i: tensor<4x9xi64>) -> tensor<4x9x
 
 // CHECK-LABEL: func.func @gather_rank_0
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<i8>
+// RUNTIME-LABEL: func.func @gather_rank_0
 func.func @gather_rank_0(%a: tensor<i8>, %i: tensor<i64>) -> tensor<i8> {
   // CHECK: tensor.extract %[[A]][]
+  // RUNTIME-DAG: %[[POS:.*]] = arith.index_cast
+  // RUNTIME-DAG: %[[ONE:.*]] = arith.constant 1 : index
+  // RUNTIME: %[[INSIDE:.*]] = arith.cmpi ult, %[[POS]], %[[ONE]]
+  // RUNTIME: cf.assert %[[INSIDE]], {{.*}}tcp.gather: an index is out of bounds for dimension 0 of the input
   %0 = tcp.gather %a, %i {dim = 0 : index} : tensor<i8>, tensor<i64> -> tensor<i8>
   return %0 : tensor<i8>
 }

@@ -20,13 +20,19 @@ namespace mlir::tcp {
 /// passes and the translation read.
 void setTarget(ModuleOp module, const llvm::TargetMachine &machine);
 
-/// Translates a module of the LLVM dialect. Returns null after a diagnostic.
-std::unique_ptr<llvm::Module> translateToLlvmIr(ModuleOp module,
-                                                llvm::LLVMContext &context);
+/// Translates a module of the LLVM dialect to one for `machine`. Returns null
+/// after a diagnostic.
+std::unique_ptr<llvm::Module>
+translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
+                  const llvm::TargetMachine &machine);
 
 /// Runs LLVM's own pipeline of level 0 to 3 for `machine`.
 void optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
                     unsigned optLevel);
+
+/// Notes the CPU and the features of `machine` on each function that says
+/// nothing of them, for tools that read the printed module.
+void recordTarget(llvm::Module &module, const llvm::TargetMachine &machine);
 
 /// Emits assembly or an object file. Changes `module`.
 llvm::Expected<std::string> emitCode(llvm::Module &module,

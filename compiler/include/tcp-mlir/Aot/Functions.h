@@ -37,9 +37,9 @@ void setLibraryNamesAside(ModuleOp module);
 /// of a C function that the module calls is a diagnostic.
 LogicalResult restoreLibraryNames(ModuleOp module);
 
-/// The name of a function that `module` defines though code generation calls
-/// the C function of that name; empty where there is none.
-std::string findLibraryNameConflict(const llvm::Module &module);
+/// A function of `module` with the name of a C function that code generation
+/// calls for `code`, which is the module or a part of it, is a diagnostic.
+LogicalResult checkLibraryNames(ModuleOp module, const llvm::Module &code);
 
 /// Whether `module` calls C functions that its user links: functions without a
 /// body, or custom ops.

@@ -17,16 +17,20 @@ namespace mlir::tcp {
 StringRef getCType(runtime::ElementType type);
 
 /// What C programs call a function. A symbol that is no C identifier, that is a
-/// word of C or C++ or the name of a C library function gets another name.
+/// word of C or C++, or that C headers or this one declare gets another name.
 struct CName {
   std::string identifier;
+  /// The struct of its results, if there are several.
+  std::string resultsType;
+  /// The type of a pointer to it, if it is unreachable.
+  std::string functionType;
   /// The symbol can't be named by `identifier` alone.
   bool needsLabel = false;
   /// No assembler label can name the symbol: only dlsym finds it.
   bool isUnreachable = false;
 };
 
-/// The name for each of `functions`; no two are equal.
+/// The names for each of `functions`; no two are equal.
 std::vector<CName> nameForC(ArrayRef<Function> functions);
 
 /// A header for C99 and C++17 that stands alone: the ABI, a declaration of each

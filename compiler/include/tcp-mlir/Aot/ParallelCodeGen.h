@@ -8,24 +8,18 @@
 #ifndef TCP_MLIR_AOT_PARALLELCODEGEN_H
 #define TCP_MLIR_AOT_PARALLELCODEGEN_H
 
+#include "tcp-mlir/Aot/Partition.h"
 #include "tcp-mlir/Aot/Target.h"
-#include "llvm/IR/Module.h"
-#include <memory>
 #include <string>
 #include <vector>
 
 namespace mlir::tcp {
 
-/// How many objects `module` is cut into: one for about each 32 functions, at
-/// most 64. It depends on the module alone, not on the machine, so that the
-/// output does not either.
-unsigned countPartitions(const llvm::Module &module);
-
-/// Cuts `module`, which is not optimized yet, into `partitions`, then optimizes
-/// and emits these on as many threads as there are cores. Functions that only
-/// their callers see stay with them. Returns the object files in a fixed order.
-llvm::Expected<std::vector<std::string>>
-emitObjectsInParallel(std::unique_ptr<llvm::Module> module, unsigned partitions,
+/// Translates, optimizes and emits each part of `module` on the threads of its
+/// context. Returns the object files in the order of the parts, or fails with a
+/// diagnostic.
+FailureOr<std::vector<std::string>>
+emitObjectsInParallel(ModuleOp module, const Partition &partition,
                       const TargetOptions &target);
 
 } // namespace mlir::tcp

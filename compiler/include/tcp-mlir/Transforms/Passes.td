@@ -242,6 +242,24 @@ def TcpInlineGroups : Pass<"tcp-inline-groups", "func::FuncOp"> {
   }];
 }
 
+def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
+  let summary = "Check each condition once";
+  let description = [{
+    Erases a `cf.assert` of a condition that an earlier op of its block has
+    asserted, or of a block around it: it can't fail. Ops in a row on tensors of
+    one shape all check the same sizes.
+
+    Example:
+
+    ```mlir
+    cf.assert %same, "tcp.add: ..."
+    cf.assert %same, "tcp.mul: ..."
+    ```
+
+    becomes the first of the two.
+  }];
+}
+
 def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
   let summary = "Forbid bufferization to write into a caller's tensors";
   let description = [{

@@ -75,14 +75,21 @@ struct BroadcastLowering : public OpConversionPattern<BroadcastOp> {
   LoweringOptions options;
 };
 
-/// Reads an index from `indices` and checks it against the size of dimension
-/// `dim` of `input`.
+/// An element of `indices` as an index into dimension `dim` of `input`, checked
+/// against its size. A tensor of rank 0 counts as one of rank 1 and size 1.
 static Value loadIndex(OpBuilder &b, Operation *op, Value index, Value input,
                        int64_t dim, const LoweringOptions &options) {
   Location loc = op->getLoc();
-  index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
+  // The only bit of an i1 is no sign.
+  index = index.getType().isInteger(1)
+              ? arith::IndexCastUIOp::create(b, loc, b.getIndexType(), index)
+                    .getResult()
+              : arith::IndexCastOp::create(b, loc, b.getIndexType(), index)
+                    .getResult();
   if (options.runtimeChecks) {
-    Value size = tensor::DimOp::create(b, loc, input, dim);
+    Value size = cast<RankedTensorType>(input.getType()).getRank() == 0
+                     ? arith::ConstantIndexOp::create(b, loc, 1).getResult()
+                     : tensor::DimOp::create(b, loc, input, dim).getResult();
     // Unsigned comparison catches negative indices as well.
     Value inside =
         arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index, size);
@@ -117,12 +124,13 @@ struct GatherLowering : public OpConversionPattern<GatherOp> {
     auto generic = linalg::GenericOp::create(
         rewriter, loc, empty.getType(), adaptor.getIndices(), empty, maps,
         iterators, [&](OpBuilder &b, Location loc, ValueRange args) {
+          Value index =
+              loadIndex(b, op, args[0], adaptor.getInput(), gatherDim, options);
           SmallVector<Value> position;
           for (int64_t dim = 0; dim < rank; ++dim)
             position.push_back(
                 dim == gatherDim
-                    ? loadIndex(b, op, args[0], adaptor.getInput(), dim,
-                                options)
+                    ? index
                     : linalg::IndexOp::create(b, loc, dim).getResult());
           Value element =
               tensor::ExtractOp::create(b, loc, adaptor.getInput(), position);

@@ -23,21 +23,28 @@ using namespace mlir::tcp;
 
 namespace {
 class TcpSimplify : public tcp::impl::TcpSimplifyBase<TcpSimplify> {
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet all(context);
+    populateConstantFoldingPatterns(all);
+    populateIdentityPatterns(all);
+    populateUnaryPatterns(all);
+    populateCastPatterns(all);
+    populateBroadcastPatterns(all);
+    populateIndexingPatterns(all);
+    populateGroupPatterns(all);
+    memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
+    patterns = std::move(all);
+    return success();
+  }
+
   void runOnOperation() override {
     // Sizes of results keep them alive. Upstream's patterns go from op to op,
     // in quadratic time; they are left with what is not TCP.
     resolveSizes(getOperation());
-    RewritePatternSet patterns(&getContext());
-    populateConstantFoldingPatterns(patterns);
-    populateIdentityPatterns(patterns);
-    populateUnaryPatterns(patterns);
-    populateCastPatterns(patterns);
-    populateBroadcastPatterns(patterns);
-    populateIndexingPatterns(patterns);
-    populateGroupPatterns(patterns);
-    memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(applyPatternsGreedily(getOperation(), patterns)))
       signalPassFailure();
   }
+
+  FrozenRewritePatternSet patterns;
 };
 } // namespace
