@@ -86,6 +86,9 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
   unsigned column = old;
   switch (item.indent) {
   case LaidOut::Fixed:
+    // Comments do not say where the operation around them went.
+    if (!item.token.is(Token::Comment))
+      moved = 0;
     return old;
   case LaidOut::Relative:
     return std::max(0, int(old) + moved);

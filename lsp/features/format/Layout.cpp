@@ -417,11 +417,13 @@ static bool isFixedComment(StringRef text, Range range) {
              });
 }
 
-/// Whether columns tell what belongs together, for brackets do not.
+/// Whether columns tell what belongs together: brackets may not, where there
+/// are errors.
 static bool dependsOnColumns(const std::vector<Member> &members) {
   for (size_t i = 0; i < members.size(); ++i) {
     Piece::Kind kind = members[i].piece.kind;
     if (members[i].piece.isBroken ||
+        (members[i].unit && !members[i].unit->parsed()) ||
         ((kind == Piece::Open || kind == Piece::Close) &&
          members[i].partner == i))
       return true;

@@ -206,10 +206,10 @@ TEST(CodeActions, RemovesUnused) {
 }
 
 TEST(CodeActions, FixAllTakesThePreferred) {
-  Marked marked(inFunction(
-      "%0 = tcp.tahn %a : tensor<4xf32> -> tensor<4xf32>\n"
-      "  %1 = tcp.divsi %i, %i : tensor<4xi32>, tensor<4xi32> -> "
-      "tensor<4xi32>"));
+  Marked marked(
+      inFunction("%0 = tcp.tahn %a : tensor<4xf32> -> tensor<4xf32>\n"
+                 "  %1 = tcp.divsi %i, %i : tensor<4xi32>, tensor<4xi32> -> "
+                 "tensor<4xi32>"));
   std::optional<CodeAction> all = getSourceAction(*marked, CodeAction::kFixAll);
   ASSERT_TRUE(all);
   EXPECT_EQ(messagesOf(applyEdits(marked.text(), all->edits)), "");
@@ -227,12 +227,11 @@ TEST(CodeActions, ExpectedChecks) {
 }
 
 TEST(CodeActions, ExtractsAGroup) {
-  StringRef text =
-      "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-      "  [<%0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
-      "  %x = tcp.abs %0 : tensor<4xf32> -> tensor<4xf32>>]\n"
-      "  return %x : tensor<4xf32>\n"
-      "}\n";
+  StringRef text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                   "  [<%0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+                   "  %x = tcp.abs %0 : tensor<4xf32> -> tensor<4xf32>>]\n"
+                   "  return %x : tensor<4xf32>\n"
+                   "}\n";
   std::string extracted = apply(Marked(text), "Extract");
   EXPECT_EQ(extracted,
             "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
@@ -247,21 +246,19 @@ TEST(CodeActions, ExtractsAGroup) {
 }
 
 TEST(CodeActions, InlinesAGroup) {
-  StringRef text =
-      "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-      "  %0 = tcp.$isolated_group %a {\n"
-      "  ^bb0(%b: tensor<4xf32>):\n"
-      "    %0 = tcp.tanh %b : tensor<4xf32> -> tensor<4xf32>\n"
-      "    tcp.yield %0 : tensor<4xf32>\n"
-      "  } : tensor<4xf32> -> tensor<4xf32>\n"
-      "  return %0 : tensor<4xf32>\n"
-      "}\n";
+  StringRef text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                   "  %0 = tcp.$isolated_group %a {\n"
+                   "  ^bb0(%b: tensor<4xf32>):\n"
+                   "    %0 = tcp.tanh %b : tensor<4xf32> -> tensor<4xf32>\n"
+                   "    tcp.yield %0 : tensor<4xf32>\n"
+                   "  } : tensor<4xf32> -> tensor<4xf32>\n"
+                   "  return %0 : tensor<4xf32>\n"
+                   "}\n";
   std::string inlined = apply(Marked(text), "Inline");
-  EXPECT_EQ(inlined,
-            "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-            "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
-            "  return %0 : tensor<4xf32>\n"
-            "}\n");
+  EXPECT_EQ(inlined, "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                     "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+                     "  return %0 : tensor<4xf32>\n"
+                     "}\n");
   EXPECT_EQ(messagesOf(inlined), "");
 }
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Edits.h"
 #include "lsp/features/CodeLens.h"
+#include "Edits.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Edits.h"
 #include "lsp/features/Formatting.h"
+#include "Edits.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;
@@ -26,8 +26,8 @@ std::string formatted(StringRef text, FormatOptions options = {}) {
 /// The text after a character was typed in front of the cursor.
 std::string typed(char c, StringRef text, FormatOptions options = {}) {
   Marked marked(text);
-  return applyEdits(marked.text(), formatOnType(*marked, marked.selection.begin,
-                                                c, options));
+  return applyEdits(marked.text(),
+                    formatOnType(*marked, marked.selection.begin, c, options));
 }
 
 TEST(Formatting, IndentsRegionsAndOutdentsLabels) {
@@ -90,12 +90,13 @@ TEST(Formatting, BracesOnLinesOfTheirOwn) {
 }
 
 TEST(Formatting, KeepsWhatIsInConstantsTypesAndDictionaries) {
-  StringRef text = "func.func private @f(tensor<4 x f32>) attributes {a=1,  b}\n"
-                   "%0 = arith.constant dense<[[1,2],\n"
-                   "                           [3,4]]> : tensor<2x2xi32>\n"
-                   "\"x.y\"() {a = [1,2],\n"
-                   "  b = 3} : () -> ()\n"
-                   "#m = affine_map<(d0)->(d0+1)>\n";
+  StringRef text =
+      "func.func private @f(tensor<4 x f32>) attributes {a=1,  b}\n"
+      "%0 = arith.constant dense<[[1,2],\n"
+      "                           [3,4]]> : tensor<2x2xi32>\n"
+      "\"x.y\"() {a = [1,2],\n"
+      "  b = 3} : () -> ()\n"
+      "#m = affine_map<(d0)->(d0+1)>\n";
   EXPECT_EQ(formatted(text), text);
 }
 
