@@ -10,6 +10,7 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -419,6 +420,7 @@ std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();
   static Options options;
+  registerActionOptions(&options.category);
   cl::SubCommand *commands[] = {&options.compile, &options.run, &options.test,
                                 &options.genTest};
   for (cl::SubCommand *command : commands) {

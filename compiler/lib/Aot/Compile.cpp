@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Actions/Action.h"
 #include "tcp-mlir/Aot/CodeGen.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Header.h"
@@ -45,6 +46,10 @@ private:
   LogicalResult fixInterface();
   LogicalResult runStage(const Stage &stage);
   LogicalResult runCodeGen(const Stage &stage);
+  /// Runs a part of the compile as an action that others can follow and skip.
+  template <typename ActionT>
+  LogicalResult runAs(StringRef name, llvm::function_ref<LogicalResult()> part);
+  llvm::Expected<std::string> emit(llvm::Module &code, const Stage &stage);
   void saveArtifacts(const Stage &stage, llvm::StringRef content);
   bool wants(const Stage &stage) const;
 
@@ -74,6 +79,15 @@ void Compilation::saveArtifacts(const Stage &stage, llvm::StringRef content) {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage == &stage)
       outputs.add(artifact.path, content.str());
+}
+
+template <typename ActionT>
+LogicalResult Compilation::runAs(StringRef name,
+                                 llvm::function_ref<LogicalResult()> part) {
+  LogicalResult result = success();
+  module.getContext()->executeAction<ActionT>(
+      [&] { result = part(); }, {module.getOperation()}, name, result);
+  return result;
 }
 
 LogicalResult
@@ -119,13 +133,27 @@ LogicalResult Compilation::fixInterface() {
   return success();
 }
 
+/// Emits the code of a stage, "asm" or "object"; empty if that was skipped.
+llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
+                                              const Stage &stage) {
+  llvm::Expected<std::string> result = std::string();
+  LogicalResult status = runAs<CodegenAction>(stage.name, [&] {
+    result = emitCode(code, *machine,
+                      stage.name == "asm" ? llvm::CodeGenFileType::AssemblyFile
+                                          : llvm::CodeGenFileType::ObjectFile);
+    return success(static_cast<bool>(result));
+  });
+  (void)status;
+  return result;
+}
+
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
     if (!wants(stage) && !wants(*findStage("asm"))) {
       Partition partition(module);
       if (partition.size() > 1) {
-        FailureOr<std::vector<std::string>> code =
-            emitObjectsInParallel(module, partition, options.target);
+        FailureOr<std::vector<std::string>> code = emitObjectsInParallel(
+            module, partition, options.target, options.actions);
         if (failed(code))
           return failure();
         objects = std::move(*code);
@@ -135,7 +163,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     llvmModule = translateToLlvmIr(module, llvmContext, *machine);
     if (!llvmModule)
       return failure();
-    optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
+    optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel,
+                   options.actions, module.getLoc());
     if (failed(checkLibraryNames(module, *llvmModule)))
       return failure();
     if (!wants(stage))
@@ -151,8 +180,7 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
       return success();
     // Emitting changes the module, and the object needs it as it is.
     llvm::Expected<std::string> code =
-        emitCode(*llvm::CloneModule(*llvmModule), *machine,
-                 llvm::CodeGenFileType::AssemblyFile);
+        emit(*llvm::CloneModule(*llvmModule), stage);
     if (!code)
       return check(code.takeError());
     saveArtifacts(stage, *code);
@@ -160,8 +188,7 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
   }
   if (stage.name == "object") {
     if (objects.empty()) {
-      llvm::Expected<std::string> code =
-          emitCode(*llvmModule, *machine, llvm::CodeGenFileType::ObjectFile);
+      llvm::Expected<std::string> code = emit(*llvmModule, stage);
       if (!code)
         return check(code.takeError());
       objects.push_back(std::move(*code));
@@ -178,14 +205,18 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (artifact.stage != &stage)
       continue;
     llvm::StringRef name = llvm::sys::path::filename(artifact.path);
-    llvm::Expected<std::string> library =
-        stage.name == "archive"
-            ? createArchive(objects, llvm::sys::path::stem(name))
-            : linkSharedLibrary(objects, name,
-                                {callsOutside, options.road.threads});
-    if (!library)
-      return check(library.takeError());
-    outputs.add(artifact.path, std::move(*library));
+    if (failed(runAs<LinkAction>(name, [&] {
+          llvm::Expected<std::string> library =
+              stage.name == "archive"
+                  ? createArchive(objects, llvm::sys::path::stem(name))
+                  : linkSharedLibrary(objects, name,
+                                      {callsOutside, options.road.threads});
+          if (!library)
+            return check(library.takeError());
+          outputs.add(artifact.path, std::move(*library));
+          return success();
+        })))
+      return failure();
   }
   return success();
 }
@@ -228,14 +259,15 @@ LogicalResult Compilation::run() {
            << " on this machine; make an object with --emit=object and link it "
               "there";
 
-  if (failed(fixInterface()))
+  if (failed(runAs<StageAction>("interface", [&] { return fixInterface(); })))
     return failure();
   const Stage *last = options.from;
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage)
       last = std::max(last, artifact.stage);
   for (const Stage *stage = options.from; stage <= last; ++stage)
-    if (failed(runStage(*stage)))
+    if (failed(
+            runAs<StageAction>(stage->name, [&] { return runStage(*stage); })))
       return failure();
   for (const Artifact &artifact : options.artifacts)
     if (!artifact.stage)

@@ -9,6 +9,7 @@
 
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/Timing.h"
+#include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/CommandLine.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
@@ -181,9 +182,14 @@ static int runCompile(const Invocation &invocation) {
   timingManager.setDisplayMode(DefaultTimingManager::DisplayMode::Tree);
   TimingScope timing = timingManager.getRootScope();
 
+  llvm::Expected<std::unique_ptr<ActionHub>> hub = makeHubFromOptions();
+  if (!hub)
+    return reportError(hub.takeError());
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   MLIRContext context(registry);
+  if (*hub)
+    (*hub)->attach(context);
   // Printing whole modules between passes needs one thread.
   if (llvm::cl::Option *option =
           llvm::cl::getRegisteredOptions().lookup("mlir-print-ir-module-scope");
@@ -209,6 +215,7 @@ static int runCompile(const Invocation &invocation) {
   if (llvm::Error error = checkPaths(*artifacts, invocation.input))
     return reportError(std::move(error));
   options.artifacts = std::move(*artifacts);
+  options.actions = hub->get();
 
   Outputs outputs;
   if (failed(compile(*module, options, outputs, timing)))

@@ -16,6 +16,8 @@
 
 namespace mlir::tcp {
 
+class ActionHub;
+
 /// One artifact that a compile is asked for.
 struct Artifact {
   /// The row of the stage table that it comes from; null for the C header.
@@ -35,6 +37,9 @@ struct CompileOptions {
   std::vector<Artifact> artifacts;
   /// Verify the IR after each pass.
   bool verifyEach = false;
+  /// Who takes the actions of the compile, beside those of MLIR's context; null
+  /// for nobody.
+  ActionHub *actions = nullptr;
 };
 
 /// The stage that `module` is at: `asked`, if the module can be there, or the
