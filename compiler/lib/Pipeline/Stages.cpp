@@ -138,6 +138,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createReconcileUnrealizedCastsPass());
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());
+  if (options.runtimeChecks)
+    pm.addPass(createTcpCheckArguments());
   pm.addPass(createTcpCallingConvention());
   if (options.debugInfo) {
     LLVM::DIScopeForLLVMFuncOpPassOptions scopes;

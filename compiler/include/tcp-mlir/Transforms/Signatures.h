@@ -18,6 +18,10 @@ namespace mlir::tcp {
 /// The attribute of a function that holds its FunctionType over tensors.
 inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
 
+/// The attribute of a function that holds where it is in the source, as messages
+/// of the compiled program say it.
+inline constexpr StringLiteral kPlaceAttrName = "tcp.place";
+
 /// The unit attribute of a function whose signature's tensor results are
 /// written to buffers of the caller.
 inline constexpr StringLiteral kIntoDestinationsAttrName =

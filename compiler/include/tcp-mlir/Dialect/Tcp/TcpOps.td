@@ -29,6 +29,11 @@ def Tcp_ReifyShape
     : DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                 ["reifyResultShapes"]>;
 
+/// For ops with any results, some sizes of which they can't tell.
+def Tcp_ReifySomeShapes
+    : DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
+                                ["reifyResultShapes", "reifyDimOfResult"]>;
+
 /// Elementwise ops share one rule for the result's shape.
 class Tcp_ElementwiseReification {
   string extraClassDefinition = [{
@@ -406,8 +411,9 @@ def Tcp_SliceOp : Tcp_Op<"slice", [Pure, SameVariadicOperandSize,
 // Groups
 //===----------------------------------------------------------------------===//
 
-def Tcp_GroupOp : Tcp_Op<"group", [AffineScope, RecursiveMemoryEffects,
-                                   RecursivelySpeculatable]> {
+def Tcp_GroupOp : Tcp_Op<"group", [
+    AffineScope, RecursiveMemoryEffects, RecursivelySpeculatable,
+    Tcp_ReifySomeShapes]> {
   let summary = "Ops that are compiled as one unit";
   let description = [{
     Marks ops that are fused with each other and with nothing outside. The
@@ -434,7 +440,7 @@ def Tcp_GroupOp : Tcp_Op<"group", [AffineScope, RecursiveMemoryEffects,
 
 def Tcp_IsolatedGroupOp : Tcp_Op<"isolated_group", [
     AffineScope, IsolatedFromAbove, RecursiveMemoryEffects,
-    RecursivelySpeculatable]> {
+    RecursivelySpeculatable, Tcp_ReifySomeShapes]> {
   let summary = "Ops that are compiled as one unit, with explicit inputs";
   let description = [{
     As `tcp.group`, but the region sees only its block arguments, which stand
@@ -475,7 +481,7 @@ def Tcp_YieldOp : Tcp_Op<"yield", [
   let assemblyFormat = "attr-dict ($ins^ `:` type($ins))?";
 }
 
-def Tcp_CustomOp : Tcp_Op<"custom_op"> {
+def Tcp_CustomOp : Tcp_Op<"custom_op", [Tcp_ReifySomeShapes]> {
   let summary = "An operation that another library provides";
   let description = [{
     Stands for the operation `op_name`. Compiled code calls the external C
