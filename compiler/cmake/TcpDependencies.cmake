@@ -15,6 +15,8 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
+# Compilers allocate all the time: twice as fast as with that of libc.
+find_library(JEMALLOC_LIBRARY libjemalloc.a REQUIRED)
 find_package(ZLIB REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
 find_package(LibXml2 REQUIRED)

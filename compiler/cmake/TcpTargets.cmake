@@ -40,6 +40,9 @@ function(tcp_link_llvm name linkage)
     file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a
       ${LLVM_LIBRARY_DIR}/libLLVM*.a ${LLVM_LIBRARY_DIR}/liblld*.a)
     list(FILTER archives EXCLUDE REGEX "libMLIRCAPI|Main\\.a$")
+    if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+      target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
+    endif()
     target_link_libraries(${name} PRIVATE
       -Wl,--start-group ${archives} -Wl,--end-group
       ZLIB::ZLIB ${ZSTD_LIBRARY} LibXml2::LibXml2 Threads::Threads

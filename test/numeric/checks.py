@@ -93,6 +93,17 @@ for index in INTS:
 
 f = tensor(F32, (None,))
 data = vector(F32, 1, 2, 3)
+i = tensor(I64, (None,))
+# Larger than the first-level cache: in the first block, the last, and the rest.
+large = np.zeros(9000, "f4")
+for place in (0, 95, 96):
+    bad = np.zeros(99, "i8")
+    bad[place] = 9000
+    define(
+        f"gather_large_{place}", F32, 1, f"(%a: {f}, %i: {i}) -> {f}",
+        f"tcp.gather %a, %i {{dim = 0 : index}} : {f}, {i} -> {f}",
+        [large, np.zeros(99, "i8")], [[large, bad]], "tcp.gather: an index is out of bounds",
+    )  # fmt: skip
 for name, bad in (("start", [4, 1, 1]), ("size", [1, 3, 1]), ("stride", [0, 2, 3]),
                   ("negative", [-1, 2, 1])):  # fmt: skip
     define(
@@ -103,6 +114,21 @@ for name, bad in (("start", [4, 1, 1]), ("size", [1, 3, 1]), ("stride", [0, 2, 3
 define(
     "sizes", F32, 1, f"(%a: {f}, %b: {f}) -> {f}", f"tcp.add %a, %b : {f}, {f} -> {f}",
     [data, data], [[data, data[:2]]], "tcp.add: ",
+)  # fmt: skip
+f2 = tensor(F32, (None, None))
+two = np.arange(6, dtype="f4").reshape(2, 3)
+define(
+    "concat", F32, 2, f"(%a: {f2}, %b: {f2}) -> {f2}",
+    f"tensor.concat dim(1) %a, %b : ({f2}, {f2}) -> {f2}",
+    [two, two], [[two, two[:1]]],
+    "tensor.concat: operands #0 and #1 have different sizes in dimension 0",
+)  # fmt: skip
+whole = tensor(F32, (5,))
+define(
+    "concat_sum", F32, 1, f"(%a: {f}, %b: {f}) -> {whole}",
+    f"tensor.concat dim(0) %a, %b : ({f}, {f}) -> {whole}",
+    [data[:3], data[:2]], [[data[:3], data[:3]]],
+    "tensor.concat: the result does not have the size 5",
 )  # fmt: skip
 
 module.compile()

@@ -98,6 +98,17 @@ def gathers(element):
                 )  # fmt: skip
 
 
+def large_gather(element):
+    """More than the first-level cache holds, and rows of whole blocks and a rest."""
+    a, i = tensor(element, (None, None)), tensor(I64, (None, None))
+    define(
+        "large_gather", element, 2, f"(%a: {a}, %i: {i}) -> {a}",
+        f"  %r = tcp.gather %a, %i {{dim = 0 : index}} : {a}, {i} -> {a}\n  return %r : {a}",
+        [[some(element, 700, 75), random.integers(0, 700, (3, n))] for n in (31, 64, 75)],
+        lambda a, i: np.take_along_axis(a[:, : i.shape[1]], i, 0),
+    )  # fmt: skip
+
+
 def gather_nds(element):
     for index in (I64, I32):
         for input_size, outer, depth in [
@@ -183,21 +194,22 @@ def constants(element):
 def concats(element):
     for sizes, dim in [
         ([(3,), (4,)], 0), ([(0,), (4,)], 0), ([(2, 3), (1, 3), (5, 3)], 0),
-        ([(2, 3), (2, 1)], 1), ([(2, 1, 2, 1, 2, 1, 2, 1), (2, 1, 2, 1, 2, 1, 2, 3)], 7),
+        ([(2, 3), (2, 1)], 1), ([(2, 3, 4), (2, 0, 4), (2, 5, 4)], 1), ([(0, 2), (0, 3)], 1), ([(2, 1, 2, 1, 2, 1, 2, 1), (2, 1, 2, 1, 2, 1, 2, 3)], 7),
     ]:  # fmt: skip
         rank = len(sizes[0])
-        shape = tuple(None if d == dim else n for d, n in enumerate(sizes[0]))
-        of = tensor(element, shape)
         names = [f"%{i}" for i in range(len(sizes))]
-        types = ", ".join([of] * len(sizes))
-        define(
-            f"concat_{'_'.join(map(shape_name, sizes))}", element, rank,
-            "(" + ", ".join(f"{each}: {of}" for each in names) + f") -> {of}",
-            f"  %r = tensor.concat dim({dim}) {', '.join(names)} : ({types}) -> {of}\n"
-            f"  return %r : {of}",
-            [[some(element, *size) for size in sizes]],
-            lambda *parts, dim=dim: np.concatenate(parts, dim),
-        )  # fmt: skip
+        for static in (False, True):
+            shape = tuple(n if static and d != dim else None for d, n in enumerate(sizes[0]))
+            of = tensor(element, shape)
+            types = ", ".join([of] * len(sizes))
+            define(
+                f"concat_{'_'.join(map(shape_name, sizes))}_{int(static)}", element, rank,
+                "(" + ", ".join(f"{each}: {of}" for each in names) + f") -> {of}",
+                f"  %r = tensor.concat dim({dim}) {', '.join(names)} : ({types}) -> {of}\n"
+                f"  return %r : {of}",
+                [[some(element, *size) for size in sizes]],
+                lambda *parts, dim=dim: np.concatenate(parts, dim),
+            )  # fmt: skip
 
 
 def groups(element):
@@ -224,7 +236,7 @@ def groups(element):
 
 
 for element in TYPES:
-    for family in (broadcasts, broadcast_of_slice, gathers, gather_nds, slices, constants, concats, groups):
+    for family in (broadcasts, broadcast_of_slice, gathers, large_gather, gather_nds, slices, constants, concats, groups):
         family(element)
 module.compile()
 for name, element, calls, reference in checks:

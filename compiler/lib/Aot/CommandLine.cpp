@@ -24,6 +24,8 @@ using namespace mlir::tcp;
 namespace cl = llvm::cl;
 
 namespace {
+enum class FpContract { Off, Fast };
+
 /// The options of tcp-aot and its subcommands.
 struct Options {
   cl::OptionCategory category{"Options of tcp-aot"};
@@ -135,6 +137,17 @@ struct Options {
       cl::desc("Add to each function f an f_into that writes into buffers of "
                "the caller"),
       cl::sub(compile)};
+  cl::opt<FpContract> fpContract{
+      "fp-contract",
+      cl::cat(category),
+      cl::desc("Fuse products and sums (default: off)"),
+      cl::values(clEnumValN(FpContract::Off, "off", "Never: each rounds"),
+                 clEnumValN(FpContract::Fast, "fast",
+                            "Where the target can: both round once")),
+      cl::init(FpContract::Off),
+      cl::sub(compile),
+      cl::sub(run),
+      cl::sub(test)};
   cl::opt<bool> threads{"threads",
                         cl::cat(category),
                         cl::desc("Run large loops on several threads"),
@@ -338,6 +351,7 @@ private:
     compile.road.runtimeChecks = !options.noRuntimeChecks;
     compile.road.destinationPassing = options.destinationPassing;
     compile.road.threads = options.threads;
+    compile.road.contract = options.fpContract == FpContract::Fast;
     compile.road.debugInfo = options.debugInfo;
     compile.functions.assign(options.functions.begin(),
                              options.functions.end());

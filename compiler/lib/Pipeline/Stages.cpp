@@ -39,7 +39,9 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize)
     addCleanUp<FuncOp>(pm);
   pm.addPass(createTcpLowerCustomOps());
-  pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
+  DecomposeTensorOpsOptions decompose;
+  decompose.runtimeChecks = options.runtimeChecks;
+  pm.addNestedPass<FuncOp>(createDecomposeTensorOps(decompose));
   ConvertTcpToLinalgOptions toLinalg;
   toLinalg.runtimeChecks = options.runtimeChecks;
   toLinalg.defineEdgeCases = true;
@@ -93,6 +95,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());
   pm.addNestedPass<FuncOp>(createCSEPass());
   pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
+  // With threads, each copy runs in parallel chunks of its own.
+  if (options.optimize && !options.threads)
+    pm.addNestedPass<FuncOp>(createTcpFuseCopies());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
@@ -109,11 +114,15 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize) {
     addCleanUp<FuncOp>(pm);
     pm.addNestedPass<FuncOp>(createLoopInvariantCodeMotionPass());
-    pm.addNestedPass<FuncOp>(createTcpTuneLoops());
+    pm.addNestedPass<FuncOp>(createTcpBlockChecks());
+    pm.addNestedPass<FuncOp>(createTcpUnrollChecks());
   }
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  // Before the elementary functions, whose arithmetic is exact as it is.
+  if (options.contract)
+    pm.addNestedPass<FuncOp>(createTcpAllowContraction());
   pm.addPass(createTcpExpandMath());
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;

@@ -32,6 +32,9 @@ struct RoadOptions {
   bool destinationPassing = false;
   /// Run loops over many elements on several threads.
   bool threads = false;
+  /// Let the target fuse a product and a sum to one operation, which rounds
+  /// once.
+  bool contract = false;
   /// Keep source lines for a debugger.
   bool debugInfo = false;
 };

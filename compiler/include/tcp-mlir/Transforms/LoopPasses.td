@@ -42,28 +42,79 @@ def TcpParallelizeLoops : Pass<"tcp-parallelize-loops", "func::FuncOp"> {
                            "scf::SCFDialect"];
 }
 
-def TcpTuneLoops : Pass<"tcp-tune-loops", "func::FuncOp"> {
-  let summary = "Help LLVM with innermost loops that it compiles badly";
+def TcpBlockChecks : Pass<"tcp-block-checks", "func::FuncOp"> {
+  let summary = "Check a block of iterations at once";
   let description = [{
-    A `cf.assert` in an innermost loop keeps LLVM from unrolling it: it is
-    unrolled by 4 here. A loop that gathers is not to be vectorized: on Zen 4,
-    1024 elements take 0.47 us with gather instructions, 0.39 us with single
-    loads, and microcode has slowed the gathers of Intel's processors too.
+    A `cf.assert` in an innermost loop keeps LLVM from vectorizing it. Blocks of
+    32 iterations are tested at once and then run without checks; LLVM vectorizes
+    both. From the first block that fails its test, or is not whole, the loop
+    runs as it did, so that the same check fails after the same writes.
+
+    This pays off where there is a whole block, and what is gathered from is
+    larger than the first-level cache (32 KiB); otherwise the nest of loops runs
+    as it did.
+
+    The test reads ahead of what the loop writes. A loop is left alone if it may
+    write to what its checks read, if a check depends on more than integers or on
+    a read whose place depends on another read, if it gathers nothing, and if
+    what it gathers has other than 32 or 64 bits, which no processor does in
+    vectors.
 
     Example:
 
     ```mlir
     scf.for %i = %c0 to %n step %c1 {
       %j = memref.load %indices[%i] : memref<?xindex>
-      %x = memref.load %m[%j] : memref<?xf32>
+      %ok = arith.cmpi ult, %j, %size : index
+      cf.assert %ok, "out of bounds"
+      %x = memref.load %table[%j] : memref<?xf32>
       memref.store %x, %out[%i] : memref<?xf32>
     }
     ```
 
-    gets a `loop_annotation` attribute that forbids vectorization.
+    becomes
+
+    ```mlir
+    scf.if %pays_off {
+      %stop = scf.while (%first = %c0) : (index) -> index {
+        %ok = ... // the largest index of the block is less than %size
+        scf.condition(%ok) %first : index
+      } do {
+      ^bb0(%first: index):
+        scf.for ... // a block, without cf.assert
+        %next = arith.addi %first, %c32 : index
+        scf.yield %next : index
+      }
+      scf.for %i = %stop to %n step %c1 { ... }
+    } else {
+      scf.for %i = %c0 to %n step %c1 { ... }
+    }
+    ```
   }];
-  let dependentDialects = ["arith::ArithDialect", "LLVM::LLVMDialect",
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
                            "scf::SCFDialect"];
+}
+
+def TcpUnrollChecks : Pass<"tcp-unroll-checks", "func::FuncOp"> {
+  let summary = "Unroll innermost loops that check";
+  let description = [{
+    A `cf.assert` in an innermost loop keeps LLVM from unrolling it: it is
+    unrolled by 4 here.
+
+    Example:
+
+    ```mlir
+    scf.for %i = %c0 to %n step %c1 {
+      %j = memref.load %indices[%i] : memref<?xindex>
+      %ok = arith.cmpi ult, %j, %size : index
+      cf.assert %ok, "out of bounds"
+      memref.store %j, %out[%i] : memref<?xindex>
+    }
+    ```
+
+    becomes a loop with four `cf.assert` ops, and one for what is left.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "scf::SCFDialect"];
 }
 
 #endif // TCP_MLIR_TRANSFORMS_LOOPPASSES_TD

@@ -31,6 +31,39 @@ def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
   let dependentDialects = ["memref::MemRefDialect"];
 }
 
+def TcpFuseCopies : Pass<"tcp-fuse-copies", "func::FuncOp"> {
+  let summary = "Copy into parts of one buffer row by row";
+  let description = [{
+    The inputs of a concatenation are copied into parts of the result. Where
+    these lie side by side, copies one after the other would walk the result
+    several times: they become one nest of loops over the leading dimensions,
+    which is run if the sizes of all sources agree there.
+
+    Example:
+
+    ```mlir
+    memref.copy %a, %left : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+    memref.copy %b, %right : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+    ```
+
+    where `%left` and `%right` are parts of one buffer, becomes
+
+    ```mlir
+    scf.if %equal {
+      scf.for %row = %c0 to %rows step %c1 {
+        memref.copy %row_of_a, %row_of_left : ...
+        memref.copy %row_of_b, %row_of_right : ...
+      }
+    } else {
+      memref.copy %a, %left : ...
+      memref.copy %b, %right : ...
+    }
+    ```
+  }];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect"];
+}
+
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{
@@ -67,6 +100,28 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
     as a `linalg.generic`, runs over `memref<?xf32>` views of the same buffers.
   }];
   let dependentDialects = ["linalg::LinalgDialect", "memref::MemRefDialect"];
+}
+
+def TcpAllowContraction : Pass<"tcp-allow-contraction", "func::FuncOp"> {
+  let summary = "Let the target fuse products and sums";
+  let description = [{
+    Gives each `arith.addf`, `arith.subf` and `arith.mulf` the fast-math flag
+    `contract`: of a product and a sum, the target may make one operation that
+    rounds once.
+
+    Example:
+
+    ```mlir
+    %0 = arith.mulf %a, %b : f32
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = arith.mulf %a, %b fastmath<contract> : f32
+    ```
+  }];
+  let dependentDialects = ["arith::ArithDialect"];
 }
 
 def TcpExpandDivisions : Pass<"tcp-expand-divisions"> {

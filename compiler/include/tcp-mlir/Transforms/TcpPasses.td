@@ -144,7 +144,11 @@ def DecomposeTensorOps : Pass<"decompose-tensor-ops", "func::FuncOp"> {
     %0 = tensor.insert_slice %b into %1[2] [3] [1] : tensor<3xf32> into tensor<5xf32>
     ```
   }];
-  let dependentDialects = ["arith::ArithDialect", "tensor::TensorDialect"];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "false",
+           "Check when the program runs that the sizes agree">];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "cf::ControlFlowDialect", "tensor::TensorDialect"];
 }
 
 def VerifyTcpBackendContract

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RuntimeChecks.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "TcpToLinalg.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

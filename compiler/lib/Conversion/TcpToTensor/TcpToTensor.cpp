@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Conversion/Passes.h"
 
-#include "RuntimeChecks.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

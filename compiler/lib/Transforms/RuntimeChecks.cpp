@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RuntimeChecks.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -23,11 +23,14 @@ void mlir::tcp::emitRuntimeCheck(OpBuilder &b, Operation *op, Value condition,
   cf::AssertOp::create(b, op->getLoc(), condition, message);
 }
 
-void mlir::tcp::emitSameShapeChecks(OpBuilder &b, Operation *op) {
+void mlir::tcp::emitSameShapeChecks(OpBuilder &b, Operation *op,
+                                    std::optional<int64_t> except) {
   Location loc = op->getLoc();
   Value first = op->getOperand(0);
   auto firstType = cast<RankedTensorType>(first.getType());
   for (auto [dim, firstSize] : llvm::enumerate(firstType.getShape())) {
+    if (except == static_cast<int64_t>(dim))
+      continue;
     OpFoldResult size;
     for (auto [number, operand] :
          llvm::enumerate(op->getOperands().drop_front())) {

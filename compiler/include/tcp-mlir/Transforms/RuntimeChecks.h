@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_CONVERSION_RUNTIMECHECKS_H
-#define TCP_MLIR_LIB_CONVERSION_RUNTIMECHECKS_H
+#ifndef TCP_MLIR_TRANSFORMS_RUNTIMECHECKS_H
+#define TCP_MLIR_TRANSFORMS_RUNTIMECHECKS_H
 
 #include "mlir/IR/Builders.h"
 
@@ -17,9 +17,10 @@ namespace mlir::tcp {
 void emitRuntimeCheck(OpBuilder &b, Operation *op, Value condition,
                       const Twine &text);
 
-/// Emits checks that the operands and the result of an elementwise op have one
-/// shape. Sizes that are equal statically need none.
-void emitSameShapeChecks(OpBuilder &b, Operation *op);
+/// Emits checks that the operands and the result of an op have one shape, but
+/// for the dimension `except`. Sizes that are equal statically need none.
+void emitSameShapeChecks(OpBuilder &b, Operation *op,
+                         std::optional<int64_t> except = std::nullopt);
 
 /// Emits a check that `size`, an index, is the static size of dimension `dim`
 /// of the result of `op`, if that is static.
@@ -28,4 +29,4 @@ void emitResultSizeCheck(OpBuilder &b, Operation *op, int64_t dim,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_CONVERSION_RUNTIMECHECKS_H
+#endif // TCP_MLIR_TRANSFORMS_RUNTIMECHECKS_H

@@ -1,0 +1,32 @@
+//===- Buffers.cpp - What is known of buffers -----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Buffers.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// The buffer that `memref` is a view of; null if it is not known.
+static Value findBuffer(Value memref) {
+  Value buffer = memref::skipViewLikeOps(cast<MemrefValue>(memref));
+  if (auto argument = dyn_cast<BlockArgument>(buffer)) {
+    Block *block = argument.getOwner();
+    bool isOfFunction =
+        block->isEntryBlock() && isa<func::FuncOp>(block->getParentOp());
+    return isOfFunction ? buffer : nullptr;
+  }
+  return isa<memref::AllocOp>(buffer.getDefiningOp()) ? buffer : nullptr;
+}
+
+bool mlir::tcp::areApart(Value a, Value b) {
+  Value bufferOfA = findBuffer(a), bufferOfB = findBuffer(b);
+  return bufferOfA && bufferOfB && bufferOfA != bufferOfB;
+}

@@ -1,0 +1,627 @@
+//===- Analysis.cpp - Versions of a document ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Document.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ThreadPool.h"
+#include <set>
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+using Found = mlir::tcp::lsp::Diagnostic;
+
+/// A context is made anew after it has parsed this much beyond the size of the
+/// document: attributes and locations of old texts stay in it.
+static const size_t kContextBytes = 64 << 20;
+
+/// What a look at a piece's tokens gives.
+struct Analysis::Scan {
+  /// Names with # or ! that may be aliases.
+  std::set<StringRef> aliases;
+  std::set<StringRef> dialects;
+  /// How deeply brackets nest.
+  unsigned depth = 0;
+};
+
+Analysis::Analysis(std::string uri, const DialectRegistry &registry,
+                   llvm::ThreadPoolInterface *pool)
+    : uri(std::move(uri)), registry(registry), pool(pool) {
+  makeContext();
+}
+
+Analysis::~Analysis() = default;
+
+void Analysis::makeContext() {
+  last.reset();
+  mlirContext =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  if (pool)
+    mlirContext->setThreadPool(*pool);
+  prepareContext(*mlirContext);
+  bytesParsed = 0;
+}
+
+void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
+  // Shares that are small against what they have to do.
+  size_t share = std::max<size_t>(1, std::min<size_t>(64, count / 16));
+  if (!pool || count <= share) {
+    for (size_t i = 0; i < count; ++i)
+      body(i);
+    return;
+  }
+  llvm::ThreadPoolTaskGroup group(*pool);
+  for (size_t begin = 0; begin < count; begin += share)
+    group.async([=] {
+      for (size_t i = begin; i < std::min(begin + share, count); ++i)
+        body(i);
+    });
+  group.wait();
+}
+
+std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
+  if (bytesParsed > kContextBytes + 4 * text.size())
+    makeContext();
+  auto shared = std::make_shared<const Text>(std::move(text));
+  for (;;) {
+    auto next = std::make_shared<Document>();
+    next->name = uri;
+    next->number = version;
+    next->content = shared;
+    analyze(*next, last.get());
+    last = next;
+    if (!hasCrashed)
+      return next;
+    // What it left behind may be locked, or wrong: all again, but for that.
+    abandonContext();
+  }
+}
+
+void Analysis::abandonContext() {
+  // Nothing of it may be touched any more, not even to free it.
+  new std::shared_ptr<const Document>(std::move(last));
+  (void)mlirContext.release();
+  makeContext();
+  hasCrashed = false;
+}
+
+void Analysis::analyze(Document &next, const Document *before) {
+  StringRef now = next.text().str();
+  std::vector<Piece> pieces;
+  size_t head = 0, tail = 0;
+  if (!before) {
+    pieces = split(now);
+  } else {
+    StringRef then = before->text().str();
+    size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
+    same = std::mismatch(now.begin(), now.begin() + limit, then.begin()).first -
+           now.begin();
+    while (sameEnd < limit - same &&
+           now[now.size() - 1 - sameEnd] == then[then.size() - 1 - sameEnd])
+      ++sameEnd;
+    Range changed{same, then.size() - sameEnd};
+    std::vector<Piece> old;
+    old.reserve(before->parts.size());
+    for (const Member &member : before->parts)
+      old.push_back(member.piece);
+    pieces = resplit(now, old, changed, now.size() - sameEnd - same);
+    // What is outside of the change, and the same piece, keeps its unit.
+    size_t count = std::min(pieces.size(), old.size());
+    while (head < count && pieces[head] == old[head] &&
+           pieces[head].range.end < changed.begin)
+      ++head;
+    ptrdiff_t shift = ptrdiff_t(now.size()) - ptrdiff_t(then.size());
+    while (tail < count - head) {
+      Piece moved = old[old.size() - 1 - tail];
+      if (moved.range.begin <= changed.end)
+        break;
+      moved.range.begin += shift;
+      moved.range.end += shift;
+      if (!(moved == pieces[pieces.size() - 1 - tail]))
+        break;
+      ++tail;
+    }
+  }
+  next.parts.resize(pieces.size());
+  for (size_t i = 0; i < pieces.size(); ++i)
+    next.parts[i].piece = pieces[i];
+  findPartners(next);
+  findAliases(next);
+  parse(next, before, head, tail);
+  if (hasCrashed)
+    return;
+  indexSymbols(next);
+  findFirstErrors(next);
+  checkSymbols(next);
+}
+
+void Analysis::findPartners(Document &document) {
+  std::vector<size_t> open;
+  unsigned chunk = 0;
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    Member &member = document.parts[i];
+    member.partner = i;
+    if (member.piece.kind == Piece::Separator) {
+      ++chunk;
+      open.clear();
+    }
+    member.chunk = chunk;
+    if (member.piece.kind == Piece::Close && !open.empty()) {
+      member.partner = open.back();
+      document.parts[open.back()].partner = i;
+      open.pop_back();
+    }
+    member.module = open.empty() ? Member::kNone : open.back();
+    if (member.piece.kind == Piece::Open)
+      open.push_back(i);
+  }
+}
+
+void Analysis::findAliases(Document &document) {
+  StringRef text = document.text().str();
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    const Piece &piece = document.parts[i].piece;
+    if (piece.kind != Piece::AttributeAlias && piece.kind != Piece::TypeAlias)
+      continue;
+    Range name = Lexer(text, piece.range.begin).next().range;
+    document.aliases[text.slice(name.begin, name.end)].push_back(i);
+  }
+}
+
+static StringRef textOf(const Document &document, size_t member) {
+  Range range = document.members()[member].piece.range;
+  return document.text().str().slice(range.begin, range.end);
+}
+
+/// The aliases that a member uses, with those that they use, in the order of
+/// the file. What stands behind the member is put behind it.
+UnitSource Analysis::makeSource(const Document &document, size_t member,
+                                const Scan &scan) const {
+  UnitSource source;
+  source.depth = scan.depth;
+  source.text = textOf(document, member).str();
+  const Member &part = document.parts[member];
+  if (part.piece.kind == Piece::Open && part.partner != member)
+    source.text += ("\n" + textOf(document, part.partner)).str();
+  if (part.module != Member::kNone) {
+    const Unit &shell = *document.parts[part.module].unit;
+    source.isInBrokenModule = !shell.parsed();
+    if (shell.parsed() && !shell.ops().empty() &&
+        isa<ModuleOp>(shell.ops().front()))
+      source.module = shell.ops().front().getAttrDictionary();
+  }
+  std::set<size_t> needed;
+  std::vector<StringRef> names(scan.aliases.begin(), scan.aliases.end());
+  while (!names.empty()) {
+    std::optional<size_t> definition = document.findAlias(member, names.back());
+    names.pop_back();
+    if (!definition || *definition == member ||
+        !needed.insert(*definition).second)
+      continue;
+    StringRef text = textOf(document, *definition);
+    Lexer lexer(text);
+    for (Token token = lexer.next(); !token.is(Token::End);
+         token = lexer.next())
+      if (token.is(Token::AttributeId) || token.is(Token::TypeId))
+        names.push_back(text.slice(token.range.begin, token.range.end));
+  }
+  for (size_t alias : needed)
+    (alias < member ? source.prefix : source.suffix) +=
+        (textOf(document, alias) + "\n").str();
+  return source;
+}
+
+/// What a unit says of symbols.
+static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
+  auto symbols = std::make_shared<UnitSymbols>();
+  std::set<const void *> seen;
+  auto addOp = [&](Operation &top) {
+    if (top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+      symbols->definitions.push_back(&top);
+    top.walk([&](Operation *op) {
+      if (!isa<SymbolUserOpInterface>(op))
+        return;
+      symbols->users.push_back(op);
+      op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+        StringAttr name = reference.getRootReference();
+        if (seen.insert(name.getAsOpaquePointer()).second)
+          symbols->usedNames.push_back(name);
+      });
+    });
+  };
+  // The symbols of an earlier text say nothing of this one.
+  if (!unit.isStale())
+    for (Operation &top : unit.ops())
+      addOp(top);
+  if (unit.parsed())
+    return symbols;
+  auto isDefined = [&](StringRef name) {
+    return llvm::any_of(symbols->definitions, [&](Operation *op) {
+      return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
+                 .getValue() == name;
+    });
+  };
+  // The name behind the name of an op that did not parse.
+  const Statements &statements = unit.statements();
+  for (const Statement &statement : statements.topLevel())
+    for (size_t i = statement.name; i < statement.tokens.end; ++i)
+      if (statements.tokens()[i].is(Token::SymbolId)) {
+        StringRef name = statements.spelling(i).drop_front().trim('"');
+        if (!isDefined(name))
+          symbols->brokenNames.push_back(name.str());
+        break;
+      }
+  return symbols;
+}
+
+void Analysis::parse(Document &document, const Document *before, size_t head,
+                     size_t tail) {
+  size_t count = document.parts.size();
+  auto isNew = [&](size_t i) { return i >= head && i < count - tail; };
+  auto oldIndex = [&](size_t i) {
+    return i < head ? i : before->parts.size() - (count - i);
+  };
+  // Aliases that changed may change what uses them.
+  bool aliasesChanged = !before;
+  auto isAlias = [](const Member &member) {
+    return member.piece.kind == Piece::AttributeAlias ||
+           member.piece.kind == Piece::TypeAlias ||
+           member.piece.kind == Piece::Separator;
+  };
+  for (size_t i = head; i < count - tail && !aliasesChanged; ++i)
+    aliasesChanged = isAlias(document.parts[i]);
+  if (before)
+    for (size_t i = head; i < before->parts.size() - tail && !aliasesChanged;
+         ++i)
+      aliasesChanged = isAlias(before->parts[i]);
+
+  // So may the header of a module.
+  bool modulesChanged = false;
+  auto isModule = [](const Member &member) {
+    return member.piece.kind == Piece::Open ||
+           member.piece.kind == Piece::Close;
+  };
+  for (size_t i = head; i < count - tail; ++i)
+    modulesChanged |= isModule(document.parts[i]);
+  if (before)
+    for (size_t i = head; i < before->parts.size() - tail; ++i)
+      modulesChanged |= isModule(before->parts[i]);
+
+  std::vector<size_t> changed;
+  for (size_t i = 0; i < count; ++i) {
+    Member &member = document.parts[i];
+    if (member.piece.kind == Piece::Close ||
+        member.piece.kind == Piece::Separator)
+      continue;
+    bool same = !isNew(i) && !aliasesChanged && !modulesChanged;
+    if (same && member.piece.kind == Piece::Open)
+      same = member.partner != i && !isNew(member.partner);
+    if (!isNew(i)) {
+      const Member &old = before->parts[oldIndex(i)];
+      member.unit = old.unit;
+      member.symbols = old.symbols;
+      member.scanned = old.scanned;
+      member.symbolErrors = old.symbolErrors;
+      member.resolved = old.resolved;
+    }
+    if (!same)
+      changed.push_back(i);
+  }
+
+  std::vector<Scan> scans(changed.size());
+  forAll(changed.size(), [&](size_t i) {
+    StringRef piece = textOf(document, changed[i]);
+    Lexer lexer(piece);
+    unsigned depth = 0;
+    for (Token token = lexer.next(); !token.is(Token::End);
+         token = lexer.next()) {
+      depth = nextDepth(depth, token);
+      scans[i].depth = std::max(scans[i].depth, depth);
+      StringRef spelling = piece.slice(token.range.begin, token.range.end);
+      switch (token.kind) {
+      case Token::AttributeId:
+      case Token::TypeId:
+        scans[i].aliases.insert(spelling);
+        spelling = spelling.drop_front();
+        [[fallthrough]];
+      case Token::BareId:
+      case Token::String:
+        spelling = spelling.trim('"');
+        if (spelling.contains('.') || token.is(Token::TypeId))
+          scans[i].dialects.insert(spelling.split('.').first);
+        break;
+      default:
+        break;
+      }
+    }
+  });
+  std::set<StringRef> dialects{"func"};
+  for (const Scan &scan : scans)
+    dialects.insert(scan.dialects.begin(), scan.dialects.end());
+  for (StringRef dialect : dialects)
+    mlirContext->getOrLoadDialect(dialect);
+
+  // What a piece in the changed part was before: by its place in there.
+  auto previous = [&](size_t i) -> const Unit * {
+    if (!before)
+      return nullptr;
+    if (!isNew(i))
+      return document.parts[i].unit.get();
+    size_t middle = before->parts.size() - head - tail;
+    return i - head < middle ? before->parts[i].unit.get() : nullptr;
+  };
+  auto parseOne = [&](size_t i) {
+    Member &member = document.parts[changed[i]];
+    UnitSource source = makeSource(document, changed[i], scans[i]);
+    const Unit *old = previous(changed[i]);
+    if (old && member.unit.get() == old && old->source() == source)
+      return;
+    auto isCrasher = [&](bool add) {
+      std::lock_guard<std::mutex> lock(crashMutex);
+      hasCrashed |= add;
+      std::string key = source.prefix + source.text + source.suffix;
+      return add ? crashers.insert(key).second : crashers.contains(key);
+    };
+    llvm::CrashRecoveryContext crash;
+    if (isCrasher(false))
+      member.unit = Unit::makeCrashed(*mlirContext, source);
+    else if (!crash.RunSafely(
+                 [&] { member.unit = Unit::parse(*mlirContext, source, old); }))
+      isCrasher(true);
+    if (hasCrashed)
+      return;
+    member.symbols = findSymbols(*member.unit);
+    member.scanned = scanSymbols(member.unit->statements(), *mlirContext);
+    member.symbolErrors.clear();
+    member.resolved.clear();
+  };
+  // What is in a module is verified with the module's attributes.
+  auto isShell = [&](size_t i) {
+    return document.parts[changed[i]].piece.kind == Piece::Open;
+  };
+  for (size_t i = 0; i < changed.size(); ++i)
+    if (isShell(i))
+      parseOne(i);
+  forAll(changed.size(), [&](size_t i) {
+    if (!isShell(i))
+      parseOne(i);
+  });
+  if (hasCrashed)
+    return;
+  for (size_t i : changed)
+    bytesParsed += document.parts[i].piece.range.size();
+}
+
+void Analysis::indexSymbols(Document &document) {
+  SymbolIndex::Builder builder;
+  for (const Member &member : document.parts)
+    builder.add(member.piece, member.scanned);
+  document.index = builder.finish();
+}
+
+/// Whether an error may depend on what is around the piece.
+static bool dependsOnRest(const Member &member, const Found &error) {
+  StringRef text = member.unit->text();
+  return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
+         error.message.find("pretty dialect name") != std::string::npos ||
+         // In a module there are no aliases.
+         (member.module != Member::kNone &&
+          (text.starts_with("#") || text.starts_with("!")));
+}
+
+/// Where MLIR's parser reports a token that it did not expect at `offset`, the
+/// first of a line: behind the token before it (Parser::emitWrongTokenError).
+static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
+  StringRef before = text.slice(chunk, offset);
+  for (;;) {
+    before = before.rtrim(" \t");
+    if (before.empty())
+      return offset;
+    if (before.back() != '\n' && before.back() != '\r')
+      return before.end() - text.begin();
+    before = before.drop_back();
+    StringRef line = before.substr(before.find_last_of("\r\n") + 1);
+    size_t comment = line.find("//");
+    if (comment != StringRef::npos)
+      before = before.drop_back(line.size() - comment);
+  }
+}
+
+void Analysis::findFirstErrors(Document &document) {
+  unsigned doneChunks = 0;
+  StringRef text = document.text().str();
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    Member &member = document.parts[i];
+    member.firstError.reset();
+    if (member.chunk < doneChunks || !member.unit)
+      continue;
+    const std::vector<Found> &found = member.unit->diagnostics();
+    if (member.piece.isBroken)
+      doneChunks = member.chunk + 1;
+    auto error = llvm::find_if(found, [](const Found &candidate) {
+      return candidate.source == Found::Parse ||
+             StringRef(candidate.message).starts_with("Dialect `");
+    });
+    if (error != found.end())
+      doneChunks = member.chunk + 1;
+    if (!member.piece.isBroken &&
+        (error == found.end() || !dependsOnRest(member, *error)))
+      continue;
+    // The modules that are open, their aliases, and all from here on.
+    std::string before = member.unit->source().prefix;
+    std::vector<size_t> open;
+    for (size_t module = member.module; module != Member::kNone;
+         module = document.parts[module].module)
+      open.push_back(module);
+    for (size_t module : llvm::reverse(open))
+      before += (textOf(document, module) + "\n").str();
+    if (open.empty())
+      before += "module {}\n"; // There is something in front.
+    size_t begin = member.piece.range.begin, end = text.size(), chunk = 0;
+    for (size_t j = 0; j < i; ++j)
+      if (document.parts[j].piece.kind == Piece::Separator)
+        chunk = document.parts[j].piece.range.begin;
+    for (size_t j = i; j < document.parts.size(); ++j)
+      if (document.parts[j].piece.kind == Piece::Separator) {
+        end = document.parts[j].piece.range.begin;
+        break;
+      }
+    auto first =
+        findFirstError(*mlirContext, before + text.slice(begin, end).str());
+    if (!first)
+      continue;
+    size_t place = first->first < before.size()
+                       ? placeOfWrongToken(text, chunk, begin)
+                       : begin + first->first - before.size();
+    if (llvm::none_of(found, [&](const Found &known) {
+          return known.message == first->second &&
+                 document.toDocument(i, known.range).begin == place;
+        }))
+      member.firstError =
+          Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+  }
+}
+
+void Analysis::checkSymbols(Document &document) {
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    Member &member = document.parts[i];
+    if (!member.unit)
+      continue;
+    Document::Symbols &scope = document.symbols[document.scopeOf(i)];
+    for (Operation *op : member.symbols->definitions) {
+      StringRef name =
+          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+      scope.defined.try_emplace(name, i, op);
+    }
+    for (const std::string &name : member.symbols->brokenNames)
+      scope.broken.insert(name);
+  }
+  for (size_t i = 0; i < document.parts.size(); ++i)
+    if (document.parts[i].unit)
+      checkUses(document, i);
+}
+
+/// A copy of what defines a symbol, for those that look it up: without its
+/// body, but with the symbols of a module.
+static Operation *makeStub(Document &document, size_t member, Operation *op) {
+  Operation *stub = op->cloneWithoutRegions();
+  for (auto [index, region] : llvm::enumerate(op->getRegions())) {
+    if (!op->hasTrait<OpTrait::SymbolTable>() || region.empty())
+      continue;
+    Block &block = stub->getRegion(index).emplaceBlock();
+    for (Operation &nested : region.front())
+      if (nested.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+        block.push_back(makeStub(document, member, &nested));
+    if (document.members()[member].piece.kind != Piece::Open)
+      continue;
+    for (size_t i = member + 1; i < document.members()[member].partner; ++i)
+      if (document.members()[i].module == member &&
+          document.members()[i].symbols)
+        for (Operation *inner : document.members()[i].symbols->definitions)
+          block.push_back(makeStub(document, i, inner));
+  }
+  return stub;
+}
+
+void Analysis::checkUses(Document &document, size_t index) {
+  Member &member = document.parts[index];
+  const UnitSymbols &used = *member.symbols;
+  const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
+
+  // What it was found with; nothing to do where that is the same.
+  std::vector<std::pair<uint64_t, Operation *>> resolved;
+  auto add = [&](const std::pair<size_t, Operation *> &definition) {
+    resolved.emplace_back(document.parts[definition.first].unit->id(),
+                          definition.second);
+  };
+  auto isOwn = [&](Operation *op) {
+    return op->getBlock() == &member.unit->ops();
+  };
+  for (Operation *op : used.definitions) {
+    auto first = scope.defined.find(
+        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
+            .getValue());
+    add(first->second);
+  }
+  bool looksInside = false;
+  for (StringAttr name : used.usedNames) {
+    auto found = scope.defined.find(name.getValue());
+    resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
+    if (found != scope.defined.end())
+      add(found->second);
+    // The symbols in a module are looked up too: it is looked at each time.
+    looksInside |= found != scope.defined.end() &&
+                   found->second.second->hasTrait<OpTrait::SymbolTable>();
+  }
+  if (!looksInside && resolved == member.resolved)
+    return;
+  member.resolved = std::move(resolved);
+  member.symbolErrors.clear();
+
+  for (Operation *op : used.definitions) {
+    StringRef name =
+        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    auto [firstMember, first] = scope.defined.find(name)->second;
+    if (first == op)
+      continue;
+    Found error{member.unit->nameOf(op).value_or(Range{0, 0}),
+                Found::Error,
+                Found::Symbols,
+                ("redefinition of symbol named '" + name + "'").str(),
+                {}};
+    if (firstMember == index)
+      if (std::optional<Range> place = member.unit->nameOf(first))
+        error.notes.push_back({*place, "see existing symbol definition here"});
+    member.symbolErrors.push_back(std::move(error));
+  }
+  if (used.users.empty())
+    return;
+
+  // The unit's operations for a while among those that they look up.
+  OwningOpRef<ModuleOp> around(ModuleOp::create(UnknownLoc::get(&context())));
+  if (DictionaryAttr attributes = member.unit->source().module)
+    (*around)->setAttrs(attributes);
+  Block &block = *around->getBody();
+  for (StringAttr name : used.usedNames) {
+    auto found = scope.defined.find(name.getValue());
+    if (found != scope.defined.end() && !isOwn(found->second.second))
+      block.push_back(
+          makeStub(document, found->second.first, found->second.second));
+  }
+  Block &own = member.unit->ops();
+  Operation *firstOwn = own.empty() ? nullptr : &own.front();
+  block.getOperations().splice(block.end(), own.getOperations());
+  SymbolTableCollection tables;
+  for (Operation *user : used.users) {
+    bool isBroken = false;
+    user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+      isBroken |=
+          scope.broken.contains(reference.getRootReference().getValue());
+    });
+    if (isBroken)
+      continue;
+    std::vector<mlir::Diagnostic> said;
+    {
+      DiagnosticCollector collector(said);
+      if (succeeded(cast<SymbolUserOpInterface>(user).verifySymbolUses(tables)))
+        continue;
+    }
+    for (const mlir::Diagnostic &message : said)
+      member.symbolErrors.push_back(
+          {member.unit->nameOf(user).value_or(Range{0, 0}),
+           Found::Error,
+           Found::Symbols,
+           message.str(),
+           {}});
+  }
+  if (firstOwn)
+    own.getOperations().splice(own.end(), block.getOperations(),
+                               firstOwn->getIterator(), block.end());
+}

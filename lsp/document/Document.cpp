@@ -1,0 +1,99 @@
+//===- Document.cpp - A version of a file, analyzed -----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Document.h"
+#include "mlir/IR/SymbolTable.h"
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+std::optional<Document::Place> Document::placeAt(size_t offset) const {
+  auto after = std::upper_bound(parts.begin(), parts.end(), offset,
+                                [](size_t place, const Member &member) {
+                                  return place < member.piece.range.begin;
+                                });
+  if (after == parts.begin())
+    return std::nullopt;
+  size_t index = std::prev(after) - parts.begin();
+  const Member &member = parts[index];
+  if (offset > member.piece.range.end)
+    return std::nullopt;
+  size_t inPiece = offset - member.piece.range.begin;
+  if (member.unit)
+    return Place{index, member.unit.get(), inPiece};
+  if (member.piece.kind != Piece::Close || member.partner == index)
+    return std::nullopt;
+  const Member &open = parts[member.partner];
+  return Place{member.partner, open.unit.get(),
+               open.piece.range.size() + 1 + inPiece};
+}
+
+Range Document::toDocument(size_t index, Range range) const {
+  const Member &member = parts[index];
+  auto move = [&](size_t offset) {
+    if (member.piece.kind == Piece::Open && member.partner != index &&
+        offset > member.piece.range.size())
+      return offset - member.piece.range.size() - 1 +
+             parts[member.partner].piece.range.begin;
+    return member.piece.range.begin + offset;
+  };
+  return {move(range.begin), move(range.end)};
+}
+
+std::optional<Range> Document::nameOf(size_t member, Operation *op) const {
+  std::optional<Range> range = parts[member].unit->nameOf(op);
+  if (!range)
+    return std::nullopt;
+  return toDocument(member, *range);
+}
+
+std::optional<std::pair<size_t, Operation *>>
+Document::findSymbol(size_t from, StringRef symbol) const {
+  auto scope = symbols.find(scopeOf(from));
+  if (scope == symbols.end())
+    return std::nullopt;
+  auto found = scope->second.defined.find(symbol);
+  if (found == scope->second.defined.end())
+    return std::nullopt;
+  return found->second;
+}
+
+std::optional<size_t> Document::findAlias(size_t from, StringRef alias) const {
+  auto found = aliases.find(alias);
+  if (found == aliases.end())
+    return std::nullopt;
+  for (size_t member : found->second)
+    if (parts[member].chunk == parts[from].chunk)
+      return member;
+  return std::nullopt;
+}
+
+std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
+  std::vector<Diagnostic> all;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const Member &member = parts[i];
+    if (!member.unit)
+      continue;
+    auto add = [&](const std::vector<Diagnostic> &found) {
+      for (const Diagnostic &diagnostic : found) {
+        all.push_back(diagnostic);
+        all.back().range = toDocument(i, diagnostic.range);
+        for (Diagnostic::Note &note : all.back().notes)
+          note.range = toDocument(i, note.range);
+      }
+    };
+    if (member.firstError)
+      all.push_back(*member.firstError);
+    add(member.unit->diagnostics());
+    add(member.symbolErrors);
+  }
+  llvm::stable_sort(all, [](const Diagnostic &a, const Diagnostic &b) {
+    return a.range < b.range;
+  });
+  return all;
+}

@@ -1,0 +1,270 @@
+//===- Repair.cpp - Text that parses, from text that does not -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Repair.h"
+#include <algorithm>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+/// How many types are tried for a value.
+static const unsigned kMaxTypes = 3;
+
+/// What is between the first pair of quotes behind `after`.
+static StringRef quotedBehind(StringRef message, StringRef after) {
+  size_t begin = message.find(after);
+  if (begin == StringRef::npos)
+    return {};
+  return message.drop_front(begin + after.size())
+      .split('\'')
+      .second.split('\'')
+      .first;
+}
+
+Repair::Broken *Repair::find(const Statement *statement) {
+  for (Broken &candidate : broken)
+    if (candidate.statement == statement)
+      return &candidate;
+  return nullptr;
+}
+
+/// The names that the header of an operation gives to values of its region:
+/// what stands before a "=" or a ":".
+static std::vector<std::string> namesInHeader(const Statements &statements,
+                                              const Statement &statement) {
+  std::vector<std::string> names;
+  const std::vector<Token> &tokens = statements.tokens();
+  size_t end = statement.regions.front().tokens.begin;
+  for (size_t i = statement.name; i + 1 < end; ++i)
+    if (tokens[i].is(Token::ValueId) &&
+        (tokens[i + 1].is('=') || tokens[i + 1].is(':')))
+      names.push_back(statements.spelling(i).str());
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+/// The operation that is not finished where the next one already begins: the
+/// parser found that out at the next one's first tokens.
+const Statement *Repair::unfinishedBefore(size_t offset) {
+  std::vector<const Statement *> around = statements.around(offset);
+  if (around.empty())
+    return nullptr;
+  const Statement *next = around.back();
+  size_t token = statements.tokenAt(offset);
+  if (token > next->name ||
+      (token == next->name && token != next->tokens.begin))
+    return nullptr;
+  const std::vector<Statement> *level = &statements.topLevel();
+  if (around.size() > 1)
+    for (const Statement::Region &region : around[around.size() - 2]->regions)
+      if (region.tokens.contains(token))
+        level = &region.statements;
+  size_t index = next - level->data();
+  if (index == 0 || index >= level->size())
+    return nullptr;
+  const Statement *unfinished = &(*level)[index - 1];
+  return find(unfinished) ? nullptr : unfinished;
+}
+
+Repair::Action Repair::breakStatement(size_t offset, Action action) {
+  std::vector<const Statement *> around = statements.around(offset);
+  return around.empty() ? GiveUp : breakStatement(around.back(), action);
+}
+
+Repair::Action Repair::breakStatement(const Statement *statement,
+                                      Action action) {
+  if (Broken *known = find(statement)) {
+    // What is left of it is wrong too.
+    if (!known->keepsRegions)
+      return GiveUp;
+    known->keepsRegions = false;
+    return Drop;
+  }
+  Broken made{statement, !statement->regions.empty(), {}, {}, {}, 0};
+  const std::vector<Token> &tokens = statements.tokens();
+  for (const Statement::Region &region : statement->regions)
+    if (!tokens[region.tokens.end - 1].is('}'))
+      made.keepsRegions = false;
+  for (const Statement::Result &result : statement->results)
+    for (unsigned i = 0; i < std::min(result.count, 1000u); ++i)
+      made.names.push_back(result.count == 1
+                               ? result.name.str()
+                               : (result.name + "#" + llvm::Twine(i)).str());
+  made.numResults = made.names.size();
+  if (made.keepsRegions && !statement->regions.front().hasLabel)
+    for (std::string &name : namesInHeader(statements, *statement))
+      made.names.push_back(std::move(name));
+  made.types.assign(made.names.size(), "none");
+  made.numLearned.assign(made.names.size(), 0);
+  broken.push_back(std::move(made));
+  return action;
+}
+
+/// Gives a value that was made up the type that a use of it asks for.
+Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
+  std::string numbered = name.str();
+  size_t token = statements.tokenAt(use);
+  if (statements.spelling(token) == name &&
+      statements.tokens()[token + 1].is(Token::AttributeId))
+    numbered += statements.spelling(token + 1);
+  auto learnType = [&](std::string &known, unsigned &numLearned) {
+    if (numLearned++ < kMaxTypes && !type.empty()) {
+      known = type.str();
+      return Drop;
+    }
+    // Uses that disagree: what uses it is left out.
+    return breakStatement(use, Drop);
+  };
+  // The last one made is the innermost.
+  for (Broken &candidate : llvm::reverse(broken))
+    for (size_t i = 0; i < candidate.names.size(); ++i) {
+      StringRef known = candidate.names[i];
+      if (known == numbered || known == (numbered + "#0"))
+        return learnType(candidate.types[i], candidate.numLearned[i]);
+    }
+  for (Undefined &candidate : llvm::reverse(undefined))
+    if (candidate.name == name)
+      return learnType(candidate.type, candidate.numLearned);
+  return breakStatement(use, suspects.contains(name) ? Drop : Report);
+}
+
+/// Defines a value in front of the statement that uses it.
+Repair::Action Repair::declare(StringRef name, size_t use) {
+  std::vector<const Statement *> around = statements.around(use);
+  if (around.empty())
+    return GiveUp;
+  bool isNew = reportedNames.insert(name).second;
+  for (const Undefined &known : undefined)
+    if (known.statement == around.back() && known.name == name)
+      return breakStatement(use, isNew ? Report : Drop);
+  undefined.push_back({around.back(), name.str(), "none"});
+  // A broken operation leaves its values behind when its regions go.
+  for (const Broken &known : broken)
+    if (llvm::is_contained(known.names, name))
+      isNew = false;
+  return isNew ? Report : Drop;
+}
+
+Repair::Action Repair::repair(StringRef message, size_t offset,
+                              StringRef noteType) {
+  StringRef name = quotedBehind(message, "SSA value ");
+  if (message.starts_with("use of value '") &&
+      message.contains("expects different type than prior uses"))
+    return learn(quotedBehind(message, "use of value "), offset,
+                 quotedBehind(message, "prior uses: "));
+  if (message.starts_with("use of undeclared SSA value name"))
+    return declare(statements.spelling(statements.tokenAt(offset)), offset);
+  if (message.starts_with("definition of SSA value") && !noteType.empty())
+    return learn(name.split('#').first, offset, noteType);
+  if (message.starts_with("redefinition of SSA value"))
+    suspects.insert(name);
+  if (message.starts_with("expected"))
+    if (const Statement *unfinished = unfinishedBefore(offset))
+      return breakStatement(unfinished, Report);
+  // In a placeholder's region, ops without a dialect are not those of the op.
+  bool isLost = message.contains("is unknown (tried 'builtin.") &&
+                llvm::any_of(statements.around(offset),
+                             [&](const Statement *statement) {
+                               return find(statement) != nullptr;
+                             });
+  return breakStatement(offset, isLost ? Drop : Report);
+}
+
+Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {
+  if (message.starts_with("definition of SSA value"))
+    return GiveUp;
+  return breakStatement(nearest, Drop);
+}
+
+std::string Repair::types(const Broken &broken) {
+  std::string text = "() -> (";
+  for (size_t i = 0; i < broken.numResults; ++i)
+    text += (i ? ", " : "") + broken.types[i];
+  return text + ")";
+}
+
+/// Everything up to the first region, or all of an operation without.
+std::string Repair::header(const Broken &broken) const {
+  std::string text;
+  for (const Statement::Result &result : broken.statement->results) {
+    text += (text.empty() ? "" : ", ") + result.name.str();
+    if (result.count != 1)
+      text += ":" + std::to_string(std::min(result.count, 1000u));
+  }
+  if (!text.empty())
+    text += " = ";
+  text += ("\"" + kPlaceholder + "\"() ").str();
+  if (!broken.keepsRegions)
+    return text + ": " + types(broken) + "\n";
+  text += "({\n";
+  if (broken.names.size() > broken.numResults) {
+    text += "^bb0(";
+    for (size_t i = broken.numResults; i < broken.names.size(); ++i)
+      text += (i == broken.numResults ? "" : ", ") + broken.names[i] + ": " +
+              broken.types[i];
+    text += "):\n";
+  }
+  return text;
+}
+
+std::string Repair::text(OffsetMap &map) const {
+  // By where they begin; what is in front of a statement comes first.
+  struct Patch {
+    Range range;
+    std::string with;
+  };
+  std::vector<Patch> patches;
+  auto byteRange = [&](size_t begin, size_t end) {
+    return statements.bytes({begin, end});
+  };
+  for (const Undefined &value : undefined) {
+    size_t begin = statements.bytes(value.statement->tokens).begin;
+    patches.push_back({{begin, begin},
+                       (value.name + " = \"" + kPlaceholder + "\"() : () -> " +
+                        value.type + "\n")
+                           .str()});
+  }
+  for (const Broken &op : broken) {
+    Range all = statements.bytes(op.statement->tokens);
+    if (!op.keepsRegions) {
+      patches.push_back({all, header(op)});
+      continue;
+    }
+    const auto &regions = op.statement->regions;
+    size_t begin = all.begin;
+    for (size_t i = 0; i < regions.size(); ++i) {
+      Range open = byteRange(regions[i].tokens.begin, regions[i].tokens.begin + 1);
+      patches.push_back({{begin, open.end}, i ? "}, {" : header(op)});
+      begin = byteRange(regions[i].tokens.end - 1, regions[i].tokens.end).begin;
+    }
+    patches.push_back({{begin, all.end}, "}) : " + types(op) + "\n"});
+  }
+  std::stable_sort(patches.begin(), patches.end(),
+                   [](const Patch &a, const Patch &b) {
+                     return a.range.begin != b.range.begin
+                                ? a.range.begin < b.range.begin
+                                : a.range.end < b.range.end;
+                   });
+  std::string result;
+  size_t done = 0;
+  auto keep = [&](size_t end) {
+    map.append(done, result.size(), end - done);
+    result += statements.text().slice(done, end);
+    done = end;
+  };
+  for (const Patch &patch : patches) {
+    // Within an operation that is gone.
+    if (patch.range.begin < done)
+      continue;
+    keep(patch.range.begin);
+    result += patch.with;
+    done = patch.range.end;
+  }
+  keep(statements.text().size());
+  return result;
+}

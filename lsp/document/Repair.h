@@ -1,0 +1,84 @@
+//===- Repair.h - Text that parses, from text that does not -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DOCUMENT_REPAIR_H
+#define TCP_LSP_DOCUMENT_REPAIR_H
+
+#include "lsp/document/OffsetMap.h"
+#include "lsp/document/Statements.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Twine.h"
+#include <map>
+
+namespace mlir::tcp::lsp {
+
+/// The op that stands for one that does not parse.
+inline constexpr llvm::StringLiteral kPlaceholder = "tcp_lsp.placeholder";
+
+/// Makes a text parse that does not, one error at a time: an operation with an
+/// error becomes a placeholder with the same results and regions. A result's
+/// type is learned from the errors at its uses.
+class Repair {
+public:
+  explicit Repair(const Statements &statements) : statements(statements) {}
+
+  /// What to do with an error.
+  enum Action {
+    Report, // it is one, and repaired
+    Drop,   // it follows from another one, and is repaired
+    GiveUp, // can't be repaired
+  };
+
+  /// Repairs the error with this message at a byte of the original text.
+  /// `noteType` is the type that a note names, or empty.
+  Action repair(llvm::StringRef message, size_t offset,
+                llvm::StringRef noteType);
+  /// Repairs an error within what was made up.
+  Action repairMadeUp(llvm::StringRef message, size_t nearest);
+
+  /// The text with all repairs, and where its parts come from.
+  std::string text(OffsetMap &map) const;
+
+private:
+  /// A statement that became a placeholder.
+  struct Broken {
+    const Statement *statement;
+    bool keepsRegions;
+    /// Of the results, then of the arguments of the first region.
+    std::vector<std::string> names;
+    std::vector<std::string> types;
+    std::vector<unsigned> numLearned;
+    size_t numResults = 0;
+  };
+  /// A value that is nowhere defined, defined in front of a statement.
+  struct Undefined {
+    const Statement *statement;
+    std::string name;
+    std::string type;
+    unsigned numLearned = 0;
+  };
+
+  Broken *find(const Statement *statement);
+  const Statement *unfinishedBefore(size_t offset);
+  Action breakStatement(size_t offset, Action action);
+  Action breakStatement(const Statement *statement, Action action);
+  Action learn(llvm::StringRef name, size_t use, llvm::StringRef type);
+  Action declare(llvm::StringRef name, size_t use);
+  std::string header(const Broken &broken) const;
+  static std::string types(const Broken &broken);
+
+  const Statements &statements;
+  std::vector<Broken> broken;
+  std::vector<Undefined> undefined;
+  llvm::StringSet<> reportedNames, suspects;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DOCUMENT_REPAIR_H

@@ -1,0 +1,398 @@
+//===- Splitter.cpp - A file as pieces that parse alone -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Splitter.h"
+#include <algorithm>
+#include <optional>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+static const StringRef kSeparator = "// -----";
+
+namespace {
+/// Reads one piece after the other.
+class Scanner {
+public:
+  /// Starts between pieces, with `depth` modules open. `trustsIndentation`
+  /// takes a "}" that is indented less than an operation for its module's.
+  Scanner(StringRef text, size_t offset, unsigned depth,
+          bool trustsIndentation = false)
+      : text(text), lexer(text, offset), depth(depth),
+        trustsIndentation(trustsIndentation) {
+    advance();
+  }
+
+  /// The next piece; nothing at the end.
+  std::optional<Piece> next();
+
+private:
+  void advance() {
+    previous = token;
+    do {
+      token = lexer.nextOrComment();
+    } while (token.is(Token::Comment) && !isSeparator(token));
+  }
+  /// Goes back to a token that was the current one.
+  void rewind(const Token &to) {
+    lexer = Lexer(text, to.range.begin);
+    previous = Token();
+    advance();
+  }
+
+  static Piece make(Piece::Kind kind, unsigned depth, Range range) {
+    Piece piece;
+    piece.kind = kind;
+    piece.depth = depth;
+    piece.range = range;
+    return piece;
+  }
+  StringRef spelling(const Token &t) const {
+    return text.slice(t.range.begin, t.range.end);
+  }
+  bool isSeparator(const Token &t) const {
+    return t.is(Token::Comment) && isAtLineStart(t.range.begin) &&
+           spelling(t).rtrim() == kSeparator;
+  }
+  bool isAtLineStart(size_t offset) const {
+    return offset == 0 || text[offset - 1] == '\n' || text[offset - 1] == '\r';
+  }
+  /// The bytes in front of `offset` on its line, or nothing where they are not
+  /// all blank.
+  std::optional<size_t> indentation(size_t offset) const {
+    size_t begin = offset;
+    while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t'))
+      --begin;
+    if (!isAtLineStart(begin))
+      return std::nullopt;
+    return offset - begin;
+  }
+
+  bool startsOperation() const;
+  bool startsAlias() const {
+    return token.is(Token::AttributeId) || token.is(Token::TypeId) ||
+           token.is(Token::MetadataOpen) || isSeparator(token);
+  }
+  bool startsResults() const;
+  std::optional<Piece> openModule();
+  Piece closeModule();
+  Piece scanOperation(Piece::Kind kind);
+  bool scanBalanced(Piece &piece);
+  void scanIndented(Piece &piece);
+
+  StringRef text;
+  Lexer lexer;
+  Token token, previous;
+  unsigned depth;
+  bool trustsIndentation;
+};
+} // namespace
+
+/// Whether results and their "=" are here: %a, %b:2 =.
+bool Scanner::startsResults() const {
+  Lexer ahead(text, token.range.begin);
+  for (;;) {
+    if (!ahead.next().is(Token::ValueId))
+      return false;
+    Token after = ahead.next();
+    if (after.is(':')) {
+      if (!ahead.next().is(Token::Integer))
+        return false;
+      after = ahead.next();
+    }
+    if (after.is('='))
+      return true;
+    if (!after.is(','))
+      return false;
+  }
+}
+
+/// Whether the current token is the first of its line and starts an operation
+/// or an alias rather than going on with what is before it.
+bool Scanner::startsOperation() const {
+  if (isSeparator(token) || token.is(Token::MetadataOpen))
+    return true;
+  if (!indentation(token.range.begin))
+    return false;
+  switch (token.kind) {
+  case Token::BareId:
+    // What goes on with an operation has no dots: attributes, to, step.
+    if (spelling(token) != "module" && !spelling(token).contains('.'))
+      return false;
+    break;
+  case Token::ValueId:
+    return startsResults();
+  case Token::String:
+    if (Lexer(text, token.range.end).next().isNot('('))
+      return false;
+    break;
+  case Token::AttributeId:
+  case Token::TypeId: {
+    Lexer ahead(text, token.range.end);
+    // With a dot it is something of a dialect.
+    if (spelling(token).contains('.'))
+      return false;
+    return ahead.next().is('=') && ahead.next().isNot('=');
+  }
+  default:
+    return false;
+  }
+  switch (previous.kind) {
+  case Token::Arrow:
+    return false;
+  case Token::Punctuation:
+    return !StringRef(",:=([<").contains(previous.spelling);
+  default:
+    return true;
+  }
+}
+
+/// `module @name attributes {...} {` or `"builtin.module"() <{...}> ({`.
+std::optional<Piece> Scanner::openModule() {
+  Token start = token;
+  auto fail = [&]() -> std::optional<Piece> {
+    rewind(start);
+    return std::nullopt;
+  };
+  auto skipDictionary = [&] {
+    unsigned open = 0;
+    do {
+      open += token.is('{');
+      open -= token.is('}');
+      advance();
+    } while (open && !token.is(Token::End));
+  };
+  bool isGeneric = token.is(Token::String);
+  StringRef name = spelling(token).trim('"');
+  if (name != "builtin.module" && (isGeneric || name != "module"))
+    return fail();
+  advance();
+  if (isGeneric) {
+    for (char c : StringRef("()")) {
+      if (!token.is(c))
+        return fail();
+      advance();
+    }
+    if (token.is('<')) {
+      advance();
+      if (!token.is('{'))
+        return fail();
+      skipDictionary();
+      if (!token.is('>'))
+        return fail();
+      advance();
+    }
+    if (!token.is('('))
+      return fail();
+    advance();
+  } else {
+    if (token.is(Token::SymbolId))
+      advance();
+    if (token.is(Token::BareId) && spelling(token) == "attributes") {
+      advance();
+      if (!token.is('{'))
+        return fail();
+      skipDictionary();
+    }
+  }
+  if (!token.is('{'))
+    return fail();
+  Range range{start.range.begin, token.range.end};
+  advance();
+  return make(Piece::Open, depth++, range);
+}
+
+/// `}`, and in the generic form what is behind it.
+Piece Scanner::closeModule() {
+  --depth;
+  Piece piece = make(Piece::Close, depth, token.range);
+  advance();
+  // Up to what starts something else: `) : () -> ()`, `loc(...)`.
+  unsigned open = 0;
+  while (!token.is(Token::End) &&
+         (open || (!startsOperation() && token.isNot('}')))) {
+    if (token.is('(') || token.is('{'))
+      ++open;
+    else if (open && (token.is(')') || token.is('}')))
+      --open;
+    piece.range.end = token.range.end;
+    advance();
+  }
+  return piece;
+}
+
+/// Reads to where brackets match and something else starts. False where the
+/// text ends first.
+bool Scanner::scanBalanced(Piece &piece) {
+  unsigned open = 0;
+  bool hasResults = token.is(Token::ValueId);
+  std::optional<size_t> limit = indentation(token.range.begin).value_or(0);
+  for (bool first = true;; first = false) {
+    if (token.is(Token::End))
+      return open == 0;
+    if (isSeparator(token))
+      return open == 0;
+    if (token.is(Token::Punctuation)) {
+      if (StringRef("({[").contains(token.spelling))
+        ++open;
+      else if (StringRef(")}]").contains(token.spelling)) {
+        if (trustsIndentation && open && depth && token.is('}') &&
+            indentation(token.range.begin).value_or(*limit) < *limit)
+          return false;
+        if (open)
+          --open;
+        else if (token.is('}') && depth &&
+                 !(indentation(token.range.begin) > limit))
+          return true; // The module's.
+      }
+    }
+    if (!first && open == 0 && startsOperation()) {
+      if (hasResults ? startsAlias() : indentation(token.range.begin) <= limit)
+        return true;
+      hasResults |= token.is(Token::ValueId);
+    }
+    piece.range.end = token.range.end;
+    advance();
+  }
+}
+
+/// Reads to the next line that could start a piece by how it is indented.
+void Scanner::scanIndented(Piece &piece) {
+  size_t limit = indentation(piece.range.begin).value_or(0);
+  for (bool first = true;; first = false) {
+    if (token.is(Token::End) || isSeparator(token))
+      return;
+    std::optional<size_t> column = indentation(token.range.begin);
+    if (!first && column && *column <= limit && startsOperation())
+      return;
+    if (!first && depth && column && *column < limit && token.is('}'))
+      return;
+    piece.range.end = token.range.end;
+    advance();
+  }
+}
+
+Piece Scanner::scanOperation(Piece::Kind kind) {
+  Piece piece = make(kind, depth, token.range);
+  Token start = token;
+  if (!scanBalanced(piece)) {
+    rewind(start);
+    piece.range = start.range;
+    piece.isBroken = true;
+    scanIndented(piece);
+  }
+  return piece;
+}
+
+std::optional<Piece> Scanner::next() {
+  if (token.is(Token::End))
+    return std::nullopt;
+  if (isSeparator(token)) {
+    Piece piece = make(Piece::Separator, 0, token.range);
+    depth = 0;
+    advance();
+    return piece;
+  }
+  if (token.is(Token::MetadataOpen)) {
+    Piece piece = make(Piece::Metadata, depth, token.range);
+    while (!token.is(Token::End) && !isSeparator(token)) {
+      bool isLast = token.is(Token::MetadataClose);
+      piece.range.end = token.range.end;
+      advance();
+      if (isLast)
+        break;
+    }
+    return piece;
+  }
+  if (token.is('}') && depth)
+    return closeModule();
+  if (token.is(Token::AttributeId) && startsOperation())
+    return scanOperation(Piece::AttributeAlias);
+  if (token.is(Token::TypeId) && startsOperation())
+    return scanOperation(Piece::TypeAlias);
+  if (std::optional<Piece> piece = openModule())
+    return piece;
+  return scanOperation(Piece::Ops);
+}
+
+static std::vector<Piece> scanAll(Scanner scanner) {
+  std::vector<Piece> pieces;
+  while (std::optional<Piece> piece = scanner.next())
+    pieces.push_back(*piece);
+  return pieces;
+}
+
+/// Whether a module has no end, or an end no module.
+static bool isUnclosed(const std::vector<Piece> &pieces) {
+  unsigned depth = 0;
+  for (const Piece &piece : pieces) {
+    if (piece.kind == Piece::Separator && depth)
+      return true;
+    depth += piece.kind == Piece::Open;
+    depth -= piece.kind == Piece::Close;
+  }
+  return depth != 0;
+}
+
+/// Whether pieces depend on the whole text.
+static bool isGuessed(const std::vector<Piece> &pieces) {
+  return isUnclosed(pieces) ||
+         std::any_of(pieces.begin(), pieces.end(),
+                     [](const Piece &piece) { return piece.isBroken; });
+}
+
+std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
+  std::vector<Piece> pieces = scanAll(Scanner(text, 0, 0));
+  // A function without its end may have taken that of the module.
+  if (isUnclosed(pieces))
+    return scanAll(Scanner(text, 0, 0, /*trustsIndentation=*/true));
+  return pieces;
+}
+
+std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
+                                           const std::vector<Piece> &before,
+                                           Range changed, size_t newSize) {
+  ptrdiff_t shift = static_cast<ptrdiff_t>(newSize) -
+                    static_cast<ptrdiff_t>(changed.size());
+  // The piece before the one that is touched may now go on.
+  auto touched = std::lower_bound(
+      before.begin(), before.end(), changed.begin,
+      [](const Piece &piece, size_t begin) { return piece.range.end < begin; });
+  if (touched != before.begin())
+    --touched;
+  if (touched == before.begin() || isGuessed(before))
+    return split(text);
+  std::vector<Piece> pieces(before.begin(), touched);
+  auto old = touched;
+  const Piece &last = pieces.back();
+  Scanner scanner(text, last.range.end,
+                  last.depth + (last.kind == Piece::Open));
+  size_t changedEnd = changed.begin + newSize;
+  while (std::optional<Piece> piece = scanner.next()) {
+    pieces.push_back(*piece);
+    // On a line behind the change, a piece that starts where an old one did,
+    // with as many modules open: from here on all is as it was.
+    size_t lineStart = text.find_last_of("\r\n", piece->range.begin);
+    if (lineStart == StringRef::npos || lineStart < changedEnd)
+      continue;
+    while (old != before.end() &&
+           (old->range.begin < changed.end ||
+            old->range.begin + shift < piece->range.begin))
+      ++old;
+    if (old == before.end() || old->range.begin + shift != piece->range.begin ||
+        old->kind != piece->kind || old->depth != piece->depth)
+      continue;
+    pieces.pop_back();
+    for (; old != before.end(); ++old) {
+      pieces.push_back(*old);
+      pieces.back().range.begin += shift;
+      pieces.back().range.end += shift;
+    }
+    break;
+  }
+  return isGuessed(pieces) ? split(text) : pieces;
+}

@@ -1,0 +1,520 @@
+//===- Unit.cpp - A piece of a document, parsed ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Unit.h"
+#include "lsp/document/Repair.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Parser/Parser.h"
+#include <atomic>
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+using Found = mlir::tcp::lsp::Diagnostic;
+
+/// Text that nests deeper is not parsed: MLIR's parser, verifier and printers
+/// recurse. With the stacks that our threads have, this is a tenth of what
+/// fits.
+static const unsigned kMaxNesting = 2000;
+/// So many errors of a unit are looked for.
+static const unsigned kMaxRepairs = 100;
+
+//===----------------------------------------------------------------------===//
+// Diagnostics of a thread
+//===----------------------------------------------------------------------===//
+
+static thread_local std::vector<mlir::Diagnostic> *collected = nullptr;
+
+DiagnosticCollector::DiagnosticCollector(std::vector<mlir::Diagnostic> &into)
+    : outer(collected) {
+  collected = &into;
+}
+
+DiagnosticCollector::~DiagnosticCollector() { collected = outer; }
+
+void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
+  context.allowUnregisteredDialects();
+  context.getDiagEngine().registerHandler([](mlir::Diagnostic &diagnostic) {
+    if (collected)
+      collected->push_back(std::move(diagnostic));
+    return success();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Parsing
+//===----------------------------------------------------------------------===//
+
+unsigned mlir::tcp::lsp::nextDepth(unsigned depth, const Token &token) {
+  if (!token.is(Token::Punctuation))
+    return depth;
+  if (StringRef("({[<").contains(token.spelling))
+    return depth + 1;
+  return depth && StringRef(")}]>").contains(token.spelling) ? depth - 1
+                                                             : depth;
+}
+
+namespace mlir::tcp::lsp {
+/// Makes one unit.
+class UnitParser {
+public:
+  UnitParser(MLIRContext &context, Unit &unit) : context(context), unit(unit) {}
+
+  void run(const Unit *previous);
+  void fallBack(const Unit *previous);
+
+private:
+  bool checkNesting();
+  bool tryParse(std::string text, const OffsetMap &map);
+  bool parseRepaired();
+  Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
+  void report(const mlir::Diagnostic &said, Range range, Found::Source source);
+
+  void verify();
+  bool verifyAlone(Operation *op);
+  void warnOfUnregistered();
+  void findUnused();
+
+  std::optional<SMLoc> find(Location location) const;
+  Range rangeAt(size_t offset) const;
+
+  MLIRContext &context;
+  Unit &unit;
+  /// The last attempt, and what MLIR said of it.
+  std::shared_ptr<Unit::Parsed> attempt;
+  std::vector<mlir::Diagnostic> said;
+  bool usesBrokenAlias = false;
+};
+} // namespace mlir::tcp::lsp
+
+/// Reports brackets that nest too deeply.
+bool UnitParser::checkNesting() {
+  if (unit.from.depth <= kMaxNesting)
+    return true;
+  unsigned depth = 0;
+  Lexer lexer(unit.text());
+  Token token;
+  do {
+    token = lexer.next();
+    depth = nextDepth(depth, token);
+  } while (depth <= kMaxNesting);
+  unit.found.push_back({token.range,
+                        Found::Error,
+                        Found::Parse,
+                        "nested too deeply; the limit is " +
+                            std::to_string(kMaxNesting) + " brackets",
+                        {}});
+  return false;
+}
+
+/// Parses a buffer with the unit's aliases around `text`, which comes from the
+/// unit's text by `map`.
+bool UnitParser::tryParse(std::string text, const OffsetMap &map) {
+  attempt = std::make_shared<Unit::Parsed>();
+  said.clear();
+  std::string buffer = unit.from.prefix + text + "\n" + unit.from.suffix;
+  OffsetMap shifted;
+  shifted.append(0, unit.from.prefix.size(), text.size());
+  attempt->map = shifted.after(map);
+  attempt->sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(buffer, "unit"), SMLoc());
+  attempt->module = ModuleOp::create(UnknownLoc::get(&context));
+  if (unit.from.module)
+    (*attempt->module)->setAttrs(unit.from.module);
+  ParserConfig config(&context, /*verifyAfterParse=*/false);
+  DiagnosticCollector collector(said);
+  return succeeded(parseAsmSourceFile(
+      attempt->sources, attempt->module->getBody(), config, &attempt->state));
+}
+
+/// Where a location of the last attempt is in its buffer.
+std::optional<SMLoc> UnitParser::find(Location location) const {
+  std::optional<SMLoc> found;
+  location->walk([&](Location part) {
+    auto place = dyn_cast<FileLineColLoc>(part);
+    if (!place || place.getFilename() != "unit" || place.getLine() == 0)
+      return WalkResult::advance();
+    // A column may be behind the end of its line.
+    unsigned column = std::max(place.getColumn(), 1u);
+    for (; column > 0 && !found; --column) {
+      SMLoc at = attempt->sources.FindLocForLineAndColumn(
+          attempt->sources.getMainFileID(), place.getLine(), column);
+      if (at.isValid())
+        found = at;
+    }
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+/// From a byte of the unit's text to the end of its token.
+Range UnitParser::rangeAt(size_t offset) const {
+  const Statements &statements = unit.statements();
+  size_t token = statements.tokenAt(offset);
+  Range range = statements.tokens()[token].range;
+  if (range.contains(offset) && !statements.tokens()[token].is(Token::End))
+    return {offset, range.end};
+  return {offset, offset};
+}
+
+void UnitParser::report(const mlir::Diagnostic &message, Range range,
+                        Found::Source source) {
+  Found made{range, Found::Error, source, message.str(), {}};
+  switch (message.getSeverity()) {
+  case DiagnosticSeverity::Note:
+  case DiagnosticSeverity::Remark:
+    made.severity = Found::Information;
+    break;
+  case DiagnosticSeverity::Warning:
+    made.severity = Found::Warning;
+    break;
+  case DiagnosticSeverity::Error:
+    break;
+  }
+  for (const mlir::Diagnostic &note : message.getNotes()) {
+    std::optional<Range> place;
+    if (std::optional<SMLoc> at = find(note.getLocation()))
+      place = attempt->map.toSource(
+          Range{size_t(at->getPointer() -
+                       attempt->sources.getMemoryBuffer(1)->getBufferStart()),
+                size_t(at->getPointer() -
+                       attempt->sources.getMemoryBuffer(1)->getBufferStart())});
+    made.notes.push_back({place ? rangeAt(place->begin) : range, note.str()});
+  }
+  unit.found.push_back(std::move(made));
+}
+
+Repair::Action UnitParser::handle(Repair &repair,
+                                  const mlir::Diagnostic &error) {
+  std::optional<SMLoc> at = find(error.getLocation());
+  if (!at)
+    return Repair::GiveUp;
+  size_t inBuffer =
+      at->getPointer() - attempt->sources.getMemoryBuffer(1)->getBufferStart();
+  // An alias has an error of its own.
+  if (inBuffer < unit.from.prefix.size()) {
+    usesBrokenAlias = true;
+    return Repair::GiveUp;
+  }
+  std::string message = error.str();
+  std::string noteType;
+  for (const mlir::Diagnostic &note : error.getNotes()) {
+    std::string text = note.str();
+    size_t type = text.find("with type '");
+    if (type != std::string::npos)
+      noteType = StringRef(text).drop_front(type + 11).rtrim('\'').str();
+  }
+  std::optional<size_t> offset = attempt->map.toSource(inBuffer);
+  size_t behind = attempt->sources.getMemoryBuffer(1)->getBufferSize() -
+                  unit.from.suffix.size();
+  if (inBuffer + 1 >= behind)
+    offset = unit.text().size();
+  if (!offset) {
+    // Within a placeholder: the next text that is no placeholder's.
+    size_t near = inBuffer;
+    while (near > 0 && !attempt->map.toSource(near))
+      --near;
+    return repair.repairMadeUp(message,
+                               attempt->map.toSource(near).value_or(0));
+  }
+  *offset = std::min(*offset, unit.text().size());
+  Repair::Action action = repair.repair(message, *offset, noteType);
+  if (action == Repair::Report ||
+      (action == Repair::GiveUp && unit.found.empty())) {
+    report(error, rangeAt(*offset), Found::Parse);
+    // The rest of the file is checked all the same.
+    if (StringRef(message).starts_with("Dialect `")) {
+      unit.found.back().severity = Found::Warning;
+      unit.found.back().source = Found::Unregistered;
+    }
+  }
+  return action;
+}
+
+/// Parses, repairs, and parses again until the text parses.
+bool UnitParser::parseRepaired() {
+  OffsetMap map;
+  map.append(0, 0, unit.from.text.size());
+  if (tryParse(unit.from.text, map)) {
+    // The lexer may complain of a token that nobody asks for.
+    std::vector<mlir::Diagnostic> complaints = std::move(said);
+    for (const mlir::Diagnostic &complaint : complaints)
+      if (std::optional<SMLoc> at = find(complaint.getLocation()))
+        if (std::optional<size_t> offset = attempt->map.toSource(
+                at->getPointer() -
+                attempt->sources.getMemoryBuffer(1)->getBufferStart()))
+          report(complaint, rangeAt(*offset), Found::Parse);
+    return unit.intact = true;
+  }
+  Repair repair(unit.statements());
+  for (unsigned round = 0; round < kMaxRepairs; ++round) {
+    bool isRepaired = false;
+    std::vector<mlir::Diagnostic> errors = std::move(said);
+    for (const mlir::Diagnostic &error : errors) {
+      if (error.getSeverity() != DiagnosticSeverity::Error)
+        continue;
+      Repair::Action action = handle(repair, error);
+      if (action == Repair::GiveUp) {
+        if (unit.found.empty() && !usesBrokenAlias)
+          report(error, rangeAt(0), Found::Parse);
+        return false;
+      }
+      isRepaired = true;
+    }
+    OffsetMap repaired;
+    std::string text = repair.text(repaired);
+    if (!isRepaired || tryParse(std::move(text), repaired))
+      return isRepaired;
+  }
+  return false;
+}
+
+/// Takes the IR of the piece's last text; what did not change is still there.
+void UnitParser::fallBack(const Unit *previous) {
+  if (!previous) {
+    attempt = std::make_shared<Unit::Parsed>();
+    attempt->module = ModuleOp::create(UnknownLoc::get(&context));
+    attempt->sources.AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBuffer("", "unit"), SMLoc());
+    unit.ir = std::move(attempt);
+    return;
+  }
+  StringRef now = unit.text(), then = previous->text();
+  size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
+  while (same < limit && now[same] == then[same])
+    ++same;
+  while (sameEnd < limit - same &&
+         now[now.size() - 1 - sameEnd] == then[then.size() - 1 - sameEnd])
+    ++sameEnd;
+  OffsetMap unchanged; // From the old text to the new one, seen backwards.
+  unchanged.append(0, 0, same);
+  unchanged.append(now.size() - sameEnd, then.size() - sameEnd, sameEnd);
+  unit.ir = previous->ir;
+  unit.map = previous->map.after(unchanged);
+}
+
+void UnitParser::run(const Unit *previous) {
+  unit.stale = !checkNesting() || !parseRepaired();
+  if (unit.stale) {
+    fallBack(previous);
+  } else {
+    unit.ir = std::move(attempt);
+    unit.map = unit.ir->map;
+    attempt = unit.ir;
+    if (!unit.from.isInBrokenModule)
+      verify();
+    warnOfUnregistered();
+    findUnused();
+  }
+  llvm::stable_sort(unit.found, [](const Found &a, const Found &b) {
+    return a.range < b.range;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Verifying
+//===----------------------------------------------------------------------===//
+
+/// Verifies an operation without those in its regions.
+bool UnitParser::verifyAlone(Operation *op) {
+  if (Unit::isPlaceholder(op))
+    return true;
+  for (Value operand : op->getOperands())
+    if (Operation *from = operand.getDefiningOp()) {
+      if (Unit::isPlaceholder(from))
+        return true;
+    } else if (Operation *around =
+                   cast<BlockArgument>(operand).getOwner()->getParentOp()) {
+      if (Unit::isPlaceholder(around))
+        return true;
+    }
+  said.clear();
+  {
+    DiagnosticCollector collector(said);
+    if (succeeded(op->getName().verifyInvariants(op)))
+      return true;
+  }
+  Range range = unit.nameOf(op).value_or(Range{0, 0});
+  for (const mlir::Diagnostic &message : said)
+    report(message, range, Found::Verify);
+  return false;
+}
+
+void UnitParser::verify() {
+  for (Operation &op : unit.ops()) {
+    said.clear();
+    {
+      DiagnosticCollector collector(said);
+      if (succeeded(mlir::verify(&op)))
+        continue;
+    }
+    std::vector<mlir::Diagnostic> whole = std::move(said);
+    bool isWrong = false;
+    op.walk([&](Operation *nested) { isWrong |= !verifyAlone(nested); });
+    if (isWrong || !unit.intact)
+      continue;
+    // No operation alone is wrong: dominance, terminators, regions.
+    for (const mlir::Diagnostic &message : whole) {
+      std::optional<SMLoc> at = find(message.getLocation());
+      std::optional<Range> range =
+          at ? unit.toText(SMRange(*at, *at)) : std::nullopt;
+      report(message,
+             range ? rangeAt(range->begin)
+                   : unit.nameOf(&op).value_or(Range{0, 0}),
+             Found::Verify);
+    }
+  }
+}
+
+/// Warns of operations that nobody knows.
+void UnitParser::warnOfUnregistered() {
+  for (Operation &top : unit.ops())
+    top.walk([&](Operation *op) {
+      if (op->isRegistered() || Unit::isPlaceholder(op))
+        return;
+      std::optional<Range> range = unit.nameOf(op);
+      if (!range)
+        return;
+      unit.found.push_back(
+          {*range,
+           Found::Warning,
+           Found::Unregistered,
+           ("operation '" + op->getName().getStringRef() +
+            "' is not registered: its operands, results and attributes are "
+            "not checked")
+               .str(),
+           {}});
+    });
+}
+
+/// Points at results that nobody uses, of operations that do nothing else.
+void UnitParser::findUnused() {
+  if (!unit.intact || llvm::any_of(unit.found, [](const Found &found) {
+        return found.severity == Found::Error;
+      }))
+    return;
+  for (const AsmParserState::OperationDefinition &op :
+       unit.state().getOpDefs()) {
+    if (op.op->getNumResults() == 0 || !isOpTriviallyDead(op.op))
+      continue;
+    // All its names, or that of the operation where it has none.
+    SMRange place = op.loc;
+    if (!op.resultGroups.empty())
+      place = SMRange(op.resultGroups.front().definition.loc.Start,
+                      op.resultGroups.back().definition.loc.End);
+    std::optional<Range> range = unit.toText(place);
+    if (!range)
+      continue;
+    StringRef names = unit.text().slice(range->begin, range->end);
+    unit.found.push_back(
+        {*range,
+         Found::Hint,
+         Found::Unused,
+         op.resultGroups.empty()
+             ? ("the result of '" + names + "' is not used").str()
+             : ("'" + names + "' is not used").str(),
+         {}});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Unit
+//===----------------------------------------------------------------------===//
+
+static std::atomic<uint64_t> numUnits = 0;
+
+std::shared_ptr<Unit> Unit::parse(MLIRContext &context, UnitSource source,
+                                  const Unit *previous) {
+  auto unit = std::make_shared<Unit>();
+  unit->number = ++numUnits;
+  unit->from = std::move(source);
+  UnitParser(context, *unit).run(previous);
+  return unit;
+}
+
+std::optional<std::pair<size_t, std::string>>
+mlir::tcp::lsp::findFirstError(MLIRContext &context, StringRef text) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, "unit"),
+                             SMLoc());
+  Block block;
+  std::vector<mlir::Diagnostic> said;
+  DiagnosticCollector collector(said);
+  if (succeeded(parseAsmSourceFile(
+          sources, &block, ParserConfig(&context, /*verifyAfterParse=*/false))))
+    return std::nullopt;
+  for (const mlir::Diagnostic &error : said) {
+    auto place = error.getLocation()->findInstanceOf<FileLineColLoc>();
+    if (error.getSeverity() != DiagnosticSeverity::Error || !place)
+      continue;
+    SMLoc at = sources.FindLocForLineAndColumn(
+        sources.getMainFileID(), place.getLine(), place.getColumn());
+    if (at.isValid())
+      return std::make_pair(
+          size_t(at.getPointer() -
+                 sources.getMemoryBuffer(1)->getBufferStart()),
+          error.str());
+  }
+  return std::nullopt;
+}
+
+const Statements &Unit::statements() const {
+  std::call_once(lexed, [&] {
+    tokens = std::make_unique<Statements>(StringRef(from.text));
+  });
+  return *tokens;
+}
+
+std::shared_ptr<Unit> Unit::makeCrashed(MLIRContext &context,
+                                        UnitSource source) {
+  auto unit = std::make_shared<Unit>();
+  unit->number = ++numUnits;
+  unit->from = std::move(source);
+  UnitParser(context, *unit).fallBack(nullptr);
+  unit->stale = true;
+  unit->found.push_back({{0, unit->text().find_first_of("\r\n")},
+                         Found::Error,
+                         Found::Crash,
+                         "MLIR crashes on this text; what is in it is not "
+                         "checked",
+                         {}});
+  Range &range = unit->found.back().range;
+  range.end = std::min(range.end, unit->text().size());
+  return unit;
+}
+
+const Occurrences &Unit::occurrences() const {
+  std::call_once(indexed,
+                 [&] { places = std::make_unique<Occurrences>(*this); });
+  return *places;
+}
+
+bool Unit::isPlaceholder(Operation *op) {
+  return op->getName().getStringRef() == kPlaceholder;
+}
+
+std::optional<Range> Unit::toText(SMRange range) const {
+  const char *start = ir->sources.getMemoryBuffer(1)->getBufferStart();
+  if (!range.isValid())
+    return std::nullopt;
+  return map.toSource(Range{size_t(range.Start.getPointer() - start),
+                            size_t(range.End.getPointer() - start)});
+}
+
+std::optional<SMLoc> Unit::toBuffer(size_t offset) const {
+  std::optional<size_t> inBuffer = map.fromSource(offset);
+  if (!inBuffer)
+    return std::nullopt;
+  return SMLoc::getFromPointer(
+      ir->sources.getMemoryBuffer(1)->getBufferStart() + *inBuffer);
+}
+
+std::optional<Range> Unit::nameOf(Operation *op) const {
+  const AsmParserState::OperationDefinition *definition = state().getOpDef(op);
+  return definition ? toText(definition->loc) : std::nullopt;
+}

@@ -1,0 +1,33 @@
+//===- Bytecode.h - Text and bytecode ---------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_BYTECODE_H
+#define TCP_LSP_FEATURES_BYTECODE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir {
+class DialectRegistry;
+
+namespace tcp::lsp {
+
+/// The text of the bytecode, or of the text, in a file.
+llvm::Expected<std::string> convertFromBytecode(const DialectRegistry &registry,
+                                                llvm::StringRef path);
+
+/// The bytecode of a text that is one operation without errors, in base64.
+/// Locations name the file `name`.
+llvm::Expected<std::string> convertToBytecode(const DialectRegistry &registry,
+                                              llvm::StringRef text,
+                                              llvm::StringRef name);
+
+} // namespace tcp::lsp
+} // namespace mlir
+
+#endif // TCP_LSP_FEATURES_BYTECODE_H

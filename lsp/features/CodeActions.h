@@ -1,0 +1,49 @@
+//===- CodeActions.h - What can be done about a place -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_CODEACTIONS_H
+#define TCP_LSP_FEATURES_CODEACTIONS_H
+
+#include "lsp/document/Document.h"
+#include "lsp/features/TextEdit.h"
+
+namespace mlir::tcp::lsp {
+
+/// A change that the user may choose.
+struct CodeAction {
+  static constexpr llvm::StringLiteral kQuickFix = "quickfix";
+  static constexpr llvm::StringLiteral kExtract = "refactor.extract";
+  static constexpr llvm::StringLiteral kInline = "refactor.inline";
+  static constexpr llvm::StringLiteral kRemoveUnused = "source.removeUnused";
+  static constexpr llvm::StringLiteral kFixAll = "source.fixAll";
+
+  std::string title;
+  llvm::StringRef kind = kQuickFix;
+  std::vector<TextEdit> edits;
+  /// What it repairs; ranges are of the document.
+  std::vector<Diagnostic> fixes;
+  /// The one to take where nobody chooses.
+  bool isPreferred = false;
+};
+
+/// What can be done about a range: fixes of the diagnostics that it touches,
+/// and changes of the operations in it. `only` are the kinds that are asked
+/// for, with those below them; all but `source` where it is empty.
+std::vector<CodeAction> getCodeActions(const Document &document, Range range,
+                                       llvm::ArrayRef<std::string> only);
+
+/// The action of the whole document of a kind below `source`, or nothing where
+/// there is nothing to do.
+std::optional<CodeAction> getSourceAction(const Document &document,
+                                          llvm::StringRef kind);
+llvm::StringLiteral getSourceTitle(llvm::StringRef kind);
+/// Whether there may be one: cheaper than to make it.
+bool mayHaveSourceAction(const Document &document, llvm::StringRef kind);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_CODEACTIONS_H

@@ -1,0 +1,37 @@
+//===- CodeLens.h - Commands above lines ------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_CODELENS_H
+#define TCP_LSP_FEATURES_CODELENS_H
+
+#include "lsp/document/Document.h"
+
+namespace mlir::tcp::lsp {
+
+/// A command that is shown above a line.
+struct CodeLens {
+  enum Kind { Compile, Run, Debug, ShowStage, RunTest, UpdateChecks };
+
+  Kind kind;
+  Range range;
+  /// The function that it is about; empty for the whole file.
+  std::string function;
+};
+
+/// What a lens is called, and the command behind it.
+struct LensCommand {
+  llvm::StringLiteral title;
+  llvm::StringLiteral command;
+};
+LensCommand getCommand(CodeLens::Kind kind);
+
+/// The lenses of functions that have a body, and of the first `RUN:` line.
+std::vector<CodeLens> getCodeLenses(const Document &document);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_CODELENS_H

@@ -1,0 +1,209 @@
+//===- Cursor.cpp - What is around a cursor, by tokens --------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Cursor.h"
+#include "lsp/ods/OdsIndex.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+Cursor::Cursor(const Unit &unit, size_t offset)
+    : tokens(unit.statements()), place(offset) {
+  findWord();
+  findStatement();
+  findBrackets();
+}
+
+const Token &Cursor::before(size_t distance) const {
+  return wordToken >= distance ? at(wordToken - distance)
+                               : tokens.tokens().back();
+}
+
+StringRef Cursor::prefix() const {
+  return tokens.text().slice(replaced().begin, place);
+}
+
+Range Cursor::replaced() const {
+  if (!hasWord)
+    return {place, place};
+  Range range = at(wordToken).range;
+  // The sizes of a shape are no part of the type behind them.
+  StringRef text = spelling(wordToken);
+  bool isShape = wordToken && at(wordToken).is(Token::BareId) &&
+                 previous().range.end == range.begin &&
+                 (previous().is(Token::Integer) || previous().is('?') ||
+                  previous().is('*') || previous().is(']'));
+  if (isShape && text.starts_with("x")) {
+    size_t last =
+        text.take_while([](char c) { return c == 'x' || llvm::isDigit(c); })
+            .rfind('x');
+    range.begin = std::min(range.begin + last + 1, place);
+  }
+  return {range.begin, std::max(range.end, place)};
+}
+
+void Cursor::findWord() {
+  // The first token that does not end before the cursor.
+  const std::vector<Token> &all = tokens.tokens();
+  wordToken = std::lower_bound(all.begin(), all.end(), place,
+                               [](const Token &token, size_t offset) {
+                                 return token.range.end < offset;
+                               }) -
+              all.begin();
+  auto isWord = [&](const Token &token) {
+    switch (token.kind) {
+    case Token::BareId:
+    case Token::ValueId:
+    case Token::SymbolId:
+    case Token::BlockId:
+    case Token::AttributeId:
+    case Token::TypeId:
+      return true;
+    case Token::Unknown: // A sigil with nothing behind it.
+      return StringRef("%@^#!").contains(tokens.text()[token.range.begin]) &&
+             token.range.size() == 1;
+    default:
+      return false;
+    }
+  };
+  if (wordToken < all.size() && all[wordToken].range.begin < place) {
+    const Token &touched = all[wordToken];
+    hasWord = isWord(touched);
+    bool isString = touched.is(Token::String) ||
+                    (touched.is(Token::Unknown) && !hasWord &&
+                     tokens.text()[touched.range.begin] == '"');
+    inString =
+        isString && (place < touched.range.end || touched.is(Token::Unknown));
+    // A name may begin where the one before the cursor ends.
+    if (!hasWord && !inString && touched.range.end <= place)
+      ++wordToken;
+  }
+  // A comment is no token.
+  size_t done = previous().is(Token::End) ? 0 : previous().range.end;
+  if (hasWord || done > place)
+    return;
+  StringRef gap = tokens.text().slice(done, place);
+  size_t line = gap.rfind('\n');
+  inComment =
+      gap.drop_front(line == StringRef::npos ? 0 : line + 1).contains("//");
+}
+
+StringRef Cursor::defaultDialect() const {
+  if (!around)
+    return "builtin";
+  // What their getDefaultDialect gives; the text need not parse.
+  StringRef parent = spelling(around->name).trim('"');
+  return llvm::StringSwitch<StringRef>(parent)
+      .Case("func.func", "func")
+      .Cases({"transform.sequence", "transform.named_sequence"}, "transform")
+      .Case("async.func", "async")
+      .Cases({"emitc.class", "emitc.expression", "emitc.file", "emitc.func"},
+             "emitc")
+      .Cases({"shape.func", "shape.function_library"}, "shape")
+      .Cases({"pdl.pattern", "pdl.rewrite"}, "pdl")
+      .Default("builtin");
+}
+
+bool Cursor::isFirstOfLine() const {
+  if (wordToken == 0)
+    return true;
+  size_t begin = hasWord ? at(wordToken).range.begin : place;
+  return previous().range.end <= begin &&
+         tokens.text().slice(previous().range.end, begin).contains('\n');
+}
+
+/// Whether what tokens take for a region is a dictionary that is being written.
+bool Cursor::isDictionary(const Statement &of,
+                          const Statement::Region &region) const {
+  size_t begin = region.tokens.begin;
+  if (begin && spelling(begin - 1) == "attributes")
+    return true;
+  const OdsOp *op = OdsIndex::get().findOp(spelling(of.name).trim('"'));
+  return op && op->regions.empty();
+}
+
+void Cursor::findStatement() {
+  const std::vector<Statement> *level = &tokens.topLevel();
+  // Tokens in front of the word decide; the word itself may be a statement.
+  while (level) {
+    auto after = std::upper_bound(
+        level->begin(), level->end(), wordToken,
+        [&](size_t token, const Statement &statement) {
+          return token < statement.tokens.begin + (hasWord ? 0 : 1);
+        });
+    if (after == level->begin()) {
+      current = nullptr;
+      return;
+    }
+    current = &*std::prev(after);
+    level = nullptr;
+    for (const Statement::Region &region : current->regions) {
+      if (isDictionary(*current, region))
+        continue;
+      bool isClosed =
+          at(region.tokens.end - 1).is('}') && region.tokens.size() > 1;
+      if (region.tokens.begin < wordToken &&
+          (wordToken < region.tokens.end - (isClosed ? 1 : 0) ||
+           (!hasWord && wordToken == region.tokens.end - 1) || !isClosed)) {
+        level = &region.statements;
+        around = current;
+      }
+    }
+  }
+}
+
+StringRef Cursor::opName() const {
+  return current ? spelling(current->name).trim('"') : StringRef();
+}
+
+void Cursor::findBrackets() {
+  size_t begin = current ? current->tokens.begin : 0;
+  if (!current && around) {
+    // At the start of a region.
+    atOpName = true;
+    return;
+  }
+  for (size_t token = begin; token < wordToken; ++token) {
+    if (current)
+      for (const Statement::Region &region : current->regions)
+        if (!isDictionary(*current, region) && region.tokens.begin == token &&
+            region.tokens.end <= wordToken)
+          token = region.tokens.end - 1;
+    if (token >= wordToken || !at(token).is(Token::Punctuation))
+      continue;
+    char c = at(token).spelling;
+    size_t close = StringRef(")]}>").find(c);
+    if (StringRef("([{<").contains(c))
+      open.push_back({token, c});
+    else if (close != StringRef::npos && !open.empty() &&
+             open.back().open == "([{<"[close])
+      open.pop_back();
+  }
+  if (!open.empty())
+    return;
+  if (previous().is('=') && current && wordToken > current->tokens.begin &&
+      !current->results.empty()) {
+    // Only results are in front.
+    bool onlyResults = true;
+    for (size_t i = current->tokens.begin; i + 1 < wordToken; ++i)
+      onlyResults &= at(i).is(Token::ValueId) || at(i).is(',') ||
+                     at(i).is(':') || at(i).is(Token::Integer);
+    atOpName = withResults = onlyResults;
+    if (onlyResults)
+      return;
+  }
+  bool goesOn = previous().is(Token::Arrow) ||
+                (previous().is(Token::Punctuation) &&
+                 StringRef(",:=([<").contains(previous().spelling));
+  bool startsRegion = around && previous().is('{');
+  atOpName = (isFirstOfLine() && !goesOn) || startsRegion || wordToken == 0;
+  // What stands there is no op's name.
+  if (atOpName && hasWord && !at(wordToken).is(Token::BareId))
+    atOpName = false;
+}

@@ -1,0 +1,30 @@
+//===- FoldingRanges.h - What an editor can fold ----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_FOLDINGRANGES_H
+#define TCP_LSP_FEATURES_FOLDINGRANGES_H
+
+#include "lsp/document/Document.h"
+
+namespace mlir::tcp::lsp {
+
+struct FoldingRange {
+  enum Kind { Region, Comment, Chunk, Aliases };
+
+  Kind kind = Region;
+  /// What is hidden: from the end of the first line on.
+  Range range;
+};
+
+/// Everything of several lines, in order: what is in brackets, comments,
+/// chunks, and aliases one behind the other. Not of a piece's brackets that
+/// have no partner.
+std::vector<FoldingRange> getFoldingRanges(const Document &document);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_FOLDINGRANGES_H

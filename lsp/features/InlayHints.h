@@ -1,0 +1,47 @@
+//===- InlayHints.h - What the text leaves out ------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_INLAYHINTS_H
+#define TCP_LSP_FEATURES_INLAYHINTS_H
+
+#include "lsp/document/Document.h"
+
+namespace mlir::tcp::lsp {
+
+/// A text that is shown at a byte of the document.
+struct InlayHint {
+  enum Kind {
+    ResultType, // of a result, where the op's form elides it
+    Parameter,  // the name of an operand, or of a function's argument
+    Shape,      // the sizes of a shape that is not static
+    Loop,       // which loop an op becomes a part of
+    Cost,       // of an op or a function
+  };
+
+  size_t offset;
+  Kind kind;
+  std::string label;
+  /// Markdown; may be empty.
+  std::string tooltip;
+};
+
+/// Which hints are wanted.
+struct InlayHintOptions {
+  bool resultTypes = true;
+  bool parameters = true;
+  bool shapes = true;
+  bool loops = true;
+  bool costs = true;
+};
+
+/// The hints of `within`, in order.
+std::vector<InlayHint> getInlayHints(const Document &document, Range within,
+                                     const InlayHintOptions &options = {});
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_INLAYHINTS_H

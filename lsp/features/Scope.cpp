@@ -1,0 +1,200 @@
+//===- Scope.cpp - The values that a place may use ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Scope.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+namespace {
+class ScopeReader {
+public:
+  ScopeReader(const Unit &unit, const Cursor &cursor)
+      : unit(unit), cursor(cursor), statements(unit.statements()) {}
+
+  std::vector<ScopedValue> run();
+
+private:
+  void add(size_t token, unsigned index, unsigned count, bool isArgument);
+  Type typeByUse(StringRef name, size_t definition) const;
+  void addResults(const Statement &statement);
+  /// ValueIds in front of a ":" or a "=": arguments of a region.
+  void addArguments(size_t begin, size_t end);
+  void addLabels(Range region, const std::vector<Statement> &level);
+  const Statement *addLevel(const std::vector<Statement> &level);
+  bool isIsolated(const Statement &statement) const;
+
+  const Unit &unit;
+  const Cursor &cursor;
+  const Statements &statements;
+  std::vector<ScopedValue> values;
+};
+} // namespace
+
+/// The type that the next use of a name has: what defines it does not parse.
+Type ScopeReader::typeByUse(StringRef name, size_t definition) const {
+  const Occurrences &occurrences = unit.occurrences();
+  for (const Occurrence &use : occurrences.all())
+    if (use.begin > definition && !use.isDefinition &&
+        unit.text().slice(use.begin, use.end) == name)
+      if (Value used = getValue(occurrences.entity(use)))
+        return used.getType();
+  return {};
+}
+
+void ScopeReader::add(size_t token, unsigned index, unsigned count,
+                      bool isArgument) {
+  ScopedValue value;
+  value.name = statements.spelling(token).str();
+  value.isArgument = isArgument;
+  if (count > 1)
+    value.name += "#" + std::to_string(index);
+  size_t begin = statements.tokens()[token].range.begin;
+  const Occurrences &occurrences = unit.occurrences();
+  if (const Occurrence *occurrence = occurrences.at(begin);
+      occurrence && occurrence->isDefinition && occurrence->begin == begin) {
+    const Entity &entity = occurrences.entity(*occurrence);
+    if (entity.kind == Entity::BlockArgument)
+      value.type = getValue(entity).getType();
+    else if (entity.kind == Entity::Results &&
+             entity.index + index < entity.op->getNumResults())
+      value.type = entity.op->getResult(entity.index + index).getType();
+  }
+  if (!value.type)
+    value.type = typeByUse(value.name, begin);
+  // A placeholder has the type that its uses ask for, if there are any.
+  if (value.type && isa<NoneType>(value.type))
+    value.type = Type();
+  values.push_back(std::move(value));
+}
+
+void ScopeReader::addResults(const Statement &statement) {
+  size_t token = statement.tokens.begin;
+  for (const Statement::Result &result : statement.results) {
+    while (token < statement.name &&
+           !statements.tokens()[token].is(Token::ValueId))
+      ++token;
+    for (unsigned i = 0; i < std::min(result.count, 100u); ++i)
+      add(token, i, result.count, /*isArgument=*/false);
+    ++token;
+  }
+}
+
+void ScopeReader::addArguments(size_t begin, size_t end) {
+  const std::vector<Token> &tokens = statements.tokens();
+  for (size_t i = begin; i + 1 < end; ++i)
+    if (tokens[i].is(Token::ValueId) &&
+        (tokens[i + 1].is(':') || tokens[i + 1].is('=')))
+      add(i, 0, 1, /*isArgument=*/true);
+}
+
+/// The arguments of blocks stand between statements.
+void ScopeReader::addLabels(Range region, const std::vector<Statement> &level) {
+  size_t done = region.begin;
+  for (const Statement &statement : level) {
+    if (statement.tokens.begin >= cursor.end())
+      break;
+    addArguments(done, statement.tokens.begin);
+    done = statement.tokens.end;
+  }
+  addArguments(done, std::min(region.end, cursor.end()));
+}
+
+bool ScopeReader::isIsolated(const Statement &statement) const {
+  StringRef name = statements.spelling(statement.name).trim('"');
+  if (name == "module")
+    return true;
+  std::optional<RegisteredOperationName> op =
+      RegisteredOperationName::lookup(name, unit.module().getContext());
+  return op && op->hasTrait<OpTrait::IsIsolatedFromAbove>();
+}
+
+/// Adds the results of one level; the statement whose region the cursor is in.
+const Statement *ScopeReader::addLevel(const std::vector<Statement> &level) {
+  for (const Statement &statement : level) {
+    if (statement.tokens.begin >= cursor.end())
+      return nullptr;
+    for (const Statement::Region &region : statement.regions)
+      if (region.tokens.begin < cursor.end() &&
+          cursor.end() < region.tokens.end)
+        return &statement;
+    // The results of what is being written do not exist yet.
+    if (&statement == cursor.statement()
+            ? cursor.isAtOpName() && !cursor.hasResults()
+            : statement.tokens.end <= cursor.end())
+      addResults(statement);
+  }
+  return nullptr;
+}
+
+std::vector<ScopedValue> ScopeReader::run() {
+  const std::vector<Statement> *level = &statements.topLevel();
+  while (level) {
+    const Statement *around = addLevel(*level);
+    level = nullptr;
+    if (!around)
+      break;
+    if (isIsolated(*around))
+      values.clear();
+    addArguments(around->name, around->regions.front().tokens.begin);
+    for (const Statement::Region &region : around->regions)
+      if (region.tokens.begin < cursor.end() &&
+          cursor.end() < region.tokens.end) {
+        addLabels(region.tokens, region.statements);
+        level = &region.statements;
+        break;
+      }
+  }
+  std::reverse(values.begin(), values.end());
+  // The nearest of a name hides the others.
+  llvm::StringSet<> seen;
+  llvm::erase_if(values, [&](const ScopedValue &value) {
+    return !seen.insert(value.name).second;
+  });
+  return std::move(values);
+}
+
+std::vector<ScopedValue>
+mlir::tcp::lsp::getValuesInScope(const Unit &unit, const Cursor &cursor) {
+  return ScopeReader(unit, cursor).run();
+}
+
+/// Adds the block ids that start a line, but not those in nested regions: also
+/// where a statement that is not complete swallows a label.
+static void addLabels(const Statements &statements, size_t begin, size_t end,
+                      std::vector<StringRef> &labels) {
+  const std::vector<Token> &tokens = statements.tokens();
+  for (size_t i = std::max<size_t>(begin, 1); i < end; ++i)
+    if (tokens[i].is(Token::BlockId) &&
+        (tokens[i + 1].is(':') || tokens[i + 1].is('(')) &&
+        statements.text()
+            .slice(tokens[i - 1].range.end, tokens[i].range.begin)
+            .contains('\n'))
+      labels.push_back(statements.spelling(i));
+}
+
+std::vector<StringRef> mlir::tcp::lsp::getBlocksInScope(const Cursor &cursor) {
+  std::vector<StringRef> labels;
+  if (!cursor.parent())
+    return labels;
+  const Statements &statements = cursor.statements();
+  for (const Statement::Region &region : cursor.parent()->regions) {
+    if (!region.tokens.contains(cursor.end()))
+      continue;
+    size_t done = region.tokens.begin;
+    for (const Statement &statement : region.statements)
+      for (const Statement::Region &nested : statement.regions) {
+        addLabels(statements, done, nested.tokens.begin, labels);
+        done = nested.tokens.end;
+      }
+    addLabels(statements, done, region.tokens.end, labels);
+  }
+  return labels;
+}

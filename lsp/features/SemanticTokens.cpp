@@ -1,0 +1,421 @@
+//===- SemanticTokens.cpp - What each token is ----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/SemanticTokens.h"
+#include "lsp/features/Words.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+ArrayRef<llvm::StringLiteral> mlir::tcp::lsp::getTokenTypeNames() {
+  static constexpr llvm::StringLiteral kNames[] = {
+      "namespace", "type",     "enumMember", "parameter", "variable",
+      "property",  "function", "method",     "macro",     "keyword",
+      "comment",   "string",   "number",     "label"};
+  return kNames;
+}
+
+ArrayRef<llvm::StringLiteral> mlir::tcp::lsp::getTokenModifierNames() {
+  static constexpr llvm::StringLiteral kNames[] = {"declaration", "definition",
+                                                   "readonly", "unused"};
+  return kNames;
+}
+
+namespace {
+/// Reads the tokens of one unit, or of text that belongs to none.
+class TokenReader {
+public:
+  TokenReader(StringRef text, std::vector<SemanticToken> &into)
+      : text(text), into(into), lexer(text) {}
+
+  /// What is known beyond tokens.
+  void use(const Unit &unit);
+  /// Reads `range`, which starts between tokens.
+  void read(Range range);
+
+private:
+  /// What statements or the IR say of the token at an offset.
+  struct Known {
+    size_t begin;
+    SemanticToken::Type type;
+    uint8_t modifiers;
+    /// What the IR says is believed more than what tokens look like.
+    bool isGuess = false;
+    bool operator<(const Known &other) const {
+      return begin != other.begin ? begin < other.begin
+                                  : isGuess < other.isGuess;
+    }
+  };
+  /// A bracket that is open, and the word before it.
+  struct Bracket {
+    char open;
+    /// What words in there are.
+    SemanticToken::Type words;
+  };
+
+  void addStatements(const Statements &statements,
+                     const std::vector<Statement> &level, MLIRContext *context);
+  void addSymbol(const Statements &statements, const Statement &statement,
+                 MLIRContext *context);
+  void addOccurrences(const Unit &unit);
+  std::optional<Known> known(size_t begin) const;
+
+  void add(Range range, SemanticToken::Type type, uint8_t modifiers = 0) {
+    into.push_back({range, type, modifiers});
+  }
+  void readToken(const Token &token);
+  void readWord(const Token &token);
+  void readPunctuation(const Token &token);
+  void readShape(size_t begin);
+  StringRef spelling(const Token &token) const {
+    return text.slice(token.range.begin, token.range.end);
+  }
+  Token peek() const {
+    Lexer ahead = lexer;
+    return ahead.next();
+  }
+  bool isInAngles() const {
+    return !brackets.empty() && brackets.back().open == '<';
+  }
+
+  StringRef text;
+  std::vector<SemanticToken> &into;
+  Lexer lexer;
+  std::vector<Known> facts;
+  std::vector<Bracket> brackets;
+  /// The one before the token that is being read; no comment.
+  Token previous;
+};
+} // namespace
+
+void TokenReader::use(const Unit &unit) {
+  addOccurrences(unit);
+  addStatements(unit.statements(), unit.statements().topLevel(),
+                unit.module().getContext());
+  llvm::sort(facts);
+}
+
+/// Whether nobody uses the results that share a name.
+static bool isUnused(const Entity &results, const AsmParserState &state) {
+  unsigned end = endOfGroup(results, state);
+  for (unsigned i = results.index; i < end; ++i)
+    if (!results.op->getResult(i).use_empty())
+      return false;
+  return true;
+}
+
+void TokenReader::addOccurrences(const Unit &unit) {
+  const Occurrences &occurrences = unit.occurrences();
+  for (const Occurrence &occurrence : occurrences.all()) {
+    const Entity &entity = occurrences.entity(occurrence);
+    Known fact{occurrence.begin, SemanticToken::Variable, 0};
+    if (occurrence.isDefinition)
+      fact.modifiers |= SemanticToken::Definition;
+    switch (entity.kind) {
+    case Entity::OpName:
+      fact.type = SemanticToken::Method;
+      fact.modifiers = 0;
+      break;
+    case Entity::BlockLabel:
+      fact.type = SemanticToken::Label;
+      break;
+    case Entity::BlockArgument:
+      fact.type = SemanticToken::Parameter;
+      if (occurrence.isDefinition && unit.parsed() &&
+          entity.block->getArgument(entity.index).use_empty())
+        fact.modifiers |= SemanticToken::Unused;
+      break;
+    case Entity::Results:
+      if (entity.op->hasTrait<OpTrait::ConstantLike>())
+        fact.modifiers |= SemanticToken::ReadOnly;
+      if (occurrence.isDefinition && unit.parsed() &&
+          isUnused(entity, unit.state()))
+        fact.modifiers |= SemanticToken::Unused;
+      break;
+    }
+    facts.push_back(fact);
+  }
+}
+
+void TokenReader::addStatements(const Statements &statements,
+                                const std::vector<Statement> &level,
+                                MLIRContext *context) {
+  for (const Statement &statement : level) {
+    const std::vector<Token> &tokens = statements.tokens();
+    const Token &first = tokens[statement.tokens.begin];
+    const Token &name = tokens[statement.name];
+    for (size_t i = statement.tokens.begin; i < statement.name; ++i)
+      if (tokens[i].is(Token::ValueId))
+        facts.push_back({tokens[i].range.begin, SemanticToken::Variable,
+                         SemanticToken::Definition, /*isGuess=*/true});
+    if (first.is(Token::AttributeId))
+      facts.push_back(
+          {first.range.begin, SemanticToken::Macro, SemanticToken::Definition});
+    else if (first.is(Token::TypeId))
+      facts.push_back({first.range.begin, SemanticToken::TypeName,
+                       SemanticToken::Definition, /*isGuess=*/true});
+    if (name.is(Token::BareId) || name.is(Token::String)) {
+      facts.push_back({name.range.begin, SemanticToken::Method, 0,
+                       /*isGuess=*/true});
+      addSymbol(statements, statement, context);
+    }
+    for (const Statement::Region &region : statement.regions)
+      addStatements(statements, region.statements, context);
+  }
+}
+
+/// The symbol that an operation defines is the first that its text names.
+void TokenReader::addSymbol(const Statements &statements,
+                            const Statement &statement, MLIRContext *context) {
+  StringRef op = statements.spelling(statement.name).trim('"');
+  bool isModule = op == "module";
+  std::optional<RegisteredOperationName> registered =
+      RegisteredOperationName::lookup(isModule ? "builtin.module" : op,
+                                      context);
+  if (!registered || !registered->hasInterface<SymbolOpInterface>())
+    return;
+  size_t end = statement.regions.empty()
+                   ? statement.tokens.end
+                   : statement.regions.front().tokens.begin;
+  for (size_t i = statement.name; i < end; ++i) {
+    if (!statements.tokens()[i].is(Token::SymbolId))
+      continue;
+    SemanticToken::Type type = SemanticToken::Variable;
+    if (registered->hasTrait<OpTrait::SymbolTable>())
+      type = SemanticToken::Namespace;
+    else if (registered->hasInterface<FunctionOpInterface>())
+      type = SemanticToken::Function;
+    facts.push_back(
+        {statements.tokens()[i].range.begin, type,
+         uint8_t(type == SemanticToken::Function && statement.regions.empty()
+                     ? SemanticToken::Declaration
+                     : SemanticToken::Definition),
+         /*isGuess=*/true});
+    return;
+  }
+}
+
+std::optional<TokenReader::Known> TokenReader::known(size_t begin) const {
+  auto found = std::lower_bound(facts.begin(), facts.end(),
+                                Known{begin, SemanticToken::Keyword, 0});
+  if (found == facts.end() || found->begin != begin)
+    return std::nullopt;
+  return *found;
+}
+
+void TokenReader::read(Range range) {
+  lexer = Lexer(text, range.begin);
+  for (Token token = lexer.nextOrComment();
+       !token.is(Token::End) && token.range.begin < range.end;
+       token = lexer.nextOrComment()) {
+    if (token.is(Token::Comment)) {
+      add(token.range, SemanticToken::Comment);
+      continue;
+    }
+    readToken(token);
+    previous = token;
+  }
+}
+
+void TokenReader::readToken(const Token &token) {
+  std::optional<Known> fact = known(token.range.begin);
+  switch (token.kind) {
+  case Token::ValueId:
+    add(token.range, fact ? fact->type : SemanticToken::Variable,
+        fact ? fact->modifiers : 0);
+    return;
+  case Token::BlockId:
+    add(token.range, SemanticToken::Label,
+        fact && fact->type == SemanticToken::Label ? fact->modifiers : 0);
+    return;
+  case Token::SymbolId:
+    if (fact)
+      add(token.range, fact->type, fact->modifiers);
+    else
+      add(token.range,
+          peek().is(':') && text.substr(token.range.end).starts_with("::")
+              ? SemanticToken::Namespace
+              : SemanticToken::Function);
+    return;
+  case Token::AttributeId:
+    // The #1 of %0#1.
+    if (previous.is(Token::ValueId) && previous.range.end == token.range.begin)
+      add(token.range, SemanticToken::Number);
+    else if (fact)
+      add(token.range, fact->type, fact->modifiers);
+    else
+      add(token.range, spelling(token).contains('.') || peek().is('<')
+                           ? SemanticToken::EnumMember
+                           : SemanticToken::Macro);
+    return;
+  case Token::TypeId:
+    add(token.range, SemanticToken::TypeName, fact ? fact->modifiers : 0);
+    return;
+  case Token::Integer:
+  case Token::Float:
+    add(token.range, SemanticToken::Number);
+    return;
+  case Token::String:
+    add(token.range, fact ? fact->type : SemanticToken::String);
+    return;
+  case Token::BareId:
+    if (fact)
+      add(token.range, fact->type, fact->modifiers);
+    else
+      readWord(token);
+    return;
+  case Token::Unknown:
+    // A string that ends with its line.
+    if (text[token.range.begin] == '"')
+      add(token.range, SemanticToken::String);
+    return;
+  case Token::Punctuation:
+    readPunctuation(token);
+    return;
+  case Token::End:
+  case Token::Comment:
+  case Token::Arrow:
+  case Token::MetadataOpen:
+  case Token::MetadataClose:
+    return;
+  }
+}
+
+void TokenReader::readWord(const Token &token) {
+  StringRef word = spelling(token);
+  Token next = peek();
+  if (isBuiltinTypeName(word)) {
+    add(token.range, SemanticToken::TypeName);
+    if (next.is('<') && isShapedTypeName(word)) {
+      lexer.next();
+      brackets.push_back({'<', SemanticToken::Keyword});
+      readShape(next.range.end);
+    }
+    return;
+  }
+  bool isInDictionary = !brackets.empty() && brackets.back().open == '{' &&
+                        (previous.is('{') || previous.is(','));
+  if (next.is('=') && (isInDictionary || isInAngles()))
+    add(token.range, SemanticToken::Property);
+  else if (isInDictionary && (next.is(',') || next.is('}')))
+    add(token.range, SemanticToken::Property);
+  else if (isAttributeKeyword(word) || isAffineKeyword(word))
+    add(token.range, SemanticToken::Keyword);
+  else
+    add(token.range,
+        isInAngles() || (!brackets.empty() &&
+                         brackets.back().words == SemanticToken::Parameter)
+            ? brackets.back().words
+            : SemanticToken::Keyword);
+}
+
+void TokenReader::readPunctuation(const Token &token) {
+  char c = token.spelling;
+  if (StringRef("<({[").contains(c)) {
+    SemanticToken::Type words = SemanticToken::Keyword;
+    if (c == '<' &&
+        (previous.is(Token::AttributeId) || previous.is(Token::TypeId)))
+      words = SemanticToken::EnumMember;
+    else if (c == '<' && isAffineMapName(spelling(previous)))
+      words = SemanticToken::Parameter;
+    else if (c != '{' && !brackets.empty())
+      words = brackets.back().words;
+    brackets.push_back({c, words});
+    return;
+  }
+  size_t close = StringRef(">)}]").find(c);
+  if (close == StringRef::npos)
+    return;
+  // What is not closed is left.
+  for (size_t i = brackets.size(); i > 0; --i)
+    if (brackets[i - 1].open == "<({["[close]) {
+      brackets.resize(i - 1);
+      return;
+    }
+}
+
+/// The sizes in front of an element type: 4x?x[8]x. MLIR's tokens cut them
+/// elsewhere, as in x8xf32.
+void TokenReader::readShape(size_t begin) {
+  size_t at = begin;
+  for (;;) {
+    size_t size = at;
+    while (size < text.size() && StringRef("[ ").contains(text[size]))
+      ++size;
+    size_t end = size;
+    if (end < text.size() && (text[end] == '?' || text[end] == '*'))
+      ++end;
+    else
+      while (end < text.size() && llvm::isDigit(text[end]))
+        ++end;
+    size_t behind = end;
+    while (behind < text.size() && StringRef("] ").contains(text[behind]))
+      ++behind;
+    if (end == size || behind >= text.size() || text[behind] != 'x')
+      break;
+    add({size, end}, SemanticToken::Number);
+    at = behind + 1;
+  }
+  lexer = Lexer(text, at);
+}
+
+/// The tokens of a piece, which begins at `offset` of its unit's text, moved to
+/// where the piece is in the document.
+static void addPiece(const Unit &unit, size_t offset, Range piece,
+                     std::vector<SemanticToken> &into) {
+  size_t first = into.size();
+  TokenReader reader(unit.text(), into);
+  reader.use(unit);
+  reader.read({offset, offset + piece.size()});
+  for (size_t i = first; i < into.size(); ++i) {
+    into[i].range.begin += piece.begin - offset;
+    into[i].range.end += piece.begin - offset;
+  }
+}
+
+std::vector<SemanticToken>
+mlir::tcp::lsp::getSemanticTokens(const Document &document, Range within) {
+  std::vector<SemanticToken> tokens;
+  StringRef text = document.text().str();
+  auto addLexically = [&](Range range) {
+    if (range.begin < range.end)
+      TokenReader(text.take_front(range.end), tokens).read(range);
+  };
+  const std::vector<Member> &members = document.members();
+  auto member = std::upper_bound(members.begin(), members.end(), within.begin,
+                                 [](size_t offset, const Member &member) {
+                                   return offset < member.piece.range.end;
+                                 });
+  size_t done =
+      member == members.begin() ? 0 : std::prev(member)->piece.range.end;
+  for (; member != members.end() && member->piece.range.begin < within.end;
+       ++member) {
+    Range piece = member->piece.range;
+    addLexically({done, piece.begin});
+    done = piece.end;
+    if (member->unit) {
+      addPiece(*member->unit, 0, piece, tokens);
+      continue;
+    }
+    const Member &open = members[member->partner];
+    if (member->piece.kind == Piece::Close && open.unit)
+      addPiece(*open.unit, open.piece.range.size() + 1, piece, tokens);
+    else
+      addLexically(piece);
+  }
+  size_t end =
+      member == members.end() ? text.size() : member->piece.range.begin;
+  addLexically({done, end});
+  llvm::erase_if(tokens, [&](const SemanticToken &token) {
+    return token.range.end <= within.begin || token.range.begin >= within.end;
+  });
+  return tokens;
+}

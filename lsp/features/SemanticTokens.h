@@ -1,0 +1,58 @@
+//===- SemanticTokens.h - What each token is --------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_SEMANTICTOKENS_H
+#define TCP_LSP_FEATURES_SEMANTICTOKENS_H
+
+#include "lsp/document/Document.h"
+
+namespace mlir::tcp::lsp {
+
+/// A token by what it means.
+struct SemanticToken {
+  /// In the order of `getTokenTypeNames`.
+  enum Type : uint8_t {
+    Namespace,  // symbols of modules
+    TypeName,   // builtin types and types of dialects
+    EnumMember, // attributes of dialects, and what is inside of them
+    Parameter,  // arguments of functions and blocks, dims of affine maps
+    Variable,   // results of operations, symbols of globals
+    Property,   // names of attributes
+    Function,   // symbols
+    Method,     // names of operations
+    Macro,      // aliases
+    Keyword,
+    Comment,
+    String,
+    Number,
+    Label, // blocks
+  };
+  /// Bits, in the order of `getTokenModifierNames`.
+  enum Modifier : uint8_t {
+    Declaration = 1,
+    Definition = 2,
+    ReadOnly = 4, // constants
+    Unused = 8,
+  };
+
+  Range range;
+  Type type;
+  uint8_t modifiers = 0;
+};
+
+/// The names that LSP has for types and modifiers. `unused` is ours.
+llvm::ArrayRef<llvm::StringLiteral> getTokenTypeNames();
+llvm::ArrayRef<llvm::StringLiteral> getTokenModifierNames();
+
+/// The tokens that touch `within`, in order; none has an end of a line inside.
+/// A unit's tokens depend on nothing outside of it.
+std::vector<SemanticToken> getSemanticTokens(const Document &document,
+                                             Range within);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_SEMANTICTOKENS_H

@@ -1,0 +1,39 @@
+//===- Conversion.h - Ops that make one type of another ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_ACTIONS_CONVERSION_H
+#define TCP_LSP_FEATURES_ACTIONS_CONVERSION_H
+
+#include "lsp/document/Unit.h"
+
+namespace mlir::tcp::lsp {
+
+/// Operations that convert a tensor.
+struct Conversion {
+  /// With the names of what they are: "tcp.cast", "tcp.broadcast".
+  std::string title;
+  /// Each with its end of line and `indentation`, to be put in front of an
+  /// operation.
+  std::string text;
+  /// The value that has the type.
+  std::string name;
+};
+
+/// How `%name`, a tensor of type `from`, becomes one of type `to`: by tcp.cast,
+/// tensor.expand_shape, tcp.broadcast and tensor.cast. Sizes that the types
+/// leave open are those of `shape`, a value of type `to`; empty where there is
+/// none. Nothing where it can't.
+std::optional<Conversion> convert(const Unit &unit, llvm::StringRef name,
+                                  Type from, Type to, llvm::StringRef shape,
+                                  llvm::StringRef indentation);
+
+/// The blanks in front of a byte of a unit's text on its line.
+llvm::StringRef getIndentation(llvm::StringRef text, size_t offset);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_ACTIONS_CONVERSION_H

@@ -1,0 +1,60 @@
+//===- SimilarNames.cpp - What was meant by a name ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/actions/SimilarNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+/// How many bytes must be inserted, removed, replaced or swapped with the next
+/// to get from one to the other.
+static unsigned distance(StringRef a, StringRef b) {
+  std::vector<unsigned> before, last, current(b.size() + 1);
+  for (size_t j = 0; j <= b.size(); ++j)
+    current[j] = j;
+  for (size_t i = 1; i <= a.size(); ++i) {
+    before = std::move(last);
+    last = current;
+    current[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      current[j] = std::min({last[j] + 1, current[j - 1] + 1,
+                             last[j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        current[j] = std::min(current[j], before[j - 2] + 1);
+    }
+  }
+  return current[b.size()];
+}
+
+std::vector<SimilarName>
+mlir::tcp::lsp::findSimilar(StringRef name,
+                            const std::vector<std::string> &candidates) {
+  std::vector<std::pair<unsigned, StringRef>> found;
+  for (const std::string &candidate : candidates) {
+    size_t longer = std::max(name.size(), candidate.size());
+    size_t shorter = std::min(name.size(), candidate.size());
+    // A third of the name may be wrong.
+    unsigned limit = (longer + 2) / 3;
+    if (candidate == name || longer - shorter > limit)
+      continue;
+    unsigned errors = distance(name, candidate);
+    if (errors <= limit && errors < longer)
+      found.emplace_back(errors, candidate);
+  }
+  llvm::stable_sort(
+      found, [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::vector<SimilarName> names;
+  for (const auto &[errors, candidate] : found)
+    if (names.size() < 3 && errors <= found.front().first + 1 &&
+        llvm::none_of(names, [&, name = candidate](const SimilarName &known) {
+          return known.name == name;
+        }))
+      names.push_back({candidate.str(), errors});
+  return names;
+}

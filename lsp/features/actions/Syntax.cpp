@@ -1,0 +1,119 @@
+//===- Syntax.cpp - Insert the token that is missing ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/actions/Problem.h"
+#include "lsp/features/actions/TypeList.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// The type of the value that a range of the text names, or null.
+static Type typeAt(const Problem &problem, Range name) {
+  const Occurrences &occurrences = problem.unit.occurrences();
+  const Occurrence *occurrence = occurrences.at(name.begin);
+  if (!occurrence || occurrence->begin != name.begin)
+    return {};
+  Value value = getValue(occurrences.entity(*occurrence));
+  return value ? value.getType() : Type();
+}
+
+/// The type of a value, by its name where it is defined: its use may be in an
+/// operation that did not parse.
+static Type typeOf(const Problem &problem, Range name) {
+  if (Type type = typeAt(problem, name))
+    return type;
+  StringRef text = problem.unit.text();
+  StringRef wanted = text.slice(name.begin, name.end);
+  Type found;
+  for (const Occurrence &occurrence : problem.unit.occurrences().all()) {
+    if (occurrence.begin >= name.begin)
+      break;
+    if (occurrence.isDefinition &&
+        text.slice(occurrence.begin, occurrence.end) == wanted)
+      if (Value value = getValue(problem.unit.occurrences().entity(occurrence)))
+        found = value.getType();
+  }
+  return found;
+}
+
+/// An operation that ends where its types should be; true if they are offered.
+static bool addTypes(Problem &problem, const Statement &statement) {
+  if (problem.unit.isStale() ||
+      findTypes(problem.statements, statement).colon.size())
+    return false;
+  std::vector<std::string> types;
+  for (Range operand : findOperands(problem.statements, statement)) {
+    Type type = typeOf(problem, operand);
+    if (!type)
+      return false;
+    types.push_back(toText(type));
+  }
+  if (types.empty())
+    return false;
+  size_t end = problem.statements.bytes(statement.tokens).end;
+  std::string all = llvm::join(types, ", ");
+  for (const std::string &text :
+       {types.front(), all, all + " -> " + types.front()})
+    if (problem.offerIfItHelps("Add ': " + text + "'",
+                               {{{end, end}, " : " + text}},
+                               /*isPreferred=*/true))
+      return true;
+  return false;
+}
+
+/// expected ','
+static void addToken(Problem &problem, StringRef missing) {
+  size_t token = problem.token();
+  if (token == 0)
+    return;
+  size_t before = problem.rangeOf(token - 1).end;
+  size_t begin = problem.rangeOf(token).begin;
+  bool isClosing = missing == ")" || missing == "]" || missing == "}" ||
+                   missing == ">" || missing == ",";
+  std::string text =
+      isClosing ? missing.str() + (missing == "," && before == begin ? " " : "")
+                : " " + missing.str() + (before == begin ? " " : "");
+  if (before == begin && missing == "(")
+    text = "(";
+  problem.offerIfItHelps("Insert '" + missing.str() + "'",
+                         {{{before, before}, text}}, /*isPreferred=*/true,
+                         /*numFixed=*/1);
+}
+
+/// arith.constant 1 : f32
+static void makeFloat(Problem &problem) {
+  size_t token = problem.token();
+  if (!problem.statements.tokens()[token].is(Token::Integer))
+    return;
+  std::string number = problem.spelling(token).str() + ".0";
+  problem.offerIfItHelps("Change to '" + number + "'",
+                         {{problem.rangeOf(token), number}},
+                         /*isPreferred=*/true);
+}
+
+void mlir::tcp::lsp::fixSyntax(Problem &problem) {
+  if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Parse)
+    return;
+  StringRef message = problem.message();
+  if (message.contains("integer literal for a floating point value"))
+    return makeFloat(problem);
+  size_t begin = message.find("expected '");
+  if (begin == StringRef::npos)
+    return;
+  StringRef missing = message.drop_front(begin + StringRef("expected '").size())
+                          .split('\'')
+                          .first;
+  const Statement *statement = problem.statement();
+  // What is missing may be seen at the end of the operation or behind it.
+  if (missing == ":" && statement && addTypes(problem, *statement))
+    return;
+  static const StringRef tokens[] = {",", ":", "(", ")", "[", "]",
+                                     "{", "}", "<", ">", "=", "->"};
+  if (llvm::is_contained(tokens, missing))
+    addToken(problem, missing);
+}

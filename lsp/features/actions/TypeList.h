@@ -1,0 +1,40 @@
+//===- TypeList.h - Types as an operation spells them -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_ACTIONS_TYPELIST_H
+#define TCP_LSP_FEATURES_ACTIONS_TYPELIST_H
+
+#include "lsp/document/Unit.h"
+
+namespace mlir::tcp::lsp {
+
+/// The types behind the last ":" of an operation: `: A, B -> C`, `: A to C`,
+/// `: A`. Ranges are bytes of the unit's text.
+struct TypeList {
+  /// Of the ":"; empty where there is none.
+  Range colon;
+  std::vector<Range> operands;
+  /// Behind "->", "to" or "into".
+  std::vector<Range> results;
+};
+TypeList findTypes(const Statements &statements, const Statement &statement);
+
+/// The values that an operation names in front of its types, as bytes.
+std::vector<Range> findOperands(const Statements &statements,
+                                const Statement &statement);
+
+/// The statement of an operation, or null.
+const Statement *findStatement(const Unit &unit, Operation *op);
+
+/// A type, a name in front of it that no value of the unit has.
+std::string toText(Type type);
+std::string makeName(const Unit &unit, llvm::StringRef base,
+                     llvm::ArrayRef<std::string> taken = {});
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_ACTIONS_TYPELIST_H

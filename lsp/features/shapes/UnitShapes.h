@@ -1,0 +1,36 @@
+//===- UnitShapes.h - The shapes and loops of a unit ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H
+#define TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H
+
+#include "lsp/document/Unit.h"
+#include "lsp/features/shapes/Fusion.h"
+#include "lsp/features/shapes/SymbolicShapes.h"
+
+namespace mlir::tcp::lsp {
+
+/// The analyses of a unit's functions, each made when it is asked for. A
+/// document's thread asks; got by `unit.get<UnitShapes>()`.
+class UnitShapes {
+public:
+  explicit UnitShapes(const Unit &) {}
+
+  /// The shapes of what is around `op`: of the outermost operation that is not
+  /// a module.
+  const SymbolicShapes &shapesAround(Operation *op) const;
+  const SymbolicShapes &shapesAround(Value value) const;
+  const Fusion &fusionAround(Operation *op) const;
+
+private:
+  mutable llvm::DenseMap<Operation *, std::unique_ptr<SymbolicShapes>> shapes;
+  mutable llvm::DenseMap<Operation *, std::unique_ptr<Fusion>> fusions;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H

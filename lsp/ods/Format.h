@@ -1,0 +1,86 @@
+//===- Format.h - Declarative assembly formats -----------------*- C++ -*- ===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_ODS_FORMAT_H
+#define TCP_LSP_ODS_FORMAT_H
+
+#include "lsp/ods/OdsIndex.h"
+#include <optional>
+#include <vector>
+
+namespace mlir::tcp::lsp {
+
+/// One element of an `assemblyFormat`, of an op, a type or an attribute. Its
+/// texts point into the format.
+struct FormatElement {
+  enum Kind {
+    Literal,        // `text`
+    Whitespace,     // ` `, `\n` or, with an empty text, ``
+    Variable,       // $text
+    Type,           // type(children)
+    Ref,            // ref(children)
+    Qualified,      // qualified(children)
+    FunctionalType, // functional-type(children)
+    Custom,         // custom<text>(children)
+    Code,           // "text", an argument of custom
+    AttrDict,
+    AttrDictWithKeyword,
+    PropDict,
+    Operands,
+    Results,
+    Regions,
+    Successors,
+    Params,   // of a type or an attribute: all parameters
+    Struct,   // struct(children), parameters as `name = value`
+    Optional, // (children)? or (children) : (otherwise)?
+    OIList,   // oilist(children), each a Clause
+    Clause,   // starts with a literal
+  };
+
+  Kind kind = Literal;
+  llvm::StringRef text;
+  std::vector<FormatElement> children;
+  std::vector<FormatElement> otherwise;
+  /// It is marked with ^, and decides whether its group is there.
+  bool isAnchor = false;
+
+  bool is(Kind other) const { return kind == other; }
+};
+
+/// Parses an assembly format. The elements point into `format`. Gives none
+/// for a text that is not a format; mlir-tblgen has checked those of the index.
+std::optional<std::vector<FormatElement>> parseFormat(llvm::StringRef format);
+
+/// What a variable of an op's format stands for.
+struct FormatArgument {
+  enum Kind { None, Operand, Result, Attribute, Region, Successor };
+
+  Kind kind = None;
+  /// Set for operands, results, regions and successors.
+  const OdsValue *value = nullptr;
+  /// Set for attributes and properties.
+  const OdsAttribute *attribute = nullptr;
+};
+
+/// What `$name` is; None if the op has nothing of that name.
+FormatArgument findArgument(const OdsOp &op, llvm::StringRef name);
+
+/// Calls `visit` for each element, parents before children, in textual order.
+/// Where it gives false, the children are left out.
+template <typename Visitor>
+void walkFormat(llvm::ArrayRef<FormatElement> elements, Visitor &&visit) {
+  for (const FormatElement &element : elements) {
+    if (!visit(element))
+      continue;
+    walkFormat(element.children, visit);
+    walkFormat(element.otherwise, visit);
+  }
+}
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_ODS_FORMAT_H

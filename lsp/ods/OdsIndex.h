@@ -1,0 +1,248 @@
+//===- OdsIndex.h - What ODS says of every op, type and attribute -*- C++
+//-*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiled dialects carry no documentation. `tcp-ods-index-gen` reads the .td
+// files of TCP and of all upstream dialects at build time and writes one image,
+// which is linked into the server as it is: the structs below are the rows of
+// that image, sorted by name. Opening it costs nothing, a lookup is a binary
+// search, and nothing is ever decoded or allocated.
+//
+// Everything here is constant: rows and texts live as long as the program, and
+// any thread may read them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_ODS_ODSINDEX_H
+#define TCP_LSP_ODS_ODSINDEX_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::tcp::lsp {
+
+namespace detail {
+/// The first byte of the image; all offsets count from here.
+extern "C" __attribute__((visibility("hidden"))) const char kTcpOdsImage[];
+} // namespace detail
+
+/// A text of the image, in UTF-8.
+struct OdsText {
+  uint32_t offset = 0;
+  uint32_t size = 0;
+
+  llvm::StringRef str() const { return {detail::kTcpOdsImage + offset, size}; }
+  operator llvm::StringRef() const { return str(); }
+  bool empty() const { return size == 0; }
+
+  friend bool operator==(OdsText text, llvm::StringRef other) {
+    return text.str() == other;
+  }
+  friend bool operator!=(OdsText text, llvm::StringRef other) {
+    return text.str() != other;
+  }
+};
+
+/// Rows of the image, one behind the other.
+template <typename T> struct OdsList {
+  uint32_t offset = 0;
+  uint32_t count = 0;
+
+  llvm::ArrayRef<T> get() const {
+    return {reinterpret_cast<const T *>(detail::kTcpOdsImage + offset), count};
+  }
+  operator llvm::ArrayRef<T>() const { return get(); }
+  const T *begin() const { return get().begin(); }
+  const T *end() const { return get().end(); }
+  const T &operator[](size_t i) const { return get()[i]; }
+  size_t size() const { return count; }
+  bool empty() const { return count == 0; }
+};
+
+/// Where a definition is: a path below the include root, such as
+/// "tcp-mlir/Dialect/Tcp/TcpOps.td", and a line, counted from 1.
+struct OdsPlace {
+  OdsText file;
+  uint32_t line = 0;
+};
+
+enum class OdsArity : uint32_t {
+  Single,
+  Optional,
+  Variadic,
+  VariadicOfVariadic,
+};
+
+/// An operand, a result, a region or a successor of an op.
+struct OdsValue {
+  /// Empty where ODS gives none.
+  OdsText name;
+  /// In words: "ranked tensor of floating-point values". Of one value, where
+  /// there are many.
+  OdsText constraint;
+  /// The type, where it is one that a dialect defines: "async.token".
+  OdsText typeDef;
+  OdsArity arity = OdsArity::Single;
+};
+
+struct OdsEnumCase {
+  /// As MLIR text has it.
+  OdsText name;
+  /// As C++ has it.
+  OdsText symbol;
+  int64_t value = 0;
+};
+
+struct OdsEnum {
+  /// The C++ name, without leading colons: "mlir::tcp::RoundingMode".
+  OdsText name;
+  OdsText summary;
+  OdsList<OdsEnumCase> cases;
+  /// Whether cases can be joined.
+  uint32_t isBitEnum = 0;
+  uint32_t bitWidth = 0;
+  OdsPlace place;
+};
+
+/// An inherent attribute or a property of an op.
+struct OdsAttribute {
+  OdsText name;
+  /// In words: "64-bit signless integer attribute".
+  OdsText constraint;
+  /// The C++ class of the attribute, or the C++ type of the property, without
+  /// namespace "mlir": "IntegerAttr", "tcp::RoundingModeAttr", "bool".
+  OdsText storage;
+  /// The attribute, where it is one that a dialect defines:
+  /// "tcp.roundingMode".
+  OdsText attrDef;
+  /// For OdsIndex::findEnum; empty if it is not an enum.
+  OdsText enumName;
+  /// The case's name for an enum, else C++ code. Empty if there is none.
+  OdsText defaultValue;
+  /// It may be left out: it is optional or has a default value.
+  uint32_t isOptional = 0;
+  uint32_t isProperty = 0;
+  /// It names the symbol that the op defines, and is written @name.
+  uint32_t isSymbolName = 0;
+  /// Its type follows from its constraint, so a declarative format leaves
+  /// `: i64` out.
+  uint32_t isTypeKnown = 0;
+};
+
+enum class OdsFormat : uint32_t {
+  /// The op is written in the generic form only.
+  Generic,
+  /// `assemblyFormat`, see Format.h.
+  Declarative,
+  /// C++ code.
+  Custom,
+};
+
+struct OdsOp {
+  /// With its dialect: "tcp.add".
+  OdsText name;
+  OdsText summary;
+  /// Markdown, without common indentation.
+  OdsText description;
+  /// Without leading colons: "mlir::tcp::AddOp".
+  OdsText cppClass;
+  OdsList<OdsValue> operands;
+  OdsList<OdsValue> results;
+  OdsList<OdsAttribute> attributes;
+  OdsList<OdsValue> regions;
+  OdsList<OdsValue> successors;
+  /// Names as in ODS, such as "Pure" or "Terminator"; the C++ name without
+  /// namespace for interfaces and those with arguments; a sentence for a
+  /// predicate, such as "all of {lhs, rhs} have same type".
+  OdsList<OdsText> traits;
+  OdsFormat format = OdsFormat::Generic;
+  OdsText assemblyFormat;
+  OdsPlace place;
+
+  llvm::StringRef dialect() const { return name.str().split('.').first; }
+  /// Whether it has a trait of that name, as written in `traits`.
+  bool hasTrait(llvm::StringRef trait) const;
+};
+
+/// A parameter of a type or an attribute.
+struct OdsParameter {
+  OdsText name;
+  OdsText cppType;
+  OdsText summary;
+  OdsText defaultValue;
+  uint32_t isOptional = 0;
+};
+
+/// A type or an attribute that a dialect defines.
+struct OdsDef {
+  /// As Type::getAbstractType().getName() has it: "quant.uniform",
+  /// "builtin.integer".
+  OdsText name;
+  /// What follows `!quant.` or `#tcp.` in a text. Empty where the syntax is
+  /// not the dialect's, as for builtin types.
+  OdsText mnemonic;
+  OdsText summary;
+  OdsText description;
+  OdsText cppClass;
+  OdsList<OdsParameter> parameters;
+  OdsFormat format = OdsFormat::Generic;
+  OdsText assemblyFormat;
+  /// For OdsIndex::findEnum, if it is an attribute that wraps an enum.
+  OdsText enumName;
+  OdsPlace place;
+
+  llvm::StringRef dialect() const { return name.str().split('.').first; }
+};
+
+struct OdsDialect {
+  OdsText name;
+  OdsText summary;
+  OdsText description;
+  /// Without leading colons: "mlir::tcp".
+  OdsText cppNamespace;
+  OdsPlace place;
+};
+
+/// The index. Each list is sorted by `name`, bytewise. A lookup that finds
+/// nothing gives null or an empty range.
+struct OdsIndex {
+  OdsList<OdsDialect> dialects;
+  OdsList<OdsOp> ops;
+  OdsList<OdsDef> types;
+  OdsList<OdsDef> attributes;
+  OdsList<OdsEnum> enums;
+  /// Of the image, in bytes.
+  uint32_t size = 0;
+
+  /// The one of this program.
+  static const OdsIndex &get() {
+    return *reinterpret_cast<const OdsIndex *>(detail::kTcpOdsImage);
+  }
+
+  const OdsDialect *findDialect(llvm::StringRef name) const;
+  /// `fullName` is as "tcp.add".
+  const OdsOp *findOp(llvm::StringRef fullName) const;
+  /// `fullName` is as "quant.uniform" or "builtin.integer".
+  const OdsDef *findType(llvm::StringRef fullName) const;
+  const OdsDef *findType(llvm::StringRef dialect,
+                         llvm::StringRef mnemonic) const;
+  /// `fullName` is as "tcp.roundingMode".
+  const OdsDef *findAttribute(llvm::StringRef fullName) const;
+  const OdsDef *findAttribute(llvm::StringRef dialect,
+                              llvm::StringRef mnemonic) const;
+  /// `name` is a C++ name, as "mlir::tcp::RoundingMode".
+  const OdsEnum *findEnum(llvm::StringRef name) const;
+
+  /// All ops whose full name starts with `prefix`: "tcp.", "arith.ad".
+  llvm::ArrayRef<OdsOp> opsWithPrefix(llvm::StringRef prefix) const;
+  llvm::ArrayRef<OdsDef> typesWithPrefix(llvm::StringRef prefix) const;
+  llvm::ArrayRef<OdsDef> attributesWithPrefix(llvm::StringRef prefix) const;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_ODS_ODSINDEX_H

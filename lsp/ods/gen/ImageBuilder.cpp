@@ -1,0 +1,40 @@
+//===- ImageBuilder.cpp - Bytes of the ODS index ----------------------------
+//===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ImageBuilder.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace mlir::tcp::lsp;
+
+OdsText ImageBuilder::addText(llvm::StringRef text) {
+  auto [entry, isNew] = texts.try_emplace(text);
+  if (isNew) {
+    entry->second.offset = bytes.size();
+    entry->second.size = text.size();
+    bytes.append(text.begin(), text.end());
+  }
+  return entry->second;
+}
+
+uint32_t ImageBuilder::append(const void *data, size_t size) {
+  llvm::StringRef rows(static_cast<const char *>(data), size);
+  auto [entry, isNew] = lists.try_emplace(rows);
+  if (isNew) {
+    bytes.resize(llvm::alignTo(bytes.size(), 8));
+    entry->second = bytes.size();
+    bytes.append(rows.begin(), rows.end());
+  }
+  return entry->second;
+}
+
+std::string ImageBuilder::finish(OdsIndex head) {
+  head.size = bytes.size();
+  std::memcpy(bytes.data(), &head, sizeof(head));
+  return std::move(bytes);
+}

@@ -1,0 +1,59 @@
+//===- ImageBuilder.h - Bytes of the ODS index -----------------*- C++ -*- ===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_ODS_GEN_IMAGEBUILDER_H
+#define TCP_LSP_ODS_GEN_IMAGEBUILDER_H
+
+#include "lsp/ods/OdsIndex.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace mlir::tcp::lsp {
+
+/// Rows by name: the first of a name stays.
+template <typename T> using OdsTable = std::map<std::string, T>;
+
+/// Collects texts and lists behind one another; equal ones are kept once.
+class ImageBuilder {
+public:
+  ImageBuilder() : bytes(sizeof(OdsIndex), '\0') {}
+
+  OdsText addText(llvm::StringRef text);
+
+  template <typename T> OdsList<T> addList(const std::vector<T> &rows) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    OdsList<T> list;
+    list.offset = append(rows.data(), rows.size() * sizeof(T));
+    list.count = rows.size();
+    return list;
+  }
+
+  template <typename T> OdsList<T> addTable(const OdsTable<T> &table) {
+    std::vector<T> rows;
+    for (const auto &entry : table)
+      rows.push_back(entry.second);
+    return addList(rows);
+  }
+
+  /// Writes the head and gives the image. The builder is used up.
+  std::string finish(OdsIndex head);
+
+private:
+  /// Adds the bytes of rows, aligned, and gives their offset.
+  uint32_t append(const void *data, size_t size);
+
+  std::string bytes;
+  llvm::StringMap<OdsText> texts;
+  llvm::StringMap<uint32_t> lists;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_ODS_GEN_IMAGEBUILDER_H

@@ -1,0 +1,196 @@
+//===- OpRows.cpp - From op records to rows of the index --------------------
+//===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rows.h"
+#include "mlir/TableGen/Interfaces.h"
+#include "mlir/TableGen/Operator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+/// "::mlir::IntegerAttr" and "tcp::RoundingModeAttr" from "::mlir::tcp::...".
+static StringRef dropMlir(StringRef cppName) {
+  cppName = dropColons(cppName);
+  cppName.consume_front("mlir::");
+  return cppName;
+}
+
+/// "SingleBlockImplicitTerminator<YieldOp>" from
+/// "::mlir::OpTrait::SingleBlockImplicitTerminator<YieldOp>::Impl".
+static StringRef shortenTrait(StringRef cppName) {
+  cppName = dropMlir(cppName);
+  cppName.consume_front("OpTrait::");
+  cppName.consume_back("::Impl");
+  cppName.consume_back("::Trait");
+  return cppName;
+}
+
+template <typename Constraint>
+OdsValue Rows::makeValue(StringRef name, const Constraint &constraint) {
+  OdsValue row;
+  row.name = image.addText(name);
+  StringRef summary = constraint.getSummary();
+  if (constraint.isVariadic()) {
+    row.arity = OdsArity::Variadic;
+    summary.consume_front("variadic of ");
+  }
+  row.constraint = addWords(summary);
+  return row;
+}
+
+OdsAttribute Rows::makeAttribute(StringRef name,
+                                 const tblgen::Attribute &attribute) {
+  OdsAttribute row;
+  tblgen::Attribute base = attribute.getBaseAttr();
+  const llvm::Record &def = base.getDef();
+  row.name = image.addText(name);
+  row.constraint = addWords(attribute.getSummary());
+  row.storage = image.addText(dropMlir(attribute.getStorageType()));
+  row.isOptional = attribute.isOptional() || attribute.hasDefaultValue();
+  row.isSymbolName = base.getAttrDefName() == "SymbolNameAttr";
+  if (std::optional<tblgen::Type> type = attribute.getValueType())
+    row.isTypeKnown = type->getBuilderCall().has_value();
+  StringRef value =
+      attribute.hasDefaultValue() ? attribute.getDefaultValue() : "";
+  row.defaultValue = image.addText(value.trim());
+  if (def.isSubClassOf("AttrDef"))
+    if (const auto *init =
+            llvm::dyn_cast<llvm::StringInit>(def.getValueInit("attrName")))
+      row.attrDef = image.addText(init->getValue());
+  if (def.isSubClassOf("EnumAttr"))
+    setEnum(row, tblgen::EnumInfo(def.getValueAsDef("enum")), value);
+  else if (def.isSubClassOf("EnumInfo"))
+    setEnum(row, tblgen::EnumInfo(&def), value);
+  return row;
+}
+
+template <typename NamedProperty>
+OdsAttribute Rows::makeProperty(const NamedProperty &named) {
+  OdsAttribute row;
+  const tblgen::Property &property = named.prop;
+  tblgen::Property base = property.getBaseProperty();
+  row.isProperty = 1;
+  row.name = image.addText(named.name);
+  row.constraint = addWords(property.getSummary());
+  row.storage = image.addText(dropMlir(property.getInterfaceType()));
+  row.isOptional = property.hasDefaultValue();
+  row.isTypeKnown = 1;
+  row.defaultValue = image.addText(property.getDefaultValue().trim());
+  if (base.isSubClassOf("EnumProp"))
+    setEnum(row, tblgen::EnumInfo(base.getDef().getValueAsDef("enum")),
+            property.getDefaultValue());
+  return row;
+}
+
+void Rows::setEnum(OdsAttribute &row, const tblgen::EnumInfo &info,
+                   StringRef defaultValue) {
+  row.enumName = image.addText(getEnumName(info));
+  StringRef symbol = defaultValue.trim();
+  if (size_t colons = symbol.rfind("::"); colons != StringRef::npos)
+    symbol = symbol.substr(colons + 2);
+  for (const tblgen::EnumCase &one : info.getAllCases())
+    if (one.getSymbol() == symbol)
+      row.defaultValue = image.addText(one.getStr());
+}
+
+void Rows::addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list) {
+  for (const llvm::Init *init : traits) {
+    const llvm::Record *def = llvm::cast<llvm::DefInit>(init)->getDef();
+    std::string name = def->getName().str();
+    // Names with an underscore belong to one dialect, and say less than C++.
+    bool isKnown = !def->isAnonymous() && !StringRef(name).contains('_');
+    if (def->isSubClassOf("TraitList") && !isKnown) {
+      addTraits(*def->getValueAsListInit("traits"), list);
+      continue;
+    }
+    if (!def->isSubClassOf("TraitList")) {
+      tblgen::Trait trait = tblgen::Trait::create(init);
+      if (const auto *predicate = llvm::dyn_cast<tblgen::PredTrait>(&trait))
+        name = predicate->getSummary().trim();
+      else if (isKnown)
+        name = def->getName().str();
+      else if (const auto *other =
+                   llvm::dyn_cast<tblgen::InterfaceTrait>(&trait))
+        name = shortenTrait(other->getFullyQualifiedTraitName());
+      else if (const auto *native = llvm::dyn_cast<tblgen::NativeTrait>(&trait))
+        name = shortenTrait(native->getFullyQualifiedTraitName());
+    }
+    OdsText text = addWords(name);
+    if (llvm::none_of(
+            list, [&](OdsText other) { return other.offset == text.offset; }))
+      list.push_back(text);
+  }
+}
+
+void Rows::addOp(const llvm::Record *record) {
+  std::string name =
+      (record->getValueAsDef("opDialect")->getValueAsString("name") + "." +
+       record->getValueAsString("opName"))
+          .str();
+  auto [entry, isNew] = ops.try_emplace(name);
+  if (!isNew)
+    return;
+  tblgen::Operator op(record);
+  OdsOp &row = entry->second;
+  row.name = image.addText(name);
+  row.summary = addWords(op.getSummary());
+  row.description = addDescription(op.getDescription());
+  row.cppClass = image.addText(dropColons(op.getQualCppClassName()));
+
+  auto makeList = [&](auto range) {
+    std::vector<OdsValue> list;
+    for (const auto &value : range)
+      list.push_back(makeValue(value.name, value.constraint));
+    return list;
+  };
+  auto makeTypedList = [&](auto range) {
+    std::vector<OdsValue> list = makeList(range);
+    for (auto [added, value] : llvm::zip(list, range)) {
+      if (value.isOptional())
+        added.arity = OdsArity::Optional;
+      else if (value.isVariadicOfVariadic())
+        added.arity = OdsArity::VariadicOfVariadic;
+      const llvm::Record *type = &value.constraint.getDef();
+      if (value.isVariableLength())
+        type = type->getValueAsDef("baseType");
+      if (type->isSubClassOf("TypeDef"))
+        if (const auto *init = llvm::dyn_cast<llvm::StringInit>(
+                type->getValueInit("typeName")))
+          added.typeDef = image.addText(init->getValue());
+    }
+    return list;
+  };
+  row.operands = image.addList(makeTypedList(op.getOperands()));
+  row.results = image.addList(makeTypedList(op.getResults()));
+  row.regions = image.addList(makeList(op.getRegions()));
+  row.successors = image.addList(makeList(op.getSuccessors()));
+
+  std::vector<OdsAttribute> attributeRows;
+  for (int i = 0; i < op.getNumNativeAttributes(); ++i) {
+    const tblgen::NamedAttribute &attribute = op.getAttribute(i);
+    attributeRows.push_back(makeAttribute(attribute.name, attribute.attr));
+  }
+  for (const tblgen::NamedProperty &property : op.getProperties())
+    attributeRows.push_back(makeProperty(property));
+  row.attributes = image.addList(attributeRows);
+
+  std::vector<OdsText> traits;
+  addTraits(*record->getValueAsListInit("traits"), traits);
+  row.traits = image.addList(traits);
+
+  if (op.hasAssemblyFormat()) {
+    row.format = OdsFormat::Declarative;
+    row.assemblyFormat = image.addText(op.getAssemblyFormat().trim());
+  } else if (record->getValueAsBit("hasCustomAssemblyFormat")) {
+    row.format = OdsFormat::Custom;
+  }
+  row.place = makePlace(record);
+}

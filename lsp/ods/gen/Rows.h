@@ -1,0 +1,68 @@
+//===- Rows.h - From records to rows of the index --------------*- C++ -*- ===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_ODS_GEN_ROWS_H
+#define TCP_LSP_ODS_GEN_ROWS_H
+
+#include "ImageBuilder.h"
+#include "Sources.h"
+#include "mlir/TableGen/Attribute.h"
+#include "mlir/TableGen/EnumInfo.h"
+
+namespace mlir::tcp::lsp {
+
+/// Turns the records of one parsed file into rows. A definition that has been
+/// seen in another file is skipped.
+class Rows {
+public:
+  explicit Rows(const Sources &sources) : sources(sources) {}
+
+  /// Adds all dialects, ops, types, attributes and enums.
+  void add(const llvm::RecordKeeper &records, const llvm::SourceMgr &buffers);
+
+  /// Gives the image. The rows are used up.
+  std::string finish();
+
+private:
+  void addDialect(const llvm::Record *record);
+  void addOp(const llvm::Record *record);
+  void addEnum(const llvm::Record *record);
+  void addDef(const llvm::Record *record, OdsTable<OdsDef> &table);
+
+  // Of ops, in OpRows.cpp.
+  template <typename Constraint>
+  OdsValue makeValue(llvm::StringRef name, const Constraint &constraint);
+  OdsAttribute makeAttribute(llvm::StringRef name,
+                             const tblgen::Attribute &attribute);
+  template <typename NamedProperty>
+  OdsAttribute makeProperty(const NamedProperty &property);
+  void addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list);
+
+  /// The name and the default value, C++ code, of an attribute with cases.
+  void setEnum(OdsAttribute &row, const tblgen::EnumInfo &info,
+               llvm::StringRef defaultValue);
+  std::string getEnumName(const tblgen::EnumInfo &info);
+  OdsText addDescription(llvm::StringRef text);
+  OdsText addWords(llvm::StringRef text);
+  OdsPlace makePlace(const llvm::Record *record);
+
+  const Sources &sources;
+  const llvm::SourceMgr *buffers = nullptr;
+  ImageBuilder image;
+  OdsTable<OdsDialect> dialects;
+  OdsTable<OdsOp> ops;
+  OdsTable<OdsDef> types;
+  OdsTable<OdsDef> attributes;
+  OdsTable<OdsEnum> enums;
+};
+
+/// Without leading colons.
+llvm::StringRef dropColons(llvm::StringRef cppName);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_ODS_GEN_ROWS_H

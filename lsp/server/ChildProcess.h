@@ -1,0 +1,58 @@
+//===- ChildProcess.h - Programs that the server runs -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_CHILDPROCESS_H
+#define TCP_LSP_SERVER_CHILDPROCESS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <atomic>
+#include <chrono>
+#include <string>
+
+namespace mlir::tcp::lsp {
+
+/// A directory that is gone with everything in it when this is.
+class TemporaryDirectory {
+public:
+  static llvm::Expected<TemporaryDirectory> create();
+  TemporaryDirectory(TemporaryDirectory &&other);
+  ~TemporaryDirectory();
+
+  llvm::StringRef path() const { return directory; }
+  std::string file(llvm::StringRef name) const;
+  /// It stays as long as the process does.
+  void keep();
+
+private:
+  explicit TemporaryDirectory(std::string directory)
+      : directory(std::move(directory)) {}
+  std::string directory;
+};
+
+struct ChildResult {
+  int exitCode = 0;
+  std::string out, err;
+};
+
+/// The program of that name beside this one, or an error that says where it was
+/// looked for.
+llvm::Expected<std::string> findBeside(llvm::StringRef name);
+
+/// Runs a program to its end, with nothing on its standard input. Ends it, and
+/// what it started, when `cancelled` is set or the time is up. `scratch` takes
+/// its output.
+llvm::Expected<ChildResult> runChild(llvm::StringRef program,
+                                     llvm::ArrayRef<std::string> arguments,
+                                     const TemporaryDirectory &scratch,
+                                     std::chrono::milliseconds timeout,
+                                     const std::atomic<bool> &cancelled);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_CHILDPROCESS_H

@@ -1,0 +1,50 @@
+//===- ClientCapabilities.h - What a client supports ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_CLIENTCAPABILITIES_H
+#define TCP_LSP_SERVER_CLIENTCAPABILITIES_H
+
+#include "llvm/Support/JSON.h"
+
+namespace mlir::tcp::lsp {
+
+/// What a client said at `initialize` that it supports, as far as answers
+/// depend on it. What it did not say, it does not support, but for Markdown.
+struct ClientCapabilities {
+  ClientCapabilities() = default;
+  /// Reads the parameters of `initialize`.
+  explicit ClientCapabilities(const llvm::json::Object &initialize);
+
+  /// Markdown in hovers, in the documentation of completion items, and in that
+  /// of signatures.
+  bool hoverMarkdown = true;
+  bool completionMarkdown = true;
+  bool signatureMarkdown = true;
+
+  bool completionSnippets = false;
+  bool completionLabelDetails = false;
+  /// `textEdit` and `documentation` may come with completionItem/resolve.
+  bool completionResolvesDocumentation = false;
+  bool signatureLabelOffsets = false;
+  bool signatureActiveParameter = false;
+  bool inlayHintResolvesTooltip = false;
+
+  bool hierarchicalDocumentSymbols = false;
+  bool definitionLinks = false;
+  bool declarationLinks = false;
+  bool typeDefinitionLinks = false;
+  bool implementationLinks = false;
+  bool documentChanges = false;
+  bool codeActionLiterals = false;
+  bool codeActionResolvesEdit = false;
+  bool foldingLinesOnly = false;
+  bool workDoneProgress = false;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_CLIENTCAPABILITIES_H

@@ -1,0 +1,34 @@
+//===- DocumentMemory.h - What answers say to later requests ----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_DOCUMENTMEMORY_H
+#define TCP_LSP_SERVER_DOCUMENTMEMORY_H
+
+#include "lsp/document/Unit.h"
+
+namespace mlir::tcp::lsp {
+
+/// What answers about a document leave for requests that refer to them. Owned
+/// by the open document; its worker's.
+struct DocumentMemory {
+  /// The last semantic tokens, by what they were made from.
+  struct SemanticTokens {
+    /// A member and the text between it and the one before it.
+    struct Segment {
+      std::weak_ptr<const Unit> unit;
+      uint64_t hash = 0;
+      size_t numTokens = 0;
+    };
+    uint64_t id = 0;
+    std::vector<Segment> segments;
+  };
+  SemanticTokens semanticTokens;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_DOCUMENTMEMORY_H

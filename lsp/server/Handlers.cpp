@@ -1,0 +1,96 @@
+//===- Handlers.cpp - The table of requests -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/Handlers.h"
+
+using namespace mlir::tcp::lsp;
+
+static const Handler kHandlers[] = {
+    {"textDocument/hover", handleHover, "hoverProvider"},
+    {"textDocument/definition", handleDefinition, "definitionProvider"},
+    {"textDocument/declaration", handleDeclaration, "declarationProvider"},
+    {"textDocument/typeDefinition", handleTypeDefinition,
+     "typeDefinitionProvider"},
+    {"textDocument/implementation", handleImplementation,
+     "implementationProvider"},
+    {"textDocument/references", nullptr, "referencesProvider", nullptr,
+     writeReferences},
+    {"textDocument/documentHighlight", nullptr, "documentHighlightProvider",
+     nullptr, writeDocumentHighlight},
+    {"textDocument/prepareRename", handlePrepareRename, ""},
+    {"textDocument/rename", nullptr, "renameProvider", getRenameOptions,
+     writeRename},
+    {"textDocument/linkedEditingRange", nullptr, "linkedEditingRangeProvider",
+     nullptr, writeLinkedEditingRange},
+    {"textDocument/documentSymbol", nullptr, "documentSymbolProvider", nullptr,
+     writeDocumentSymbol},
+    {"textDocument/foldingRange", nullptr, "foldingRangeProvider", nullptr,
+     writeFoldingRange},
+    {"textDocument/selectionRange", handleSelectionRange,
+     "selectionRangeProvider"},
+    {"textDocument/documentLink", nullptr, "documentLinkProvider",
+     getDocumentLinkOptions, writeDocumentLink},
+    {"textDocument/prepareCallHierarchy", nullptr, "callHierarchyProvider",
+     nullptr, writePrepareCallHierarchy},
+    {"textDocument/completion", handleCompletion, "completionProvider",
+     completionOptions},
+    {"completionItem/resolve", handleCompletionResolve, ""},
+    {"textDocument/signatureHelp", handleSignatureHelp, "signatureHelpProvider",
+     signatureHelpOptions},
+    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
+    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
+     "semanticTokensProvider", semanticTokensOptions},
+    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
+    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
+    {"textDocument/codeAction", handleCodeAction, "codeActionProvider",
+     codeActionOptions},
+    {"codeAction/resolve", handleCodeActionResolve, ""},
+    {"textDocument/codeLens", handleCodeLens, "codeLensProvider",
+     codeLensOptions},
+    {"codeLens/resolve", handleCodeLensResolve, ""},
+    {"textDocument/formatting", handleFormatting, "documentFormattingProvider"},
+    {"textDocument/rangeFormatting", handleRangeFormatting,
+     "documentRangeFormattingProvider"},
+    {"textDocument/onTypeFormatting", handleOnTypeFormatting,
+     "documentOnTypeFormattingProvider", onTypeFormattingOptions},
+    {"textDocument/willSaveWaitUntil", handleWillSaveWaitUntil, ""},
+};
+
+static const WorkspaceHandler kWorkspaceHandlers[] = {
+    {"mlir/convertFromBytecode", handleConvertFromBytecode, ""},
+    {"mlir/convertToBytecode", handleConvertToBytecode, "", nullptr,
+     bytecodeDocument},
+    {"workspace/executeCommand", handleExecuteCommand, "executeCommandProvider",
+     executeCommandOptions, commandDocument},
+    {"workspace/symbol", nullptr, "workspaceSymbolProvider", nullptr, nullptr,
+     writeWorkspaceSymbol},
+    {"callHierarchy/incomingCalls", nullptr, "", nullptr, callHierarchyDocument,
+     writeIncomingCalls},
+    {"callHierarchy/outgoingCalls", nullptr, "", nullptr, callHierarchyDocument,
+     writeOutgoingCalls},
+};
+
+llvm::ArrayRef<Handler> mlir::tcp::lsp::getHandlers() { return kHandlers; }
+
+llvm::ArrayRef<WorkspaceHandler> mlir::tcp::lsp::getWorkspaceHandlers() {
+  return kWorkspaceHandlers;
+}
+
+const Handler *mlir::tcp::lsp::findHandler(llvm::StringRef method) {
+  for (const Handler &handler : kHandlers)
+    if (handler.method == method)
+      return &handler;
+  return nullptr;
+}
+
+const WorkspaceHandler *
+mlir::tcp::lsp::findWorkspaceHandler(llvm::StringRef method) {
+  for (const WorkspaceHandler &handler : kWorkspaceHandlers)
+    if (handler.method == method)
+      return &handler;
+  return nullptr;
+}

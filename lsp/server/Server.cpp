@@ -1,0 +1,571 @@
+//===- Server.cpp - The language server -----------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/Server.h"
+#include "lsp/server/Uri.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/LSP/Logging.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::lsp::ErrorCode;
+using llvm::lsp::Logger;
+namespace json = llvm::json;
+
+/// So many requests that belong to no document run at once.
+static const size_t kMaxHelpers = 4;
+
+/// So many hints of unused values are shown of a document.
+static const size_t kMaxUnused = 1000;
+
+/// A document that the client has open. The main thread queues changes, the
+/// worker makes them; what is not marked otherwise is the worker's.
+struct Server::OpenDocument {
+  OpenDocument(std::string uri, const mlir::DialectRegistry &registry,
+               llvm::ThreadPoolInterface *pool, bool threaded)
+      : uri(uri), registry(registry), pool(pool),
+        analysis(std::make_unique<Analysis>(uri, registry, pool)),
+        worker(uri, threaded) {}
+
+  /// Starts from nothing; what a crash left behind is leaked.
+  void recover() {
+    (void)analysis.release();
+    analysis = std::make_unique<Analysis>(uri, registry, pool);
+  }
+
+  struct Change {
+    size_t sequence;
+    int64_t version;
+    json::Array edits;
+  };
+
+  const std::string uri;
+  const mlir::DialectRegistry &registry;
+  llvm::ThreadPoolInterface *pool;
+  std::unique_ptr<Analysis> analysis;
+  DocumentMemory memory;
+  Text text;
+  int64_t version = 0;
+
+  std::mutex mutex; // of what follows
+  std::deque<Change> changes;
+  size_t lastSequence = 0;
+
+  Worker worker; // the last member: it ends first
+};
+
+Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
+               ServerOptions options)
+    : transport(transport), registry(registry), options(options),
+      files(registry, options.threaded), reaper("reaper", options.threaded) {
+  llvm::CrashRecoveryContext::Enable();
+  if (options.threaded)
+    pool = std::make_unique<llvm::DefaultThreadPool>();
+}
+
+Server::~Server() {
+  {
+    std::lock_guard<std::mutex> lock(pendingMutex);
+    for (auto &entry : pending)
+      entry.second->cancelled = true;
+  }
+  documents.clear();
+}
+
+int Server::run() {
+  while (std::optional<json::Object> message = transport.read()) {
+    std::optional<StringRef> method = message->getString("method");
+    json::Value *id = message->get("id");
+    json::Object *given = message->getObject("params");
+    json::Object params = given ? std::move(*given) : json::Object();
+    if (!method) {
+      // An answer to a request of ours, or nothing that we know.
+      if (!message->get("result") && !message->get("error"))
+        transport.reply(id ? *id : json::Value(nullptr),
+                        makeError(ErrorCode::InvalidRequest, "no method"));
+      continue;
+    }
+    if (*method == "exit")
+      return state == ShutDown ? 0 : 1;
+    if (id)
+      onRequest(*method, std::move(params), *id);
+    else
+      onNotification(*method, params);
+  }
+  return state == ShutDown ? 0 : 1;
+}
+
+static std::string keyOf(const json::Value &id) {
+  return llvm::formatv("{0}", id).str();
+}
+
+void Server::finish(const json::Value &id) {
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  pending.erase(keyOf(id));
+}
+
+void Server::answer(const json::Value &id, llvm::Expected<json::Value> result) {
+  finish(id);
+  transport.reply(id, std::move(result));
+}
+
+void Server::answerText(const json::Value &id,
+                        llvm::Expected<std::string> result) {
+  finish(id);
+  transport.replyText(id, std::move(result));
+}
+
+std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
+  auto request = std::make_shared<Pending>();
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  pending[keyOf(id)] = request;
+  return request;
+}
+
+static llvm::Error makeCancelled() {
+  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+}
+
+Worker &Server::leastBusyHelper() {
+  std::lock_guard<std::mutex> lock(helpersMutex);
+  Worker *best = nullptr;
+  size_t least = 0;
+  for (std::unique_ptr<Worker> &helper : helpers) {
+    size_t load = helper->load();
+    if (best && load >= least)
+      continue;
+    best = helper.get();
+    least = load;
+  }
+  if (best && (least == 0 || helpers.size() == kMaxHelpers))
+    return *best;
+  helpers.push_back(std::make_unique<Worker>("helper", options.threaded));
+  return *helpers.back();
+}
+
+void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
+                                json::Object params, json::Value id) {
+  std::shared_ptr<Pending> request = addPending(id);
+  std::optional<StringRef> uri =
+      handler.document ? handler.document(params) : std::nullopt;
+  auto found = uri ? documents.find(*uri) : documents.end();
+  auto onCrash = [this, &handler, id] {
+    answer(id,
+           makeError(ErrorCode::InternalError, handler.method + " crashed"));
+  };
+  auto run = [this, &handler, request, id, onCrash,
+              params = std::move(params)](const std::string *text) {
+    if (request->cancelled)
+      return answer(id, makeCancelled());
+    WorkspaceRequest run{*this,  registry,           params, encoding,
+                         client, request->cancelled, text};
+    if (handler.write)
+      answerText(id, handler.write(run));
+    else
+      answer(id, handler.run(run));
+  };
+  if (found == documents.end())
+    return leastBusyHelper().run([run] { run(nullptr); }, onCrash);
+  // Its worker has the text as it is after all changes so far.
+  OpenDocument *document = found->second.get();
+  document->worker.run(
+      [this, document, run, onCrash] {
+        leastBusyHelper().run(
+            [run, text = document->text.str().str()] { run(&text); }, onCrash);
+      },
+      onCrash);
+}
+
+void Server::onRequest(StringRef method, json::Object params, json::Value id) {
+  if (method == "initialize")
+    return answer(id, onInitialize(params));
+  if (state == New)
+    return answer(id, makeError(ErrorCode::ServerNotInitialized,
+                                "initialize comes first"));
+  if (state == ShutDown)
+    return answer(
+        id, makeError(ErrorCode::InvalidRequest, "the server was shut down"));
+  if (method == "shutdown") {
+    state = ShutDown;
+    return answer(id, nullptr);
+  }
+  if (const Handler *handler = findHandler(method))
+    return onDocumentRequest(*handler, std::move(params), std::move(id));
+  if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
+    return onWorkspaceRequest(*handler, std::move(params), std::move(id));
+  answer(id, makeError(ErrorCode::MethodNotFound, "no such method: " + method));
+}
+
+void Server::onDocumentRequest(const Handler &handler, json::Object params,
+                               json::Value id) {
+  std::optional<StringRef> uri = getUri(params);
+  if (!uri)
+    return answer(id, makeError(ErrorCode::InvalidParams,
+                                "params.textDocument.uri is missing"));
+  auto found = documents.find(*uri);
+  if (found == documents.end())
+    return answer(id, makeError(ErrorCode::InvalidParams,
+                                "the document is not open: " + *uri));
+
+  std::shared_ptr<Pending> request = addPending(id);
+  // Its worker ends before it does: tasks may hold it by its address.
+  OpenDocument *document = found->second.get();
+  document->worker.run(
+      [this, &handler, document, request, id, params = std::move(params)] {
+        if (request->cancelled)
+          return answer(id, makeCancelled());
+        std::shared_ptr<const Document> version = document->analysis->current();
+        if (!version)
+          return answer(id, makeError(ErrorCode::InternalError,
+                                      "the document could not be analyzed"));
+        Request run{*this,
+                    *version,
+                    params,
+                    encoding,
+                    client,
+                    document->memory,
+                    request->cancelled};
+        if (handler.write)
+          answerText(id, handler.write(run));
+        else
+          answer(id, handler.run(run));
+      },
+      [this, &handler, id] {
+        answer(id, makeError(ErrorCode::InternalError,
+                             handler.method + " crashed"));
+      });
+}
+
+void Server::onNotification(StringRef method, const json::Object &params) {
+  if (state != Running)
+    return;
+  if (method == "textDocument/didOpen")
+    onDidOpen(params);
+  else if (method == "textDocument/didChange")
+    onDidChange(params);
+  else if (method == "textDocument/didClose")
+    onDidClose(params);
+  else if (method == "$/cancelRequest")
+    onCancel(params);
+  else if (method == "initialized")
+    onInitialized();
+  else if (method == "workspace/didChangeWorkspaceFolders")
+    onDidChangeFolders(params);
+  else if (method == "workspace/didChangeWatchedFiles")
+    onDidChangeFiles(params);
+}
+
+/// The folders that a client names at the start.
+static std::vector<std::string> findFolders(const json::Object &params) {
+  std::vector<std::string> folders;
+  if (const json::Array *given = params.getArray("workspaceFolders")) {
+    for (const json::Value &folder : *given)
+      if (const json::Object *object = folder.getAsObject())
+        folders.push_back(toPath(object->getString("uri").value_or("")));
+  } else if (std::optional<StringRef> root = params.getString("rootUri")) {
+    folders.push_back(toPath(*root));
+  } else if (std::optional<StringRef> path = params.getString("rootPath")) {
+    folders.push_back(path->str());
+  }
+  llvm::erase_if(folders, [](StringRef folder) { return folder.empty(); });
+  return folders;
+}
+
+/// Whether a client tells of changed files when asked to.
+static bool canWatchFiles(const json::Object &params) {
+  const json::Object *at = params.getObject("capabilities");
+  for (StringRef key : {"workspace", "didChangeWatchedFiles"})
+    at = at ? at->getObject(key) : nullptr;
+  return at && at->getBoolean("dynamicRegistration").value_or(false);
+}
+
+/// The first of the encodings that the client offers and we know; else UTF-16.
+static Encoding chooseEncoding(const json::Object &params) {
+  const json::Object *capabilities = params.getObject("capabilities");
+  const json::Object *general =
+      capabilities ? capabilities->getObject("general") : nullptr;
+  const json::Array *offered =
+      general ? general->getArray("positionEncodings") : nullptr;
+  if (offered)
+    for (const json::Value &value : *offered) {
+      StringRef name = value.getAsString().value_or("");
+      if (name == "utf-8")
+        return Encoding::UTF8;
+      if (name == "utf-16")
+        return Encoding::UTF16;
+      if (name == "utf-32")
+        return Encoding::UTF32;
+    }
+  return Encoding::UTF16;
+}
+
+llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
+  if (state != New)
+    return makeError(ErrorCode::InvalidRequest, "initialized already");
+  state = Running;
+  encoding = chooseEncoding(params);
+  client = ClientCapabilities(params);
+  json::Object capabilities{
+      {"positionEncoding", encoding == Encoding::UTF8    ? "utf-8"
+                           : encoding == Encoding::UTF16 ? "utf-16"
+                                                         : "utf-32"},
+      {"textDocumentSync",
+       json::Object{{"openClose", true}, {"change", 2}, {"save", true}}}};
+  auto add = [&](StringRef capability, json::Value value) {
+    auto [outer, inner] = capability.split('.');
+    if (inner.empty()) {
+      capabilities[outer] = std::move(value);
+      return;
+    }
+    if (!capabilities.getObject(outer))
+      capabilities[outer] = json::Object();
+    (*capabilities.getObject(outer))[inner] = std::move(value);
+  };
+  auto declare = [&](const auto &handler) {
+    if (!handler.capability.empty())
+      add(handler.capability,
+          handler.options ? handler.options() : json::Value(true));
+  };
+  for (const Handler &handler : getHandlers())
+    declare(handler);
+  for (const WorkspaceHandler &handler : getWorkspaceHandlers())
+    declare(handler);
+  add("workspace.workspaceFolders",
+      json::Object{{"supported", true}, {"changeNotifications", true}});
+  watchesFiles = canWatchFiles(params);
+  for (std::string &folder : findFolders(params))
+    files.addFolder(std::move(folder));
+  // Clients format on save themselves; those that do not may ask us to.
+  const json::Object *wishes = params.getObject("initializationOptions");
+  if (wishes && wishes->getBoolean("formatOnSave").value_or(false))
+    (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
+  return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
+                                                  {"version", TCP_VERSION}}},
+                      {"capabilities", std::move(capabilities)}};
+}
+
+void Server::onInitialized() {
+  if (!watchesFiles)
+    return;
+  json::Object watcher{{"globPattern", "**/*.mlir"}};
+  transport.call(
+      "client/registerCapability",
+      json::Object{{"registrations",
+                    json::Array{json::Object{
+                        {"id", "watch"},
+                        {"method", "workspace/didChangeWatchedFiles"},
+                        {"registerOptions",
+                         json::Object{{"watchers",
+                                       json::Array{std::move(watcher)}}}}}}}},
+      "watch");
+}
+
+void Server::onDidChangeFolders(const json::Object &params) {
+  const json::Object *event = params.getObject("event");
+  auto forAll = [&](StringRef key, llvm::function_ref<void(std::string)> run) {
+    const json::Array *folders = event ? event->getArray(key) : nullptr;
+    if (!folders)
+      return;
+    for (const json::Value &folder : *folders) {
+      const json::Object *object = folder.getAsObject();
+      std::string path =
+          object ? toPath(object->getString("uri").value_or("")) : "";
+      if (!path.empty())
+        run(std::move(path));
+    }
+  };
+  forAll("removed", [&](std::string path) { files.removeFolder(path); });
+  forAll("added", [&](std::string path) { files.addFolder(std::move(path)); });
+}
+
+void Server::onDidChangeFiles(const json::Object &params) {
+  const json::Array *changes = params.getArray("changes");
+  if (!changes)
+    return;
+  for (const json::Value &change : *changes) {
+    const json::Object *object = change.getAsObject();
+    std::string path =
+        object ? toPath(object->getString("uri").value_or("")) : "";
+    if (!path.empty())
+      files.refresh(std::move(path));
+  }
+}
+
+void Server::onDidOpen(const json::Object &params) {
+  const json::Object *item = params.getObject("textDocument");
+  std::optional<StringRef> uri = getUri(params);
+  std::optional<StringRef> text = item ? item->getString("text") : std::nullopt;
+  if (!uri || !text) {
+    Logger::error("didOpen without a uri or a text");
+    return;
+  }
+  // What is open already is given its new text.
+  std::unique_ptr<OpenDocument> &document = documents[*uri];
+  if (!document)
+    document = std::make_unique<OpenDocument>(uri->str(), registry, pool.get(),
+                                              options.threaded);
+  {
+    std::lock_guard<std::mutex> lock(document->mutex);
+    document->changes.push_back(
+        {++document->lastSequence, item->getInteger("version").value_or(0),
+         json::Array{json::Object{{"text", text->str()}}}});
+  }
+  scheduleUpdate(*document);
+}
+
+void Server::onDidChange(const json::Object &params) {
+  std::optional<StringRef> uri = getUri(params);
+  const json::Array *edits = params.getArray("contentChanges");
+  auto found = uri ? documents.find(*uri) : documents.end();
+  if (found == documents.end() || !edits) {
+    Logger::error("didChange of a document that is not open: {0}",
+                  uri.value_or("?"));
+    return;
+  }
+  OpenDocument *document = found->second.get();
+  {
+    std::lock_guard<std::mutex> lock(document->mutex);
+    document->changes.push_back(
+        {++document->lastSequence,
+         params.getObject("textDocument")->getInteger("version").value_or(0),
+         *edits});
+  }
+  scheduleUpdate(*document);
+}
+
+void Server::onDidClose(const json::Object &params) {
+  std::optional<StringRef> uri = getUri(params);
+  auto found = uri ? documents.find(*uri) : documents.end();
+  if (found == documents.end()) {
+    Logger::error("didClose of a document that is not open: {0}",
+                  uri.value_or("?"));
+    return;
+  }
+  std::unique_ptr<OpenDocument> document = std::move(found->second);
+  documents.erase(found);
+  document->worker.run(
+      [this, uri = document->uri] {
+        files.close(uri);
+        transport.notify(
+            "textDocument/publishDiagnostics",
+            json::Object{{"uri", uri}, {"diagnostics", json::Array()}});
+      },
+      [] {});
+  // Its thread may be busy: somebody else waits for it.
+  reaper.run([document = std::move(document)]() mutable { document.reset(); },
+             [] {});
+}
+
+void Server::onCancel(const json::Object &params) {
+  const json::Value *id = params.get("id");
+  if (!id)
+    return;
+  std::lock_guard<std::mutex> lock(pendingMutex);
+  auto found = pending.find(keyOf(*id));
+  if (found != pending.end())
+    found->second->cancelled = true;
+}
+
+void Server::scheduleUpdate(OpenDocument &document) {
+  document.worker.runUnlessSuperseded(
+      [this, &document, sequence = document.lastSequence] {
+        update(document, sequence);
+      },
+      [this, &document] {
+        document.recover();
+        transport.notify(
+            "window/showMessage",
+            json::Object{{"type", 1},
+                         {"message", "tcp-lsp-server: the analysis of " +
+                                         document.uri +
+                                         " crashed; it is tried again at the "
+                                         "next change"}});
+      });
+}
+
+/// Makes one change of a didChange.
+static void apply(const json::Value &edit, Text &text, Encoding encoding) {
+  const json::Object *object = edit.getAsObject();
+  std::optional<StringRef> with =
+      object ? object->getString("text") : std::nullopt;
+  if (!with) {
+    Logger::error("a change without a text");
+    return;
+  }
+  const json::Object *range = object->getObject("range");
+  if (!range) {
+    text = Text(with->str());
+    return;
+  }
+  auto offsetOf = [&](StringRef key) {
+    const json::Object *position = range->getObject(key);
+    auto number = [&](StringRef name) -> unsigned {
+      return position
+                 ? std::clamp<int64_t>(position->getInteger(name).value_or(0),
+                                       0, INT32_MAX)
+                 : 0;
+    };
+    return text.offsetAt({number("line"), number("character")}, encoding);
+  };
+  size_t begin = offsetOf("start");
+  text.replace({begin, std::max(begin, offsetOf("end"))}, *with);
+}
+
+void Server::update(OpenDocument &document, size_t sequence) {
+  for (;;) {
+    OpenDocument::Change change;
+    {
+      std::lock_guard<std::mutex> lock(document.mutex);
+      if (document.changes.empty() ||
+          document.changes.front().sequence > sequence)
+        break;
+      change = std::move(document.changes.front());
+      document.changes.pop_front();
+    }
+    for (const json::Value &edit : change.edits)
+      apply(edit, document.text, encoding);
+    document.version = change.version;
+  }
+  files.publish(*document.analysis->update(document.text, document.version));
+  if (!document.worker.hasNewerChange())
+    publishDiagnostics(document);
+}
+
+void Server::publishDiagnostics(const OpenDocument &open) {
+  std::shared_ptr<const Document> document = open.analysis->current();
+  json::Array diagnostics;
+  auto toJson = [&](Range range) {
+    return Request::toJson(document->text(), range, encoding);
+  };
+  size_t numUnused = 0;
+  for (const Diagnostic &diagnostic : document->diagnostics()) {
+    if (diagnostic.source == Diagnostic::Unused && ++numUnused > kMaxUnused)
+      continue;
+    json::Object object{{"range", toJson(diagnostic.range)},
+                        {"severity", int(diagnostic.severity)},
+                        {"code", getCode(diagnostic.source)},
+                        {"source", "tcp"},
+                        {"message", json::fixUTF8(diagnostic.message)}};
+    if (diagnostic.source == Diagnostic::Unused)
+      object["tags"] = json::Array{1};
+    if (!diagnostic.notes.empty()) {
+      json::Array notes;
+      for (const Diagnostic::Note &note : diagnostic.notes)
+        notes.push_back(json::Object{
+            {"location", json::Object{{"uri", document->uri()},
+                                      {"range", toJson(note.range)}}},
+            {"message", json::fixUTF8(note.message)}});
+      object["relatedInformation"] = std::move(notes);
+    }
+    diagnostics.push_back(std::move(object));
+  }
+  transport.notify("textDocument/publishDiagnostics",
+                   json::Object{{"uri", document->uri()},
+                                {"version", document->version()},
+                                {"diagnostics", std::move(diagnostics)}});
+}

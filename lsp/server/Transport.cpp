@@ -1,0 +1,203 @@
+//===- Transport.cpp - JSON-RPC messages ----------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/Transport.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/LSP/Logging.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::Twine;
+using llvm::lsp::ErrorCode;
+using llvm::lsp::Logger;
+namespace json = llvm::json;
+
+/// A longer message is skipped.
+static const size_t kMaxMessage = size_t(1) << 30;
+/// The JSON parser recurses.
+static const unsigned kMaxNesting = 1000;
+
+llvm::Error mlir::tcp::lsp::makeError(ErrorCode code, const Twine &message) {
+  return llvm::make_error<llvm::lsp::LSPError>(message.str(), code);
+}
+
+bool Transport::readLine(std::string &line) {
+  line.clear();
+  for (int c = std::fgetc(in); c != EOF; c = std::fgetc(in)) {
+    line.push_back(static_cast<char>(c));
+    if (c == '\n')
+      return true;
+  }
+  return !line.empty();
+}
+
+/// Reads header lines up to the empty one. What is no header is skipped.
+bool Transport::readHeader(size_t &length) {
+  std::string line;
+  std::optional<size_t> found;
+  while (readLine(line)) {
+    StringRef text = StringRef(line).trim();
+    if (text.empty() && found) {
+      length = *found;
+      return true;
+    }
+    auto [name, value] = text.split(':');
+    size_t number;
+    if (!name.equals_insensitive("Content-Length"))
+      continue;
+    if (value.trim().getAsInteger(10, number)) {
+      Logger::error("bad Content-Length: {0}", value.trim());
+      continue;
+    }
+    found = number;
+  }
+  return false;
+}
+
+bool Transport::readStandard(std::string &message) {
+  size_t length = 0;
+  if (!readHeader(length))
+    return false;
+  if (length > kMaxMessage) {
+    for (size_t i = 0; i < length; ++i)
+      if (std::fgetc(in) == EOF)
+        return false;
+    reply(nullptr,
+          makeError(ErrorCode::InvalidRequest, "a message of more than 1 GiB"));
+    message.clear();
+    return true;
+  }
+  message.resize(length);
+  return std::fread(message.data(), 1, length, in) == length;
+}
+
+bool Transport::readDelimited(std::string &message) {
+  message.clear();
+  std::string line;
+  while (readLine(line)) {
+    StringRef text = StringRef(line).trim();
+    if (text.starts_with("//")) {
+      if (text == "// -----" && !message.empty())
+        return true;
+      continue;
+    }
+    message += line;
+  }
+  return !StringRef(message).trim().empty();
+}
+
+/// How deeply a text's brackets nest, outside of strings.
+static unsigned nestingOf(StringRef text) {
+  unsigned depth = 0, deepest = 0;
+  for (size_t i = 0; i < text.size(); ++i)
+    switch (text[i]) {
+    case '"':
+      for (++i; i < text.size() && text[i] != '"'; ++i)
+        i += text[i] == '\\';
+      break;
+    case '[':
+    case '{':
+      deepest = std::max(deepest, ++depth);
+      break;
+    case ']':
+    case '}':
+      depth -= depth > 0;
+      break;
+    }
+  return deepest;
+}
+
+std::optional<json::Object> Transport::read() {
+  std::string message;
+  while (style == InputStyle::Standard ? readStandard(message)
+                                       : readDelimited(message)) {
+    if (StringRef(message).trim().empty())
+      continue;
+    if (nestingOf(message) > kMaxNesting) {
+      reply(nullptr, makeError(ErrorCode::ParseError,
+                               "the message's brackets nest too deeply"));
+      continue;
+    }
+    if (!json::isUTF8(message))
+      message = json::fixUTF8(message);
+    llvm::Expected<json::Value> value = json::parse(message);
+    if (!value) {
+      reply(nullptr, makeError(ErrorCode::ParseError,
+                               llvm::toString(value.takeError())));
+      continue;
+    }
+    Logger::debug("<-- {0}", *value);
+    if (json::Object *object = value->getAsObject())
+      return std::move(*object);
+    reply(nullptr,
+          makeError(ErrorCode::InvalidRequest,
+                    "a message must be an object; LSP has no batches"));
+  }
+  return std::nullopt;
+}
+
+void Transport::send(json::Object message) {
+  message["jsonrpc"] = "2.0";
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  json::Value value(std::move(message));
+  if (pretty)
+    os << llvm::formatv("{0:2}\n", value);
+  else
+    os << value;
+  write(text);
+}
+
+void Transport::write(StringRef head, StringRef body, StringRef tail) {
+  std::lock_guard<std::mutex> lock(writing);
+  out << "Content-Length: " << head.size() + body.size() + tail.size()
+      << "\r\n\r\n"
+      << head << body << tail;
+  out.flush();
+}
+
+void Transport::notify(StringRef method, json::Value params) {
+  Logger::debug("--> {0}({1})", method, params);
+  send(json::Object{{"method", method}, {"params", std::move(params)}});
+}
+
+void Transport::call(StringRef method, json::Value params, json::Value id) {
+  Logger::debug("--> {0}({1})", method, params);
+  send(json::Object{{"method", method},
+                    {"params", std::move(params)},
+                    {"id", std::move(id)}});
+}
+
+void Transport::reply(json::Value id, llvm::Expected<json::Value> result) {
+  if (result) {
+    send(json::Object{{"id", std::move(id)}, {"result", std::move(*result)}});
+    return;
+  }
+  json::Object error;
+  llvm::handleAllErrors(
+      result.takeError(),
+      [&](const llvm::lsp::LSPError &known) {
+        error = json::Object{{"code", static_cast<int>(known.code)},
+                             {"message", known.message}};
+      },
+      [&](const llvm::ErrorInfoBase &other) {
+        error = json::Object{
+            {"code", static_cast<int>(ErrorCode::UnknownErrorCode)},
+            {"message", other.message()}};
+      });
+  send(json::Object{{"id", std::move(id)}, {"error", std::move(error)}});
+}
+
+void Transport::replyText(json::Value id, llvm::Expected<std::string> result) {
+  if (!result)
+    return reply(std::move(id), result.takeError());
+  // What is indented has to be read first.
+  if (pretty)
+    return reply(std::move(id), json::parse(*result));
+  std::string head = llvm::formatv("{{\"id\":{0},\"result\":", id).str();
+  write(head, *result, ",\"jsonrpc\":\"2.0\"}");
+}

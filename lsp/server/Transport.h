@@ -1,0 +1,65 @@
+//===- Transport.h - JSON-RPC messages --------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_TRANSPORT_H
+#define TCP_LSP_SERVER_TRANSPORT_H
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/LSP/Protocol.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdio>
+#include <mutex>
+
+namespace mlir::tcp::lsp {
+
+/// How messages are separated.
+enum class InputStyle {
+  Standard,  // Content-Length headers (LSP, base protocol)
+  Delimited, // lines of "// -----", comments in between; for tests
+};
+
+/// Reads and writes JSON-RPC 2.0 messages. What is no message is answered with
+/// an error and skipped. Reading belongs to one thread, writing to all.
+class Transport {
+public:
+  Transport(std::FILE *in, llvm::raw_ostream &out, InputStyle style,
+            bool pretty)
+      : in(in), out(out), style(style), pretty(pretty) {}
+
+  /// The next message that is an object; nothing at the end of the input.
+  std::optional<llvm::json::Object> read();
+
+  void notify(llvm::StringRef method, llvm::json::Value params);
+  void call(llvm::StringRef method, llvm::json::Value params,
+            llvm::json::Value id);
+  void reply(llvm::json::Value id, llvm::Expected<llvm::json::Value> result);
+
+  /// The same with a result that is JSON.
+  void replyText(llvm::json::Value id, llvm::Expected<std::string> result);
+
+private:
+  bool readHeader(size_t &length);
+  bool readStandard(std::string &message);
+  bool readDelimited(std::string &message);
+  bool readLine(std::string &line);
+  void send(llvm::json::Object message);
+  void write(llvm::StringRef head, llvm::StringRef body = {},
+             llvm::StringRef tail = {});
+
+  std::FILE *in;
+  llvm::raw_ostream &out;
+  InputStyle style;
+  bool pretty;
+  std::mutex writing;
+};
+
+/// An error that becomes the answer to a request.
+llvm::Error makeError(llvm::lsp::ErrorCode code, const llvm::Twine &message);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_TRANSPORT_H

@@ -1,0 +1,23 @@
+//===- Uri.h - URIs of files ------------------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_URI_H
+#define TCP_LSP_SERVER_URI_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace mlir::tcp::lsp {
+
+/// The path of a file: URI; empty for others.
+std::string toPath(llvm::StringRef uri);
+/// The URI of an absolute path.
+std::string toUri(llvm::StringRef path);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_URI_H

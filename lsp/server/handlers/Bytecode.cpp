@@ -1,0 +1,54 @@
+//===- Bytecode.cpp - mlir/convertFromBytecode, mlir/convertToBytecode ----===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Bytecode.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/Server.h"
+
+using namespace mlir::tcp::lsp;
+namespace json = llvm::json;
+
+std::optional<llvm::StringRef>
+mlir::tcp::lsp::bytecodeDocument(const json::Object &params) {
+  return params.getString("uri");
+}
+
+/// {output} or the error that mlir-lsp-server gives.
+static llvm::Expected<json::Value>
+toAnswer(llvm::Expected<std::string> converted) {
+  if (!converted)
+    return makeError(llvm::lsp::ErrorCode::RequestFailed,
+                     llvm::toString(converted.takeError()));
+  return json::Object{{"output", json::fixUTF8(*converted)}};
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request) {
+  auto uri = llvm::lsp::URIForFile::fromURI(
+      request.params.getString("uri").value_or(""));
+  if (!uri)
+    return makeError(llvm::lsp::ErrorCode::InvalidParams,
+                     llvm::toString(uri.takeError()));
+  return toAnswer(convertFromBytecode(request.registry, uri->file()));
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleConvertToBytecode(const WorkspaceRequest &request) {
+  if (!request.text)
+    return makeError(
+        llvm::lsp::ErrorCode::RequestFailed,
+        "language server does not contain an entry for this source file");
+  // A document that is no file is named as it is.
+  llvm::StringRef name = *bytecodeDocument(request.params);
+  auto uri = llvm::lsp::URIForFile::fromURI(name);
+  if (uri && !uri->file().empty())
+    name = uri->file();
+  llvm::Expected<json::Value> answer =
+      toAnswer(convertToBytecode(request.registry, *request.text, name));
+  llvm::consumeError(uri.takeError());
+  return answer;
+}

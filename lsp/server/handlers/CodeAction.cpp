@@ -1,0 +1,113 @@
+//===- CodeAction.cpp - textDocument/codeAction, codeAction/resolve -------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/CodeActions.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/Transport.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+namespace json = llvm::json;
+
+/// Actions of the whole document.
+static const StringRef kSourceKinds[] = {CodeAction::kRemoveUnused,
+                                         CodeAction::kFixAll};
+
+/// A WorkspaceEdit, as far as the client knows what that is.
+static json::Value toWorkspaceEdit(const Request &request,
+                                   const std::vector<TextEdit> &edits) {
+  json::Value changes = request.toJson(edits);
+  const std::string &uri = request.document.uri();
+  if (!request.client.documentChanges)
+    return json::Object{{"changes", json::Object{{uri, std::move(changes)}}}};
+  return json::Object{
+      {"documentChanges",
+       json::Array{
+           json::Object{{"textDocument",
+                         json::Object{{"uri", uri},
+                                      {"version", request.document.version()}}},
+                        {"edits", std::move(changes)}}}}};
+}
+
+/// The client's own diagnostics that an action repairs.
+static json::Array findDiagnostics(const Request &request,
+                                   const CodeAction &action,
+                                   const json::Array *given) {
+  json::Array found;
+  if (!given)
+    return found;
+  for (const json::Value &value : *given) {
+    const json::Object *diagnostic = value.getAsObject();
+    const json::Object *range =
+        diagnostic ? diagnostic->getObject("range") : nullptr;
+    if (!range)
+      continue;
+    for (const Diagnostic &fixed : action.fixes)
+      if (diagnostic->getString("message") == json::fixUTF8(fixed.message) &&
+          json::Value(json::Object(*range)) == request.toJson(fixed.range))
+        found.push_back(value);
+  }
+  return found;
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleCodeAction(const Request &request) {
+  llvm::Expected<Range> range = request.range();
+  if (!range)
+    return range.takeError();
+  std::vector<std::string> only;
+  const json::Object *context = request.params.getObject("context");
+  if (const json::Array *kinds = context ? context->getArray("only") : nullptr)
+    for (const json::Value &kind : *kinds)
+      if (std::optional<StringRef> name = kind.getAsString())
+        only.push_back(name->str());
+  const json::Array *given =
+      context ? context->getArray("diagnostics") : nullptr;
+  json::Array actions;
+  for (const CodeAction &action :
+       getCodeActions(request.document, *range, only)) {
+    json::Object object{{"title", json::fixUTF8(action.title)},
+                        {"kind", action.kind},
+                        {"edit", toWorkspaceEdit(request, action.edits)}};
+    json::Array diagnostics = findDiagnostics(request, action, given);
+    if (!diagnostics.empty())
+      object["diagnostics"] = std::move(diagnostics);
+    if (action.isPreferred)
+      object["isPreferred"] = true;
+    actions.push_back(std::move(object));
+  }
+  // Those of the whole document are made when they are chosen.
+  if (only.empty() && request.client.codeActionResolvesEdit)
+    for (StringRef kind : kSourceKinds)
+      if (mayHaveSourceAction(request.document, kind))
+        actions.push_back(
+            json::Object{{"title", getSourceTitle(kind)},
+                         {"kind", kind},
+                         {"data", json::Object{{"uri", request.document.uri()},
+                                               {"kind", kind}}}});
+  return actions;
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleCodeActionResolve(const Request &request) {
+  json::Object object = request.params;
+  const json::Object *data = request.params.getObject("data");
+  std::optional<CodeAction> action =
+      getSourceAction(request.document, data->getString("kind").value_or(""));
+  object["edit"] = toWorkspaceEdit(request, action ? action->edits
+                                                   : std::vector<TextEdit>());
+  return object;
+}
+
+json::Value mlir::tcp::lsp::codeActionOptions() {
+  return json::Object{
+      {"codeActionKinds",
+       json::Array{CodeAction::kQuickFix, CodeAction::kExtract,
+                   CodeAction::kInline, CodeAction::kRemoveUnused,
+                   CodeAction::kFixAll}},
+      {"resolveProvider", true}};
+}

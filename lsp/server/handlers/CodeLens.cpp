@@ -1,0 +1,48 @@
+//===- CodeLens.cpp - textDocument/codeLens, codeLens/resolve -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/CodeLens.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/Transport.h"
+
+using namespace mlir::tcp::lsp;
+namespace json = llvm::json;
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleCodeLens(const Request &request) {
+  json::Array lenses;
+  for (const CodeLens &lens : getCodeLenses(request.document))
+    lenses.push_back(json::Object{
+        {"range", request.toJson(lens.range)},
+        {"data", json::Object{{"uri", request.document.uri()},
+                              {"lens", int(lens.kind)},
+                              {"function", json::fixUTF8(lens.function)}}}});
+  return lenses;
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleCodeLensResolve(const Request &request) {
+  json::Object lens = request.params;
+  const json::Object *data = request.params.getObject("data");
+  int64_t kind = data ? data->getInteger("lens").value_or(-1) : -1;
+  if (kind < CodeLens::Compile || kind > CodeLens::UpdateChecks)
+    return makeError(llvm::lsp::ErrorCode::InvalidParams,
+                     "no lens of this server");
+  LensCommand command = getCommand(static_cast<CodeLens::Kind>(kind));
+  json::Array arguments{request.document.uri()};
+  if (llvm::StringRef function = data->getString("function").value_or("");
+      !function.empty())
+    arguments.push_back(function);
+  lens["command"] = json::Object{{"title", command.title},
+                                 {"command", command.command},
+                                 {"arguments", std::move(arguments)}};
+  return lens;
+}
+
+json::Value mlir::tcp::lsp::codeLensOptions() {
+  return json::Object{{"resolveProvider", true}};
+}

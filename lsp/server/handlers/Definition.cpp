@@ -1,0 +1,118 @@
+//===- Definition.cpp - textDocument/definition and its kin ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Definition.h"
+#include "lsp/features/FileReferences.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/Uri.h"
+
+using namespace mlir::tcp::lsp;
+namespace json = llvm::json;
+
+/// What was found as Location[], or LocationLink[] for who knows them.
+static json::Value toJson(const Request &request,
+                          llvm::ArrayRef<SourceFile> files,
+                          const Definitions &found, bool asLinks) {
+  json::Array result;
+  for (const FilePlace &place : found.places) {
+    const SourceFile &file = files[place.file];
+    std::shared_ptr<const Text> text = file.text();
+    if (!text)
+      continue;
+    auto range = [&](Range of) {
+      return Request::toJson(*text, of, request.encoding);
+    };
+    if (!asLinks)
+      result.push_back(
+          json::Object{{"uri", file.uri}, {"range", range(place.range)}});
+    else
+      result.push_back(
+          json::Object{{"originSelectionRange", request.toJson(found.origin)},
+                       {"targetUri", file.uri},
+                       {"targetRange", range(place.around)},
+                       {"targetSelectionRange", range(place.range)}});
+  }
+  return result;
+}
+
+/// The line of the file that a location names.
+static std::optional<json::Value> findLocation(const Request &request,
+                                               size_t offset, bool asLinks) {
+  std::optional<FileReference> location =
+      getLocationAt(request.document, offset);
+  if (!location)
+    return std::nullopt;
+  std::string path = request.findFile(location->path);
+  if (path.empty())
+    return json::Value(json::Array());
+  auto fromZero = [](unsigned number) {
+    return int64_t(number ? number - 1 : 0);
+  };
+  json::Value position =
+      json::Object{{"line", fromZero(location->line)},
+                   {"character", fromZero(location->column)}};
+  json::Value range = json::Object{{"start", position}, {"end", position}};
+  if (!asLinks)
+    return json::Value(json::Array{
+        json::Object{{"uri", toUri(path)}, {"range", std::move(range)}}});
+  return json::Value(json::Array{
+      json::Object{{"originSelectionRange", request.toJson(location->range)},
+                   {"targetUri", toUri(path)},
+                   {"targetRange", range},
+                   {"targetSelectionRange", range}}});
+}
+
+/// Answers with what `find` finds; the workspace is asked for symbols only.
+template <typename Find>
+static llvm::Expected<json::Value> handle(const Request &request, bool asLinks,
+                                          Find find) {
+  llvm::Expected<size_t> offset = request.offset();
+  if (!offset)
+    return offset.takeError();
+  if (std::optional<json::Value> location =
+          findLocation(request, *offset, asLinks))
+    return std::move(*location);
+  std::optional<Target> target = findTarget(request.document, *offset);
+  bool isSymbol = target && target->kind == Target::Symbol;
+  std::vector<SourceFile> files = request.files(isSymbol);
+  std::optional<Definitions> found = find(files, *offset);
+  if (!found || found->places.empty())
+    return nullptr;
+  return toJson(request, files, *found, asLinks);
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleDefinition(const Request &request) {
+  return handle(request, request.client.definitionLinks,
+                [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
+                  return getDefinition(request.document, files, offset);
+                });
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleDeclaration(const Request &request) {
+  return handle(request, request.client.declarationLinks,
+                [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
+                  return getDeclaration(request.document, files, offset);
+                });
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleImplementation(const Request &request) {
+  return handle(request, request.client.implementationLinks,
+                [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
+                  return getImplementation(request.document, files, offset);
+                });
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleTypeDefinition(const Request &request) {
+  return handle(request, request.client.typeDefinitionLinks,
+                [&](llvm::ArrayRef<SourceFile>, size_t offset) {
+                  return getTypeDefinition(request.document, offset);
+                });
+}

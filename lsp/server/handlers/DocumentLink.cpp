@@ -1,0 +1,62 @@
+//===- DocumentLink.cpp - textDocument/documentLink -----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/FileReferences.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
+#include "lsp/server/Uri.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+llvm::json::Value mlir::tcp::lsp::getDocumentLinkOptions() {
+  return llvm::json::Object{{"resolveProvider", false}};
+}
+
+/// The file that a path names; lit's %s, %S and %p are the document and its
+/// folder.
+static std::string resolve(const Request &request, StringRef path) {
+  std::string own = toPath(request.document.uri());
+  if (path == "%s" || path.starts_with("%s."))
+    return "";
+  if (path.consume_front("%S/") || path.consume_front("%p/")) {
+    llvm::SmallString<128> full(llvm::sys::path::parent_path(own));
+    if (full.empty())
+      return "";
+    llvm::sys::path::append(full, path);
+    return request.findFile(full);
+  }
+  return path.contains('%') ? "" : request.findFile(path);
+}
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeDocumentLink(const Request &request) {
+  JsonText json(request.encoding);
+  llvm::StringMap<std::string> known;
+  json->array([&] {
+    for (const FileReference &reference : getFileReferences(request.document)) {
+      auto [entry, isNew] = known.try_emplace(reference.path);
+      if (isNew) {
+        std::string path = resolve(request, reference.path);
+        entry->second = path.empty() ? "" : toUri(path);
+      }
+      if (entry->second.empty())
+        continue;
+      std::string target = entry->second;
+      if (reference.line)
+        target += "#L" + std::to_string(reference.line) + "," +
+                  std::to_string(reference.column);
+      json->object([&] {
+        json.range("range", request.document.text(), reference.range);
+        json->attribute("target", target);
+      });
+    }
+  });
+  return json.take();
+}

@@ -1,0 +1,225 @@
+//===- ExecuteCommand.cpp - workspace/executeCommand ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/ChildProcess.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/Server.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::lsp::ErrorCode;
+namespace json = llvm::json;
+
+namespace {
+/// A program in the middle of being compiled: [uri, function?, {options,
+/// timeout, directory}?].
+struct Job {
+  std::string uri, function;
+  /// Further options of tcp-aot.
+  std::vector<std::string> options;
+  std::chrono::milliseconds timeout{60000};
+  /// Where the files go; empty for a temporary directory.
+  std::string directory;
+
+  /// What tcp-aot reads, and the text of it.
+  std::string input;
+  Text text;
+};
+} // namespace
+
+std::optional<StringRef>
+mlir::tcp::lsp::commandDocument(const json::Object &params) {
+  const json::Array *arguments = params.getArray("arguments");
+  return arguments && !arguments->empty() ? arguments->front().getAsString()
+                                          : std::nullopt;
+}
+
+json::Value mlir::tcp::lsp::executeCommandOptions() {
+  return json::Object{{"commands", json::Array{"tcp.compile", "tcp.run"}}};
+}
+
+static llvm::Expected<Job> readArguments(const json::Object &params) {
+  std::optional<StringRef> uri = commandDocument(params);
+  if (!uri)
+    return makeError(ErrorCode::InvalidParams,
+                     "the first argument must be the URI of a document");
+  Job job;
+  job.uri = uri->str();
+  const json::Array &arguments = *params.getArray("arguments");
+  if (arguments.size() > 1)
+    job.function = arguments[1].getAsString().value_or("").str();
+  const json::Object *more =
+      arguments.size() > 2 ? arguments[2].getAsObject() : nullptr;
+  if (!more)
+    return job;
+  if (std::optional<int64_t> seconds = more->getInteger("timeout"))
+    job.timeout = std::chrono::seconds(std::clamp<int64_t>(*seconds, 1, 3600));
+  job.directory = more->getString("directory").value_or("").str();
+  if (const json::Array *options = more->getArray("options"))
+    for (const json::Value &option : *options)
+      job.options.push_back(option.getAsString().value_or("").str());
+  return job;
+}
+
+/// Puts the document's text where tcp-aot can read it: the client may have one
+/// that is not saved.
+static llvm::Error writeInput(Job &job, const std::string *open,
+                              const TemporaryDirectory &scratch) {
+  auto uri = llvm::lsp::URIForFile::fromURI(job.uri);
+  std::string path = uri ? uri->file().str() : "";
+  llvm::consumeError(uri.takeError());
+  if (!open) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer)
+      return makeError(ErrorCode::RequestFailed,
+                       "could not read '" + job.uri +
+                           "': " + buffer.getError().message());
+    job.text = Text((*buffer)->getBuffer().str());
+  } else {
+    job.text = Text(*open);
+  }
+  StringRef stem = llvm::sys::path::stem(path);
+  job.input = scratch.file((stem.empty() ? StringRef("untitled") : stem).str() +
+                           ".mlir");
+  std::error_code error;
+  llvm::raw_fd_ostream os(job.input, error);
+  os << job.text.str();
+  os.close();
+  if (error || os.has_error()) {
+    os.clear_error();
+    return makeError(ErrorCode::RequestFailed,
+                     "could not write '" + job.input + "'");
+  }
+  return llvm::Error::success();
+}
+
+/// What tcp-aot says of its input, as diagnostics; what is about no place has
+/// that of the document's start.
+static json::Array toDiagnostics(const Job &job, StringRef err,
+                                 Encoding encoding) {
+  json::Array diagnostics;
+  while (!err.empty()) {
+    auto [line, rest] = err.split('\n');
+    err = rest;
+    Range range{0, 0};
+    StringRef message = line;
+    if (message.consume_front(job.input + ":")) {
+      unsigned row = 1, column = 1;
+      message.consumeInteger(10, row);
+      message.consume_front(":");
+      message.consumeInteger(10, column);
+      message.consume_front(":");
+      size_t place = job.text.offsetAt(
+          {std::max(row, 1u) - 1, std::max(column, 1u) - 1}, Encoding::UTF8);
+      range = {place, place};
+    } else if (!message.consume_front("tcp-aot:")) {
+      continue;
+    }
+    message = message.ltrim();
+    int severity = Diagnostic::Error;
+    if (message.consume_front("warning: "))
+      severity = Diagnostic::Warning;
+    else if (message.consume_front("note: ") ||
+             message.consume_front("remark: "))
+      severity = Diagnostic::Information;
+    else
+      message.consume_front("error: ");
+    diagnostics.push_back(
+        json::Object{{"range", Request::toJson(job.text, range, encoding)},
+                     {"severity", severity},
+                     {"source", "tcp-aot"},
+                     {"message", json::fixUTF8(message)}});
+  }
+  return diagnostics;
+}
+
+static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
+                                           Job job) {
+  llvm::Expected<std::string> program = findBeside("tcp-aot");
+  if (!program)
+    return program.takeError();
+  llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
+  if (!scratch)
+    return scratch.takeError();
+  if (llvm::Error error = writeInput(job, request.text, *scratch))
+    return error;
+  llvm::SmallString<128> output(
+      job.directory.empty() ? scratch->path() : StringRef(job.directory));
+  llvm::sys::path::append(output, llvm::sys::path::stem(job.input) + ".so");
+  std::vector<std::string> arguments{job.input, "-o", std::string(output)};
+  if (!job.function.empty())
+    arguments.push_back("--function=" + job.function);
+  arguments.insert(arguments.end(), job.options.begin(), job.options.end());
+  llvm::Expected<ChildResult> result =
+      runChild(*program, arguments, *scratch, job.timeout, request.cancelled);
+  if (!result)
+    return result.takeError();
+  json::Array files;
+  StringRef made = result->out;
+  while (!made.empty()) {
+    auto [file, rest] = made.split('\n');
+    made = rest;
+    auto uri = llvm::lsp::URIForFile::fromFile(file);
+    if (uri)
+      files.push_back(uri->uri());
+    else
+      llvm::consumeError(uri.takeError());
+  }
+  bool succeeded = result->exitCode == 0;
+  // The files outlive the request.
+  if (succeeded && job.directory.empty())
+    scratch->keep();
+  return json::Object{
+      {"succeeded", succeeded},
+      {"files", std::move(files)},
+      {"diagnostics", toDiagnostics(job, result->err, request.encoding)}};
+}
+
+static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
+                                       Job job) {
+  llvm::Expected<std::string> program = findBeside("tcp-aot");
+  if (!program)
+    return program.takeError();
+  llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
+  if (!scratch)
+    return scratch.takeError();
+  if (llvm::Error error = writeInput(job, request.text, *scratch))
+    return error;
+  std::vector<std::string> arguments{"run", job.input};
+  if (!job.function.empty())
+    arguments.push_back("--function=" + job.function);
+  // Test tensors, where the client has none of its own.
+  if (llvm::none_of(job.options, [](StringRef option) {
+        return option.ltrim('-').starts_with("input");
+      }))
+    arguments.push_back("--random=1");
+  arguments.insert(arguments.end(), job.options.begin(), job.options.end());
+  llvm::Expected<ChildResult> result =
+      runChild(*program, arguments, *scratch, job.timeout, request.cancelled);
+  if (!result)
+    return result.takeError();
+  return json::Object{
+      {"succeeded", result->exitCode == 0},
+      {"output", json::fixUTF8(result->out)},
+      {"diagnostics", toDiagnostics(job, result->err, request.encoding)}};
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request) {
+  StringRef command = request.params.getString("command").value_or("");
+  if (command != "tcp.compile" && command != "tcp.run")
+    return makeError(ErrorCode::InvalidParams,
+                     "no such command: '" + command + "'");
+  llvm::Expected<Job> job = readArguments(request.params);
+  if (!job)
+    return job.takeError();
+  return command == "tcp.compile" ? compile(request, std::move(*job))
+                                  : run(request, std::move(*job));
+}

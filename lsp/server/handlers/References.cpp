@@ -1,0 +1,60 @@
+//===- References.cpp - textDocument/references and highlights ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/References.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
+
+using namespace mlir::tcp::lsp;
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeReferences(const Request &request) {
+  llvm::Expected<size_t> offset = request.offset();
+  if (!offset)
+    return offset.takeError();
+  const llvm::json::Object *context = request.params.getObject("context");
+  bool withDefinition =
+      !context || context->getBoolean("includeDeclaration").value_or(true);
+  std::optional<Target> target = findTarget(request.document, *offset);
+  JsonText json(request.encoding);
+  json->array([&] {
+    if (!target)
+      return;
+    std::vector<SourceFile> files =
+        request.files(target->kind == Target::Symbol);
+    for (const FileUses &found :
+         getReferences(request.document, files, *target)) {
+      std::shared_ptr<const Text> text = files[found.file].text();
+      if (!text)
+        continue;
+      for (const Use &use : found.uses)
+        if (withDefinition || !use.isDefinition)
+          json.location(files[found.file].uri, *text, use.range);
+    }
+  });
+  return json.take();
+}
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeDocumentHighlight(const Request &request) {
+  llvm::Expected<size_t> offset = request.offset();
+  if (!offset)
+    return offset.takeError();
+  const int read = 2, write = 3;
+  std::optional<Target> target = findTarget(request.document, *offset);
+  JsonText json(request.encoding);
+  json->array([&] {
+    if (!target)
+      return;
+    for (const Use &use : findUses(request.document, *target))
+      json->object([&] {
+        json.range("range", request.document.text(), use.range);
+        json->attribute("kind", use.isDefinition ? write : read);
+      });
+  });
+  return json.take();
+}

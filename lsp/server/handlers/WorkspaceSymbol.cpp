@@ -1,0 +1,52 @@
+//===- WorkspaceSymbol.cpp - workspace/symbol -----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/SymbolKind.h"
+#include "lsp/features/WorkspaceSymbols.h"
+#include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace mlir::tcp::lsp;
+
+/// More symbols are not sent: nobody reads them.
+static const size_t kMaxSymbols = 1000;
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeWorkspaceSymbol(const WorkspaceRequest &request) {
+  std::vector<SourceFile> files = request.files();
+  std::map<size_t, std::shared_ptr<const Text>> texts;
+  JsonText json(request.encoding);
+  json->array([&] {
+    for (const FoundSymbol &found : getWorkspaceSymbols(
+             files, request.params.getString("query").value_or(""),
+             kMaxSymbols)) {
+      const SourceFile &file = files[found.file];
+      auto known = texts.find(found.file);
+      if (known == texts.end())
+        known = texts.emplace(found.file, file.text()).first;
+      std::shared_ptr<const Text> text = known->second;
+      if (!text)
+        continue;
+      const SymbolIndex::Op &op = file.symbols->ops()[found.op];
+      std::vector<llvm::StringRef> path = file.symbols->pathOf(found.op);
+      path.pop_back();
+      json->object([&] {
+        json->attribute("name", llvm::json::fixUTF8(op.symbolName));
+        json->attribute("kind", int(getSymbolKind(op)));
+        if (!path.empty())
+          json->attribute("containerName",
+                          llvm::json::fixUTF8(llvm::join(path, "::")));
+        json->attributeBegin("location");
+        json.location(file.uri, *text, op.symbol);
+        json->attributeEnd();
+      });
+    }
+  });
+  return json.take();
+}

@@ -1,0 +1,12 @@
+//===- tcp-lsp-server.cpp - The language server ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/Main.h"
+
+int main(int argc, char **argv) {
+  return mlir::tcp::lsp::runLanguageServer(argc, argv);
+}

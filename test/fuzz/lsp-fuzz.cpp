@@ -1,0 +1,347 @@
+//===- lsp-fuzz.cpp - Random edits against fresh analyses -----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Edits documents at random and compares after each edit
+//   - the analysis, which was made step by step, with a fresh one: equal;
+//   - the errors with those of MLIR on the whole text, as tcp-opt
+//     --split-input-file --allow-unregistered-dialect reports them: where the
+//     text parses, MLIR's are among ours and ours are empty where MLIR's are;
+//     where it does not, MLIR's first one is among ours. But MLIR looks for
+//     undeclared values at the end of the text, and takes one that a later
+//     function defines: behind an undeclared value of ours it may say anything.
+//     Once in some ten thousand edits a token between two pieces gives another
+//     message, or one on the next line: that is counted, and no failure.
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Document.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <chrono>
+#include <random>
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+namespace cl = llvm::cl;
+using Found = mlir::tcp::lsp::Diagnostic;
+
+namespace {
+/// An error by its line, column (from one, in bytes) and message.
+struct Error {
+  unsigned line, column;
+  std::string message;
+
+  bool operator==(const Error &other) const {
+    return line == other.line && column == other.column &&
+           saysTheSame(other.message);
+  }
+  /// But for numbers: MLIR prints some that it never set, and those that it
+  /// makes names of resources unique with.
+  bool saysTheSame(StringRef other) const {
+    auto strip = [](StringRef text) {
+      std::string kept;
+      llvm::copy_if(text, std::back_inserter(kept),
+                    [](char c) { return !llvm::isDigit(c) && c != '_'; });
+      return kept;
+    };
+    return message == other || strip(message) == strip(other);
+  }
+};
+
+/// What MLIR says of a whole file.
+struct Oracle {
+  bool parses = true;
+  std::vector<Error> errors;
+};
+
+using Random = std::mt19937_64;
+} // namespace
+
+static std::string toString(const Error &error) {
+  return std::to_string(error.line) + ":" + std::to_string(error.column) +
+         ": " + error.message;
+}
+
+/// Runs MLIR on each chunk of `text`.
+static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
+  Oracle oracle;
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  unsigned firstLine = 0;
+  ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+      return;
+    auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
+    if (place && place.getFilename() == "fuzz")
+      oracle.errors.push_back({place.getLine() + firstLine, place.getColumn(),
+                               diagnostic.str()});
+    else
+      oracle.errors.push_back({0, 0, diagnostic.str()});
+  });
+  auto check = [&](StringRef chunk) {
+    llvm::SourceMgr sources;
+    sources.AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy(chunk, "fuzz"), SMLoc());
+    Block block;
+    ParserConfig config(&context, /*verifyAfterParse=*/false);
+    LocationAttr location;
+    if (failed(parseAsmSourceFile(sources, &block, config))) {
+      oracle.parses = false;
+      return;
+    }
+    // As parseSourceFile does: a module around what is not one module.
+    OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(&context)));
+    if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
+      (void)mlir::verify(&block.front());
+      return;
+    }
+    module->getBody()->getOperations().splice(module->getBody()->end(),
+                                              block.getOperations());
+    (void)mlir::verify(*module);
+  };
+  Text lines(text.str());
+  size_t begin = 0;
+  for (unsigned line = 0; line < lines.numLines(); ++line)
+    if (lines.line(line).rtrim() == "// -----") {
+      check(text.slice(begin, lines.lineStart(line)));
+      begin = lines.lineStart(line);
+      firstLine = line;
+    }
+  check(text.drop_front(begin));
+  return oracle;
+}
+
+static std::vector<Error> errorsOf(const Document &document) {
+  std::vector<Error> errors;
+  for (const Found &found : document.diagnostics()) {
+    Position place =
+        document.text().positionAt(found.range.begin, Encoding::UTF8);
+    // tcp-opt calls it an error.
+    if (found.severity == Found::Error ||
+        StringRef(found.message).starts_with("Dialect `"))
+      errors.push_back({place.line + 1, place.character + 1, found.message});
+  }
+  return errors;
+}
+
+/// Where two analyses of one text differ; empty where they don't.
+static std::string compare(const Document &a, const Document &b) {
+  auto describe = [](const Document &document, size_t i) -> std::string {
+    if (i >= document.members().size())
+      return "none";
+    const Piece &piece = document.members()[i].piece;
+    return llvm::formatv("[{0}, {1}) kind {2} depth {3}{4}", piece.range.begin,
+                         piece.range.end, int(piece.kind), piece.depth,
+                         piece.isBroken ? " broken" : "");
+  };
+  for (size_t i = 0; i < std::max(a.members().size(), b.members().size()); ++i)
+    if (describe(a, i) != describe(b, i))
+      return "piece " + std::to_string(i) + ": " + describe(a, i) +
+             ", fresh: " + describe(b, i);
+  std::vector<Error> ours = errorsOf(a), theirs = errorsOf(b);
+  for (size_t i = 0; i < std::max(ours.size(), theirs.size()); ++i) {
+    if (i >= ours.size())
+      return "missing: " + toString(theirs[i]);
+    if (i >= theirs.size() || !(ours[i] == theirs[i]))
+      return "not in a fresh one: " + toString(ours[i]) + "; there: " +
+             (i < theirs.size() ? toString(theirs[i]) : "nothing");
+  }
+  return "";
+}
+
+static std::string compare(const Document &document, const Oracle &oracle,
+                           size_t &numNear) {
+  std::vector<Error> ours = errorsOf(document);
+  if (oracle.errors.empty())
+    return ours.empty() ? "" : "MLIR finds nothing; " + toString(ours.front());
+  for (const Error &error : oracle.errors) {
+    bool found = llvm::any_of(ours, [&](const Error &other) {
+      return error.line == 0 ? error.saysTheSame(other.message)
+                             : error == other;
+    });
+    bool isUndeclaredBefore = llvm::any_of(ours, [&](const Error &other) {
+      return other.line <= error.line &&
+             other.message == "use of undeclared SSA value name";
+    });
+    bool isNear = llvm::any_of(ours, [&](const Error &other) {
+      return other.line + 1 >= error.line && other.line <= error.line + 1;
+    });
+    numNear += !found && !isUndeclaredBefore && isNear;
+    if (!found && !isUndeclaredBefore && !isNear)
+      return "MLIR says " + toString(error) + "; " +
+             (ours.empty() ? "nothing" : toString(ours.front()));
+    if (!oracle.parses)
+      break;
+  }
+  return "";
+}
+
+static const char *const kSnippets[] = {
+    "{", "}", "(", ")", "<", ">", ",", ":", "=", "\"", "%", "%0", "%arg0 ",
+    "@", "^bb0", "#map", "!t", " ", "\n", "f32", "tcp.add ", "func.func ",
+    "return\n", "// -----\n", "// x\n", "module {\n", "->", "attributes", "\xc3\xa9",
+    "x", "1", "-", "loc(", "{-#", "#-}", "\r\n", "\t",
+    "  %9 = arith.constant 1 : i32\n", "func.func private @added()\n",
+};
+
+static size_t below(Random &random, size_t limit) {
+  return limit ? random() % limit : 0;
+}
+
+/// Changes `text` as somebody who types might.
+static void edit(std::string &text, Random &random,
+                 const std::vector<std::string> &history) {
+  size_t place = below(random, text.size() + 1);
+  auto lineStart = [&](size_t at) {
+    size_t found = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
+    return found == std::string::npos ? 0 : found + 1;
+  };
+  switch (below(random, 9)) {
+  case 0:
+  case 1: // type
+    text.insert(place, kSnippets[below(random, std::size(kSnippets))]);
+    break;
+  case 2:
+  case 3: // delete a little
+    text.erase(place, 1 + below(random, 4));
+    break;
+  case 4: // delete lines
+    place = lineStart(place);
+    for (size_t n = 1 + below(random, 3); n > 0 && place < text.size(); --n)
+      text.erase(place, text.find('\n', place) - place + 1);
+    break;
+  case 5: { // copy lines somewhere else
+    size_t begin = lineStart(place);
+    size_t end = std::min(text.size(), begin + below(random, 400));
+    std::string lines = text.substr(begin, lineStart(end) - begin);
+    text.insert(lineStart(below(random, text.size() + 1)), lines);
+    break;
+  }
+  case 6: // undo
+    if (!history.empty())
+      text = history[below(random, history.size())];
+    break;
+  case 7: { // a token elsewhere
+    std::vector<Token> tokens = lex(text);
+    Range from = tokens[below(random, tokens.size())].range;
+    std::string token = text.substr(from.begin, from.size());
+    Range to = tokens[below(random, tokens.size())].range;
+    text.replace(to.begin, to.size(), token);
+    break;
+  }
+  case 8: // two edits at once
+    text.insert(place, "  ");
+    text.erase(below(random, text.size()), 1);
+    break;
+  }
+  // A file that grows gets slow.
+  if (text.size() > 20000)
+    text.resize(20000);
+}
+
+/// Takes the files as versions of one document and prints what differs.
+static int replayVersions(const DialectRegistry &registry,
+                          ArrayRef<std::string> files) {
+  Analysis analysis("fuzz", registry, nullptr);
+  size_t numNear = 0;
+  for (const std::string &file : files) {
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (!buffer)
+      return 1;
+    std::string text = (*buffer)->getBuffer().str();
+    auto document = analysis.update(Text(text), 0);
+    Analysis fresh("fuzz", registry, nullptr);
+    auto other = fresh.update(Text(text), 0);
+    llvm::outs() << file << ": " << compare(*document, *other) << "; "
+                 << compare(*document, askMlir(registry, text), numNear) << "\n";
+    for (const Error &error : errorsOf(*document))
+      llvm::outs() << "  " << toString(error) << "\n";
+    llvm::outs() << "MLIR:\n";
+    for (const Error &error : askMlir(registry, text).errors)
+      llvm::outs() << "  " << toString(error) << "\n";
+  }
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  cl::list<std::string> files(cl::Positional, cl::desc("FILE.mlir..."));
+  cl::opt<unsigned> seconds("seconds", cl::init(60));
+  cl::opt<size_t> maxEdits("edits", cl::init(~size_t(0)));
+  cl::opt<uint64_t> seed("seed", cl::init(1));
+  cl::opt<bool> replay("replay", cl::desc("Take the files as versions of one"));
+  cl::opt<unsigned> maxFailures("max-failures", cl::init(1));
+  cl::opt<std::string> save("save", cl::init("lsp-fuzz-failure.mlir"),
+                            cl::desc("Where a text goes that shows a failure"));
+  cl::ParseCommandLineOptions(argc, argv, "Random edits of .mlir files\n");
+  if (files.empty()) {
+    llvm::errs() << "lsp-fuzz: error: no files\n";
+    return 1;
+  }
+  llvm::CrashRecoveryContext::Enable();
+  DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  if (replay)
+    return replayVersions(registry, files);
+  Random random(seed);
+  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+  size_t numEdits = 0, numFailures = 0, numBroken = 0, numCrashes = 0;
+  size_t numNear = 0;
+  while (std::chrono::steady_clock::now() < end && numEdits < maxEdits) {
+    const std::string &file = files[below(random, files.size())];
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (!buffer || (*buffer)->getBufferSize() > 20000)
+      continue;
+    std::string text = (*buffer)->getBuffer().str();
+    Analysis analysis("fuzz", registry, nullptr);
+    std::vector<std::string> history;
+    for (unsigned step = 0; step < 25; ++step) {
+      std::shared_ptr<const Document> document =
+          analysis.update(Text(text), step);
+      Analysis fresh("fuzz", registry, nullptr);
+      std::shared_ptr<const Document> other = fresh.update(Text(text), step);
+      std::string failure = compare(*document, *other);
+      Oracle oracle;
+      llvm::CrashRecoveryContext crash;
+      bool crashes =
+          !crash.RunSafely([&] { oracle = askMlir(registry, text); });
+      numCrashes += crashes;
+      numBroken += !oracle.parses;
+      if (failure.empty() && !crashes)
+        failure = compare(*document, oracle, numNear);
+      if (!failure.empty()) {
+        llvm::errs() << "lsp-fuzz: seed " << seed << ", edit " << numEdits
+                     << ", " << file << ": " << failure << "\n";
+        std::string path =
+            save + (numFailures ? "." + std::to_string(numFailures) : "");
+        std::error_code error;
+        llvm::raw_fd_ostream(path, error) << text;
+        if (!history.empty())
+          llvm::raw_fd_ostream(path + ".before", error) << history.back();
+        if (++numFailures >= maxFailures)
+          return 1;
+        break;
+      }
+      history.push_back(text);
+      edit(text, random, history);
+      ++numEdits;
+    }
+  }
+  llvm::outs() << numEdits << " edits, " << numBroken
+               << " texts that do not parse, " << numCrashes
+               << " that MLIR crashes on, " << numNear
+               << " with another first error, " << numFailures << " failures\n";
+  return numFailures != 0;
+}

@@ -1,0 +1,2 @@
+def model(a):
+    return a * a

@@ -1,0 +1,184 @@
+//===- CompletionTest.cpp - What may be written at a cursor ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Completion.h"
+#include "MarkedDocument.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+namespace {
+
+CompletionList complete(StringRef marked, bool snippets = false) {
+  MarkedDocument document(marked);
+  CompletionOptions options;
+  options.snippets = snippets;
+  return getCompletions(*document, document.cursor, options);
+}
+
+/// The line in the body of a function that has an error before and behind it.
+std::string inFunction(StringRef line) {
+  return ("// ä𝄞\r\n"
+          "module {\r\n"
+          "  func.func @callee(%lhs: tensor<4xf32>, %n: index) -> "
+          "tensor<4xf32> {\r\n"
+          "    return %lhs : tensor<4xf32>\r\n"
+          "  }\r\n"
+          "  func.func @f(%t: tensor<?x4xf32>, %i: index, %m: memref<?xf32>, "
+          "%k: tensor<4xi32>) -> tensor<?x4xf32> {\r\n"
+          "    %u = tcp.nonsense %t\r\n"
+          "    " +
+          line +
+          "\r\n"
+          "    %v = tcp.nonsense %t\r\n"
+          "    return %t : tensor<?x4xf32>\r\n"
+          "  }\r\n"
+          "}\r\n")
+      .str();
+}
+
+/// The first labels, with blanks between them.
+std::string labels(const CompletionList &list, size_t count = 100) {
+  std::string text;
+  for (size_t i = 0; i < std::min(count, list.items.size()); ++i)
+    text += (i ? " " : "") + list.items[i].label;
+  return text;
+}
+
+std::string labels(StringRef line, size_t count = 100) {
+  return labels(complete(inFunction(line)), count);
+}
+
+TEST(Completion, Ops) {
+  EXPECT_EQ(labels("arith.ad|", 3),
+            "arith.addf arith.addi arith.addui_extended");
+  EXPECT_EQ(labels("tcp.ad|", 1), "tcp.add");
+  EXPECT_EQ(labels("%0 = tcp.sl|", 1), "tcp.slice");
+  EXPECT_EQ(labels("retu|", 2), "return async.return");
+  EXPECT_EQ(labels("%0 = |", 3), "call call_indirect constant");
+  EXPECT_EQ(labels("lina|", 1), "linalg");
+  EXPECT_EQ(labels("%0 = \"tcp.ad|\"(%t)", 1), "tcp.add");
+}
+
+TEST(Completion, ReplacesTheWholeName) {
+  MarkedDocument document("func.func @f() {\n  tcp.a|dd %a\n}\n");
+  CompletionList list = getCompletions(*document, document.cursor);
+  EXPECT_EQ(document.text(list.replaced), "tcp.add");
+}
+
+TEST(Completion, ValuesThatFitFirst) {
+  EXPECT_EQ(labels("%0 = tcp.tanh %|", 1), "%t");
+  EXPECT_EQ(labels("%0 = tcp.divsi |", 1), "%k");
+  EXPECT_EQ(labels("%0 = tcp.add %k, |", 1), "%k");
+  EXPECT_EQ(labels("%0 = memref.load |", 1), "%m");
+  EXPECT_EQ(labels("%0 = memref.load %m[|", 1), "%i");
+}
+
+TEST(Completion, ScopesOfValues) {
+  EXPECT_EQ(labels(complete("func.func @f(%n: index) -> index {\n"
+                            "  %r = scf.for %i = %n to %n step %n "
+                            "iter_args(%acc = %n) -> (index) {\n"
+                            "    %q = arith.addi %i, %acc : index\n"
+                            "    scf.yield |\n"
+                            "    %later = arith.addi %i, %acc : index\n"
+                            "  }\n"
+                            "  return %r : index\n"
+                            "}\n")),
+            "%q %acc %i %n");
+  EXPECT_EQ(labels(complete("func.func @f(%n: index) {\n"
+                            "  %p:2 = call @g() : () -> (i32, i32)\n"
+                            "  func.call @h(%|)\n"
+                            "}\n")),
+            "%p#1 %p#0 %n");
+}
+
+TEST(Completion, NamesWithSigils) {
+  EXPECT_EQ(labels("%0 = call @|"), "@callee @f");
+  EXPECT_EQ(labels("%0 = func.call @ca|"), "@callee");
+  EXPECT_EQ(labels(complete("func.func @f(%c: i1) {\n"
+                            "  cf.cond_br %c, |\n"
+                            "^one(%x: i32):\n"
+                            "  cf.br ^two\n"
+                            "^two:\n"
+                            "  return\n"
+                            "}\n")),
+            "^one ^two");
+  EXPECT_EQ(labels(complete("!mine = i32\n"
+                            "func.func @f(%a: !mi|) { return }\n"),
+                   1),
+            "!mine");
+  EXPECT_EQ(
+      labels(complete("#mine = affine_map<(d0) -> (d0)>\n"
+                      "func.func @f(%a: memref<4xf32, #m|>) { return }\n"),
+             1),
+      "#mine");
+}
+
+TEST(Completion, Attributes) {
+  EXPECT_EQ(labels("%0 = tcp.divsi %k, %k {|"), "rounding_mode");
+  EXPECT_EQ(labels("%0 = tcp.divsi %k, %k {|} : tensor<4xi32>"),
+            "rounding_mode");
+  EXPECT_EQ(labels("%0 = tcp.cast %k {in_int_signedness = "
+                   "#tcp<signedness Signed>, |}"),
+            "out_int_signedness");
+  EXPECT_EQ(labels("%0 = tcp.divsi %k, %k {rounding_mode = |", 3),
+            "#tcp<roundingMode Ceil> #tcp<roundingMode Floor> "
+            "#tcp<roundingMode Trunc>");
+  EXPECT_EQ(labels("%0 = tcp.divsi %k, %k {rounding_mode = #tcp<|"),
+            "roundingMode signedness");
+  EXPECT_EQ(labels("%0 = tcp.divsi %k, %k {rounding_mode = #tcp<roundingMode "
+                   "F|>}"),
+            "Floor");
+  EXPECT_EQ(labels("%0 = arith.cmpi s|"), "sge sgt sle slt");
+}
+
+TEST(Completion, WordsAndTypesOfTheForm) {
+  EXPECT_EQ(labels("%0 = tcp.slice %t |"), "starts");
+  EXPECT_EQ(labels("%0 = tcp.slice %t starts(%i, %i) si|"), "sizes");
+  EXPECT_EQ(labels("%0 = tcp.tanh %t : |", 1), "tensor<?x4xf32>");
+  EXPECT_EQ(labels("%0 = tcp.tanh %t : tensor<4xbf|", 1), "bf16");
+}
+
+TEST(Completion, Snippets) {
+  CompletionList list = complete(inFunction("%0 = tcp.ad|"), true);
+  ASSERT_FALSE(list.items.empty());
+  EXPECT_TRUE(list.items.front().isSnippet);
+  EXPECT_EQ(list.items.front().insertText,
+            "tcp.add %${2:k}, %${3:k} : ${4:tensor<4xi32>}, $4 -> $4");
+  list = complete(inFunction("retur|"), true);
+  ASSERT_FALSE(list.items.empty());
+  EXPECT_EQ(list.items.front().insertText, "return %${1:t} : tensor<?x4xf32>");
+  list = complete(inFunction("%0 = call @ca|"), true);
+  ASSERT_FALSE(list.items.empty());
+  EXPECT_EQ(list.items.front().insertText,
+            "@callee(%${1:lhs}, %${2:i}) : (tensor<4xf32>, index) -> "
+            "tensor<4xf32>");
+  // Where operands are there already, it is the name alone.
+  list = complete(inFunction("%0 = tcp.ad| %t, %t"), true);
+  ASSERT_FALSE(list.items.empty());
+  EXPECT_EQ(list.items.front().insertText, "tcp.add");
+}
+
+TEST(Completion, NothingInTexts) {
+  EXPECT_EQ(labels("// tcp.|"), "");
+  EXPECT_EQ(labels("%0 = tcp.tanh %t // %|"), "");
+  EXPECT_EQ(labels("%0 = \"some.op\"() {a = \"x|\"} : () -> i32"), "");
+}
+
+TEST(Completion, OutsideOfUnits) {
+  EXPECT_EQ(labels(complete("module {\n  |\n}\n"), 2), "func.func module");
+  EXPECT_EQ(labels(complete("fu|"), 1), "func.func");
+  EXPECT_EQ(labels(complete("|"), 1), "func.func");
+}
+
+TEST(Completion, SaysWhatItLeftOut) {
+  EXPECT_TRUE(complete(inFunction("re|")).isIncomplete);
+  EXPECT_FALSE(complete(inFunction("tcp.|")).isIncomplete);
+}
+
+} // namespace

@@ -1,0 +1,107 @@
+//===- HoverTest.cpp - What is at a place ---------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Hover.h"
+#include "MarkedDocument.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+namespace {
+
+std::string hover(StringRef marked) {
+  MarkedDocument document(marked);
+  std::optional<Hover> found = getHover(*document, document.cursor);
+  return found ? document.text(found->range).str() + "\n" + found->markdown
+               : "";
+}
+
+/// `text` with the cursor before `at`.
+std::string hoverAt(StringRef text, StringRef at) {
+  auto [before, after] = text.split(at);
+  return hover((before + "|" + at + after).str());
+}
+
+constexpr StringRef kSource =
+    "// Adds.\n"
+    "// Twice.\n"
+    "func.func @callee(%n: index) -> index { return %n : index }\n"
+    "#alias = affine_map<(d0) -> (d0)>\n"
+    "func.func @f(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>, %m: memref<?xf32, "
+    "#alias>, %i: index) -> tensor<?x4xf32> {\n"
+    "  %sum = tcp.add %a, %b : tensor<?x4xf32>, tensor<?x4xf32> -> "
+    "tensor<?x4xf32>\n"
+    "  %bad = tcp.nonsense %a\n"
+    "  %c = arith.constant 42 : index\n"
+    "  %r = call @callee(%i) : (index) -> index\n"
+    "  %w = arith.constant dense<[0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9]> : "
+    "tensor<20xi8>\n"
+    "  %q = arith.cmpi slt, %i, %c : index\n"
+    "  %p = tcp.cast %w {in_int_signedness = #tcp<signedness Signed>} : "
+    "tensor<20xi8> -> tensor<20xf32>\n"
+    "  cf.br ^end\n"
+    "^end:\n"
+    "  return %sum : tensor<?x4xf32>\n"
+    "}\n";
+
+void expectPart(StringRef at, StringRef expected) {
+  std::string shown = hoverAt(kSource, at);
+  EXPECT_TRUE(StringRef(shown).contains(expected)) << at.str() << " gives\n"
+                                                   << shown;
+}
+
+TEST(Hover, OpsWithWhatTheyAreAndWhatTheyDoHere) {
+  expectPart("tcp.add %a", "**tcp.add**: Elementwise addition\n");
+  expectPart("tcp.add %a", "`in1` = `%a: tensor<?x4xf32>` `[s0, 4]`");
+  expectPart("tcp.add %a", "Cost: 4*s0 elements, 4*s0 FLOP, 48*s0 B");
+  expectPart("tcp.add %a", "Integers wrap around.");
+  expectPart("return %sum", "**func.return**");
+}
+
+TEST(Hover, Values) {
+  expectPart("%sum = ", "%sum\n```mlir\n%sum: tensor<?x4xf32>\n```\n\n"
+                        "Result of `tcp.add`\n\nShape: `[s0, 4]`\n");
+  expectPart("%c = ", "Value: `42 : index`");
+  expectPart("%w = ", "Value: `20 elements of the type tensor<20xi8>`");
+  expectPart("%b: tensor", "Argument 1 of `@f`");
+}
+
+TEST(Hover, Sizes) {
+  expectPart("?x4xf32> {", "`s0`: the size of dim 0 of `%sum`\n\n"
+                           "Comes from dim 0 of `%a`\n\n"
+                           "Must be the same as\n\n- dim 0 of `%a`\n"
+                           "- dim 0 of `%b`\n");
+}
+
+TEST(Hover, SymbolsAliasesAndBlocks) {
+  expectPart("@callee(%i)", "func.func @callee(%n: index) -> index\n```\n\n"
+                            "Adds.\nTwice.\n");
+  expectPart("#alias>", "#alias = affine_map<(d0) -> (d0)>");
+  expectPart("^end\n", "1 predecessor, 1 operations");
+}
+
+TEST(Hover, WordsTypesAndAttributes) {
+  expectPart("memref<?xf32", "A reference to a buffer");
+  expectPart("slt", "`predicate`");
+  expectPart("in_int_signedness", "`Signless`, `Signed`, `Unsigned`");
+  expectPart("#tcp<", "**tcp.signedness**");
+  expectPart("Signed>", "**tcp.signedness**");
+}
+
+TEST(Hover, NothingInCommentsAndSpaces) {
+  EXPECT_EQ(hover("func.func private @f() // te|xt @f\n"), "");
+  EXPECT_EQ(hover("\n|\nfunc.func private @f()\n"), "");
+  EXPECT_EQ(hover("|"), "");
+}
+
+TEST(Hover, OfTextThatDoesNotParse) {
+  EXPECT_EQ(hover("func.func @f( {\n  %x = tcp.t|anh %y\n").substr(0, 45),
+            "tcp.tanh\n**tcp.tanh**: Elementwise hyperbolic");
+}
+
+} // namespace

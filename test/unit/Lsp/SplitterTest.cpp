@@ -1,0 +1,122 @@
+//===- SplitterTest.cpp - A file as pieces --------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Splitter.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+namespace {
+
+/// The pieces, one a line: depth, kind, text up to its first line end.
+std::string show(StringRef text) {
+  std::string result;
+  for (const Piece &piece : split(text)) {
+    static const char *const names[] = {"#", "!", "ops",  "open",
+                                        "close", "metadata", "-----"};
+    StringRef shown = text.slice(piece.range.begin, piece.range.end);
+    size_t lines = shown.count('\n');
+    result += std::to_string(piece.depth) + " " + names[piece.kind] +
+              (piece.isBroken ? " broken: " : ": ") +
+              shown.split('\n').first.str() +
+              (lines ? " +" + std::to_string(lines) : "") + "\n";
+  }
+  return result;
+}
+
+TEST(Splitter, CutsAtTopLevelOperations) {
+  EXPECT_EQ(show("// head\n"
+                 "#map = affine_map<(d0) -> (d0)>\n"
+                 "!t = tensor<4xf32>\n"
+                 "func.func @f(%a: !t)\n"
+                 "    -> !t\n"
+                 "    attributes {x} {\n"
+                 "  return %a : !t\n"
+                 "}\n"
+                 "func.func private @g() // tail\n"
+                 "\"func.func\"() ({}) : () -> ()\n"),
+            "0 #: #map = affine_map<(d0) -> (d0)>\n"
+            "0 !: !t = tensor<4xf32>\n"
+            "0 ops: func.func @f(%a: !t) +4\n"
+            "0 ops: func.func private @g()\n"
+            "0 ops: \"func.func\"() ({}) : () -> ()\n");
+}
+
+TEST(Splitter, GoesIntoModules) {
+  EXPECT_EQ(show("module @m attributes {a.b = {c = 1}} {\n"
+                 "  func.func private @f()\n"
+                 "  module {\n"
+                 "    func.func private @g()\n"
+                 "  }\n"
+                 "} loc(unknown)\n"
+                 "\"builtin.module\"() ({\n"
+                 "  func.func private @h()\n"
+                 "}) : () -> ()\n"
+                 "func.func private @i()\n"),
+            "0 open: module @m attributes {a.b = {c = 1}} {\n"
+            "1 ops: func.func private @f()\n"
+            "1 open: module {\n"
+            "2 ops: func.func private @g()\n"
+            "1 close: }\n"
+            "0 close: } loc(unknown)\n"
+            "0 open: \"builtin.module\"() ({\n"
+            "1 ops: func.func private @h()\n"
+            "0 close: }) : () -> ()\n"
+            "0 ops: func.func private @i()\n");
+}
+
+TEST(Splitter, OnlyALineOfItsOwnSeparates) {
+  EXPECT_EQ(show("func.func private @f()\n"
+                 "// -----\n"
+                 "func.func @g() {\n"
+                 "  // -----\n"
+                 "  return\n"
+                 "}\n"
+                 "{-# dialect_resources: {} #-}\n"),
+            "0 ops: func.func private @f()\n"
+            "0 -----: // -----\n"
+            "0 ops: func.func @g() { +3\n"
+            "0 metadata: {-# dialect_resources: {} #-}\n");
+}
+
+TEST(Splitter, WhatFollowsResultsMayUseThem) {
+  EXPECT_EQ(show("func.func private @f()\n"
+                 "%0, %1:2 = \"a.b\"() : () -> ()\n"
+                 "a.c %0\n"
+                 "#x = 1\n"),
+            "0 ops: func.func private @f()\n"
+            "0 ops: %0, %1:2 = \"a.b\"() : () -> () +1\n"
+            "0 #: #x = 1\n");
+}
+
+TEST(Splitter, AMissingBraceCostsOneFunction) {
+  EXPECT_EQ(show("module {\n"
+                 "  func.func @f() {\n"
+                 "    return\n"
+                 "  func.func @g() {\n"
+                 "    return\n"
+                 "  }\n"
+                 "}\n"),
+            "0 open: module {\n"
+            "1 ops broken: func.func @f() { +1\n"
+            "1 ops: func.func @g() { +2\n"
+            "0 close: }\n");
+}
+
+TEST(Splitter, ABraceTooManyCostsOneFunction) {
+  EXPECT_EQ(show("func.func @f() {\n"
+                 "  a.b }\n"
+                 "  return\n"
+                 "}\n"
+                 "func.func @g() {\n"
+                 "}\n"),
+            "0 ops: func.func @f() { +3\n"
+            "0 ops: func.func @g() { +1\n");
+}
+
+} // namespace

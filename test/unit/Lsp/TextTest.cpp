@@ -1,0 +1,135 @@
+//===- TextTest.cpp - Lines, encodings and edits --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Text.h"
+#include "gtest/gtest.h"
+#include <codecvt>
+#include <locale>
+#include <random>
+
+using namespace mlir::tcp::lsp;
+
+namespace {
+
+// Emoji of four bytes, a family joined by U+200D, combining marks, CJK, and the
+// line ends that LSP knows.
+const char *const kParts[] = {"a",    "\t",       "é",  "e\u0301", "漢",
+                              "🎉",   "👩\u200d👩", "\n", "\r\n",    "\r",
+                              "%0 = ", "\uFEFF",   "ß"};
+
+std::string makeText(std::mt19937 &random, size_t length) {
+  std::string text;
+  for (size_t i = 0; i < length; ++i)
+    text += kParts[random() % std::size(kParts)];
+  return text;
+}
+
+/// Where characters start, by the standard library's converter.
+struct Reference {
+  explicit Reference(const std::string &text) {
+    std::wstring_convert<std::codecvt_utf8<char32_t>, char32_t> convert;
+    std::u32string wide = convert.from_bytes(text);
+    size_t offset = 0, utf16 = 0, utf32 = 0, line = 0, lineStart = 0;
+    for (size_t i = 0; i <= wide.size(); ++i) {
+      places.push_back({offset, unsigned(line), unsigned(offset - lineStart),
+                        unsigned(utf16), unsigned(utf32)});
+      if (i == wide.size())
+        break;
+      offset += convert.to_bytes(wide[i]).size();
+      utf16 += wide[i] > 0xFFFF ? 2 : 1;
+      ++utf32;
+      bool ends = wide[i] == U'\n' ||
+                  (wide[i] == U'\r' &&
+                   (i + 1 == wide.size() || wide[i + 1] != U'\n'));
+      if (ends) {
+        ++line;
+        lineStart = offset;
+        utf16 = utf32 = 0;
+      }
+    }
+  }
+
+  struct Place {
+    size_t offset;
+    unsigned line, utf8, utf16, utf32;
+  };
+  std::vector<Place> places;
+};
+
+void checkAgainstReference(const Text &text) {
+  Reference reference(text.str().str());
+  for (size_t i = 0; i < reference.places.size(); ++i) {
+    const Reference::Place &place = reference.places[i];
+    auto check = [&](Encoding encoding, unsigned character) {
+      Position position = text.positionAt(place.offset, encoding);
+      EXPECT_EQ(position.line, place.line);
+      EXPECT_EQ(position.character, character);
+      // Between CR and LF is behind the end of the line.
+      bool isInLineEnd = place.offset > 0 &&
+                         text.str()[place.offset - 1] == '\r' &&
+                         place.offset < text.size() &&
+                         text.str()[place.offset] == '\n';
+      EXPECT_EQ(text.offsetAt(position, encoding),
+                place.offset - (isInLineEnd ? 1 : 0));
+    };
+    check(Encoding::UTF8, place.utf8);
+    check(Encoding::UTF16, place.utf16);
+    check(Encoding::UTF32, place.utf32);
+  }
+}
+
+TEST(Text, PositionsAreThoseOfAReferenceConverter) {
+  std::mt19937 random(1);
+  for (unsigned round = 0; round < 200; ++round)
+    checkAgainstReference(Text(makeText(random, random() % 60)));
+}
+
+TEST(Text, EditsGiveTheSameAsANewText) {
+  std::mt19937 random(2);
+  for (unsigned round = 0; round < 100; ++round) {
+    std::string content = makeText(random, 40);
+    Text text(content);
+    for (unsigned step = 0; step < 30; ++step) {
+      size_t begin = random() % (content.size() + 1);
+      size_t end = begin + random() % (content.size() - begin + 1);
+      end = std::min(end, begin + 8);
+      std::string with = makeText(random, random() % 4);
+      content.replace(begin, end - begin, with);
+      text.replace({begin, end}, with);
+      Text fresh(content);
+      ASSERT_EQ(text.str(), fresh.str());
+      ASSERT_EQ(text.numLines(), fresh.numLines());
+      for (unsigned line = 0; line < text.numLines(); ++line)
+        ASSERT_EQ(text.lineStart(line), fresh.lineStart(line));
+    }
+  }
+}
+
+TEST(Text, WhatIsInsideOfACharacterIsItsStart) {
+  Text text("a🎉b");
+  EXPECT_EQ(text.offsetAt({0, 2}, Encoding::UTF16), 1u);
+  EXPECT_EQ(text.offsetAt({0, 3}, Encoding::UTF16), 5u);
+  EXPECT_EQ(text.offsetAt({0, 3}, Encoding::UTF8), 1u);
+}
+
+TEST(Text, WhatIsOutsideIsClamped) {
+  Text text("ab\ncd");
+  EXPECT_EQ(text.offsetAt({0, 99}, Encoding::UTF16), 2u);
+  EXPECT_EQ(text.offsetAt({1, 99}, Encoding::UTF16), 5u);
+  EXPECT_EQ(text.offsetAt({7, 0}, Encoding::UTF16), 5u);
+  EXPECT_EQ(text.positionAt(99, Encoding::UTF16).character, 2u);
+  EXPECT_EQ(Text("").numLines(), 1u);
+  EXPECT_EQ(Text("x\n").numLines(), 2u);
+}
+
+TEST(Text, BytesThatAreNoCharacterCountAsOne) {
+  Text text("\xff\xc3(x");
+  EXPECT_EQ(text.positionAt(4, Encoding::UTF16).character, 4u);
+  EXPECT_EQ(text.offsetAt({0, 2}, Encoding::UTF16), 2u);
+}
+
+} // namespace
