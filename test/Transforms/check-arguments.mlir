@@ -4,12 +4,16 @@
 // CHECK-LABEL: llvm.func @f
 // CHECK-SAME: (%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %[[OFFSET:.*]]: i64, %[[M:.*]]: i64, %[[N:.*]]: i64, %[[SM:.*]]: i64, %[[SN:.*]]: i64, %{{.*}}: f32)
 llvm.func @f(%base: !llvm.ptr, %data: !llvm.ptr, %offset: i64, %m: i64, %n: i64, %sm: i64, %sn: i64, %x: f32) -> f32 attributes {tcp.signature = (tensor<?x4xf32>, f32) -> f32} {
-  // CHECK-DAG: %[[A:.*]] = llvm.xor %[[SN]], %{{.*}} : i64
-  // CHECK-DAG: %[[FOUR:.*]] = llvm.mlir.constant(4 : i64)
-  // CHECK-DAG: %[[B:.*]] = llvm.xor %[[N]], %[[FOUR]] : i64
-  // CHECK-DAG: %[[C:.*]] = llvm.xor %[[SM]], %[[FOUR]] : i64
-  // CHECK: llvm.or %[[OFFSET]], %[[A]]
-  // CHECK: %[[USUAL:.*]] = llvm.icmp "eq"
+  // CHECK: %[[A:.*]] = llvm.xor %[[SN]], %{{.*}} : i64
+  // CHECK: %[[SUM0:.*]] = llvm.or %[[OFFSET]], %[[A]]
+  // CHECK: %[[FOUR:.*]] = llvm.mlir.constant(4 : i64)
+  // CHECK: %[[B:.*]] = llvm.xor %[[N]], %[[FOUR]] : i64
+  // CHECK: %[[SUM1:.*]] = llvm.or %[[SUM0]], %[[B]]
+  // CHECK: %[[C:.*]] = llvm.xor %[[SM]], %[[FOUR]] : i64
+  // CHECK: %[[SUM2:.*]] = llvm.or %[[SUM1]], %[[C]]
+  // CHECK: %[[SIGN:.*]] = llvm.lshr %[[M]], %{{.*}} : i64
+  // CHECK: %[[SUM3:.*]] = llvm.or %[[SUM2]], %[[SIGN]]
+  // CHECK: %[[USUAL:.*]] = llvm.icmp "eq" %[[SUM3]]
   // CHECK: llvm.cond_br %[[USUAL]] weights([1048576, 1]), ^[[BODY:.*]], ^[[LOOK:.*]]
   // CHECK: ^[[LOOK]]:
   // CHECK: %[[WHAT:.*]] = llvm.mlir.addressof @[[$WHAT_NAME:.*]] :
@@ -25,10 +29,10 @@ llvm.func internal @local(%base: !llvm.ptr, %data: !llvm.ptr, %offset: i64) attr
   // CHECK-NEXT: llvm.return
   llvm.return
 }
-// CHECK-DAG: llvm.mlir.global private unnamed_addr constant @[[$WHAT_NAME]]({{.*}}check-arguments.mlir:{{[0-9]+}}:1: f: argument #0\00")
-// CHECK-DAG: llvm.mlir.global private unnamed_addr constant @[[$SHAPE_NAME]](dense<[-1, 4]> : tensor<2xi64>)
 // CHECK: llvm.func weak_odr hidden @tcp_check_rank_2
 // CHECK: llvm.call @tcp_check_argument
+// CHECK-DAG: llvm.mlir.global private unnamed_addr constant @[[$WHAT_NAME]]({{.*}}check-arguments.mlir:{{[0-9]+}}:1: f: argument #0\00")
+// CHECK-DAG: llvm.mlir.global private unnamed_addr constant @[[$SHAPE_NAME]](dense<[-1, 4]> : tensor<2xi64>)
 
 // -----
 

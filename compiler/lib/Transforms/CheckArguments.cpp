@@ -23,23 +23,28 @@ using namespace mlir::tcp;
 /// Says what is wrong with a descriptor, if anything is. `shape` has the sizes
 /// of its type, -1 for those left open, and `words` its offset, sizes and
 /// strides. The message is not on the stack: the handler may leave by longjmp.
+/// Not optimized: what LLVM makes of the loops hangs on the order of uses,
+/// which LLVM IR in a file does not keep.
 static constexpr StringLiteral kCheckArgument = R"mlir(
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @snprintf(!llvm.ptr, i64, !llvm.ptr, ...) -> i32
 llvm.func @tcp_runtime_error(!llvm.ptr)
 llvm.mlir.global private unnamed_addr constant
-    @tcp_wrong_size("%s has the size %ld and not %ld in dimension %ld\00")
+    @tcp_negative_size("%s has the negative size %lld in dimension %lld\00")
     {addr_space = 0 : i32}
 llvm.mlir.global private unnamed_addr constant
-    @tcp_wrong_stride("%s has the stride %ld and not %ld in dimension %ld\00")
+    @tcp_wrong_size("%s has the size %lld and not %lld in dimension %lld\00")
     {addr_space = 0 : i32}
 llvm.mlir.global private unnamed_addr constant
-    @tcp_wrong_offset("%s has the offset %ld and not %ld\00")
+    @tcp_wrong_stride("%s has the stride %lld and not %lld in dimension %lld\00")
+    {addr_space = 0 : i32}
+llvm.mlir.global private unnamed_addr constant
+    @tcp_wrong_offset("%s has the offset %lld and not %lld\00")
     {addr_space = 0 : i32}
 
 llvm.func weak_odr hidden @tcp_check_argument(
     %what: !llvm.ptr, %rank: i64, %shape: !llvm.ptr, %words: !llvm.ptr)
-    attributes {passthrough = ["cold", "noinline", ["uwtable", "2"]]} {
+    attributes {passthrough = ["cold", "noinline", "optnone", ["uwtable", "2"]]} {
   %zero = llvm.mlir.constant(0 : i64) : i64
   %one = llvm.mlir.constant(1 : i64) : i64
   %no = llvm.mlir.constant(false) : i1
@@ -59,7 +64,11 @@ llvm.func weak_odr hidden @tcp_check_argument(
   %isZero = llvm.icmp "eq" %size, %zero : i64
   %nowEmpty = llvm.or %empty, %isZero : i1
   %sizeFormat = llvm.mlir.addressof @tcp_wrong_size : !llvm.ptr
-  llvm.cond_br %isWrongSize, ^wrong(%sizeFormat, %size, %shapeSize, %i : !llvm.ptr, i64, i64, i64), ^sizes(%next, %nowEmpty : i64, i1)
+  llvm.cond_br %isWrongSize, ^wrong(%sizeFormat, %size, %shapeSize, %i : !llvm.ptr, i64, i64, i64), ^open
+^open:
+  %isNegative = llvm.icmp "slt" %size, %zero : i64
+  %negativeFormat = llvm.mlir.addressof @tcp_negative_size : !llvm.ptr
+  llvm.cond_br %isNegative, ^wrong(%negativeFormat, %size, %i, %zero : !llvm.ptr, i64, i64, i64), ^sizes(%next, %nowEmpty : i64, i1)
 ^layout:
   llvm.cond_br %empty, ^right, ^offset
 ^offset:
@@ -83,14 +92,14 @@ llvm.func weak_odr hidden @tcp_check_argument(
   %larger = llvm.mul %product, %length : i64
   %strideFormat = llvm.mlir.addressof @tcp_wrong_stride : !llvm.ptr
   llvm.cond_br %isWrongStride, ^wrong(%strideFormat, %stride, %product, %k : !llvm.ptr, i64, i64, i64), ^strides(%k, %larger : i64, i64)
-^wrong(%format: !llvm.ptr, %got: i64, %expected: i64, %dim: i64):
+^wrong(%format: !llvm.ptr, %first: i64, %second: i64, %third: i64):
   %room = llvm.mlir.constant(1024 : i64) : i64
   %message = llvm.call @malloc(%room) : (i64) -> !llvm.ptr
   %null = llvm.mlir.zero : !llvm.ptr
   %hasRoom = llvm.icmp "ne" %message, %null : !llvm.ptr
   llvm.cond_br %hasRoom, ^print, ^say(%what : !llvm.ptr)
 ^print:
-  %length2 = llvm.call @snprintf(%message, %room, %format, %what, %got, %expected, %dim)
+  %length2 = llvm.call @snprintf(%message, %room, %format, %what, %first, %second, %third)
       vararg(!llvm.func<i32 (ptr, i64, ptr, ...)>)
       : (!llvm.ptr, i64, !llvm.ptr, !llvm.ptr, i64, i64, i64) -> i32
   llvm.br ^say(%message : !llvm.ptr)
@@ -135,42 +144,50 @@ getTensors(LLVM::LLVMFuncOp func, const runtime::Signature &signature) {
   return tensors;
 }
 
-/// Adds to `differences` what is zero for a tensor as its type says. Where one
-/// is not, it may still be a stride of no meaning.
-static void addDifferences(OpBuilder &b, Location loc,
-                           const TensorArgument &tensor,
-                           SmallVectorImpl<Value> &differences) {
+/// Whether each of `tensors` is as its type says, computed without a branch.
+/// Where this is false, that may still be a stride of no meaning.
+static Value emitAreUsual(OpBuilder &b, Location loc,
+                          ArrayRef<TensorArgument> tensors) {
+  // Zero where all is as usual, and of the second only the sign.
+  Value difference, open;
+  auto add = [&](Value &sum, Value word) {
+    sum = sum ? LLVM::OrOp::create(b, loc, sum, word).getResult() : word;
+  };
   auto constant = [&](int64_t value) -> Value {
     return LLVM::ConstantOp::create(b, loc, b.getI64Type(), value);
   };
   auto compare = [&](Value word, Value expected) {
-    differences.push_back(LLVM::XOrOp::create(b, loc, word, expected));
+    add(difference, LLVM::XOrOp::create(b, loc, word, expected));
   };
-  differences.push_back(tensor.words[0]);
-  size_t rank = tensor.type.shape.size();
-  Value stride = constant(1);
-  for (size_t dim = rank; dim-- > 0;) {
-    Value size = tensor.words[1 + dim];
-    compare(tensor.words[1 + rank + dim], stride);
-    if (tensor.type.shape[dim] != runtime::kDynamicSize) {
-      Value fixed = constant(tensor.type.shape[dim]);
-      compare(size, fixed);
-      size = fixed;
+  for (const TensorArgument &tensor : tensors) {
+    add(difference, tensor.words[0]);
+    size_t rank = tensor.type.shape.size();
+    Value stride = constant(1);
+    for (size_t dim = rank; dim-- > 0;) {
+      Value size = tensor.words[1 + dim];
+      compare(tensor.words[1 + rank + dim], stride);
+      if (tensor.type.shape[dim] == runtime::kDynamicSize) {
+        add(open, size);
+      } else {
+        Value fixed = constant(tensor.type.shape[dim]);
+        compare(size, fixed);
+        size = fixed;
+      }
+      if (dim > 0)
+        stride = dim == rank - 1
+                     ? size
+                     : LLVM::MulOp::create(b, loc, stride, size).getResult();
     }
-    if (dim > 0)
-      stride = dim == rank - 1
-                   ? size
-                   : LLVM::MulOp::create(b, loc, stride, size).getResult();
   }
+  if (open)
+    add(difference, LLVM::LShrOp::create(b, loc, open, constant(63)));
+  return LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::eq, difference,
+                              constant(0));
 }
 
-/// The function that calls `tcp_check_argument` for a tensor of rank `rank`,
+/// A function that calls `tcp_check_argument` for a tensor of rank `rank`,
 /// given the words of its descriptor. Each function's own code stays small.
-static LLVM::LLVMFuncOp getCheckOfRank(int rank, SymbolTable &symbols) {
-  std::string name = "tcp_check_rank_" + std::to_string(rank);
-  if (auto existing = symbols.lookup<LLVM::LLVMFuncOp>(name))
-    return existing;
-  MLIRContext *context = symbols.getOp()->getContext();
+static LLVM::LLVMFuncOp createCheckOfRank(MLIRContext *context, int rank) {
   OpBuilder b(context);
   Location loc = b.getUnknownLoc();
   auto pointer = LLVM::LLVMPointerType::get(context);
@@ -178,14 +195,13 @@ static LLVM::LLVMFuncOp getCheckOfRank(int rank, SymbolTable &symbols) {
   SmallVector<Type> types{pointer, pointer};
   types.append(1 + 2 * rank, word);
   auto func = LLVM::LLVMFuncOp::create(
-      b, loc, name,
+      b, loc, "tcp_check_rank_" + std::to_string(rank),
       LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), types),
       LLVM::Linkage::WeakODR);
   func.setVisibility_(LLVM::Visibility::Hidden);
   func.setPassthroughAttr(
       b.getArrayAttr({b.getStringAttr("cold"), b.getStringAttr("noinline"),
                       b.getStrArrayAttr({"uwtable", "2"})}));
-  symbols.insert(func);
   Block *block = func.addEntryBlock(b);
   b.setInsertionPointToStart(block);
   auto constant = [&](int64_t value) -> Value {
@@ -214,17 +230,10 @@ static std::string describe(LLVM::LLVMFuncOp func) {
          (symbol ? symbol : func.getSymNameAttr()).str() + ": ";
 }
 
-/// Lets `func` begin with a check of `tensors`: one branch where all is well.
-static void checkTensors(LLVM::LLVMFuncOp func,
-                         ArrayRef<TensorArgument> tensors, SymbolTable &symbols,
-                         ConstantPool &constants) {
-  // A breakpoint on the function stops here, where its arguments are in place.
-  Location loc = UnknownLoc::get(func.getContext());
-  if (auto file = func.getLoc()->findInstanceOf<FileLineColLoc>())
-    loc = file;
+/// Splits `func` before its first operation. Slots of the stack stay in the
+/// first block, as LLVM demands. Returns the rest.
+static Block *splitEntry(RewriterBase &rewriter, LLVM::LLVMFuncOp func) {
   Block *entry = &func.getBody().front();
-  IRRewriter rewriter(func.getContext());
-  // Slots of the stack must stay in the first block.
   SmallVector<LLVM::AllocaOp> slots(entry->getOps<LLVM::AllocaOp>());
   Block *body = rewriter.splitBlock(entry, entry->begin());
   rewriter.setInsertionPointToEnd(entry);
@@ -234,63 +243,97 @@ static void checkTensors(LLVM::LLVMFuncOp func,
           rewriter.clone(*count.getOperation())->getResult(0));
       rewriter.moveOpBefore(slot, entry, entry->end());
     }
-  SmallVector<Value> differences;
-  for (const TensorArgument &tensor : tensors)
-    addDifferences(rewriter, loc, tensor, differences);
-  Value any = differences.front();
-  for (Value difference : ArrayRef(differences).drop_front())
-    any = LLVM::OrOp::create(rewriter, loc, any, difference);
-  Value isUsual = LLVM::ICmpOp::create(
-      rewriter, loc, LLVM::ICmpPredicate::eq, any,
-      LLVM::ConstantOp::create(rewriter, loc, any.getType(), 0));
-  Block *look = rewriter.createBlock(body);
-  rewriter.setInsertionPointToEnd(entry);
-  LLVM::CondBrOp::create(rewriter, loc, isUsual, body, ValueRange(), look,
-                         ValueRange(),
-                         std::pair<uint32_t, uint32_t>(1 << 20, 1));
-
-  rewriter.setInsertionPointToEnd(look);
-  std::string place = describe(func);
-  for (const TensorArgument &tensor : tensors) {
-    Value what = LLVM::AddressOfOp::create(
-        rewriter, loc,
-        constants.getString("tcp_argument", place + tensor.what));
-    Value shape =
-        tensor.type.shape.empty()
-            ? LLVM::ZeroOp::create(rewriter, loc, what.getType()).getResult()
-            : LLVM::AddressOfOp::create(
-                  rewriter, loc,
-                  constants.getNumbers("tcp_shape", tensor.type.shape))
-                  .getResult();
-    SmallVector<Value> operands{what, shape};
-    llvm::append_range(operands, tensor.words);
-    LLVM::CallOp::create(rewriter, loc,
-                         getCheckOfRank(tensor.type.rank(), symbols), operands);
-  }
-  LLVM::BrOp::create(rewriter, loc, body);
+  return body;
 }
 
 namespace {
+/// Adds checks to functions of one module, and to the module what they call.
+class ArgumentChecker {
+public:
+  explicit ArgumentChecker(ModuleOp module)
+      : symbols(module), constants(symbols) {}
+
+  /// Lets `func` begin with a check of `tensors`: one branch where all is well.
+  LogicalResult check(LLVM::LLVMFuncOp func, ArrayRef<TensorArgument> tensors) {
+    // A breakpoint on the function stops here, where its arguments are in
+    // place.
+    Location loc = UnknownLoc::get(func.getContext());
+    if (auto file = func.getLoc()->findInstanceOf<FileLineColLoc>())
+      loc = file;
+    IRRewriter rewriter(func.getContext());
+    Block *body = splitEntry(rewriter, func);
+    Block *entry = &func.getBody().front();
+    Value areUsual = emitAreUsual(rewriter, loc, tensors);
+    Block *look = rewriter.createBlock(body);
+    rewriter.setInsertionPointToEnd(entry);
+    LLVM::CondBrOp::create(rewriter, loc, areUsual, body, ValueRange(), look,
+                           ValueRange(),
+                           std::pair<uint32_t, uint32_t>(1 << 20, 1));
+    rewriter.setInsertionPointToEnd(look);
+    std::string place = describe(func);
+    for (const TensorArgument &tensor : tensors)
+      if (failed(emitCall(rewriter, loc, place, tensor)))
+        return failure();
+    LLVM::BrOp::create(rewriter, loc, body);
+    return success();
+  }
+
+private:
+  /// Emits a call of what looks closely at `tensor`.
+  LogicalResult emitCall(OpBuilder &b, Location loc, StringRef place,
+                         const TensorArgument &tensor) {
+    FailureOr<LLVM::LLVMFuncOp> callee = getCheckOfRank(tensor.type.rank());
+    if (failed(callee))
+      return failure();
+    Value what = LLVM::AddressOfOp::create(
+        b, loc, constants.getString("tcp_argument", place + tensor.what));
+    Value shape =
+        tensor.type.shape.empty()
+            ? LLVM::ZeroOp::create(b, loc, what.getType()).getResult()
+            : LLVM::AddressOfOp::create(
+                  b, loc, constants.getNumbers("tcp_shape", tensor.type.shape))
+                  .getResult();
+    SmallVector<Value> operands{what, shape};
+    llvm::append_range(operands, tensor.words);
+    LLVM::CallOp::create(b, loc, *callee, operands);
+    return success();
+  }
+
+  /// The check of tensors of rank `rank`, which the module gets once.
+  FailureOr<LLVM::LLVMFuncOp> getCheckOfRank(int rank) {
+    if (checksOfRanks.empty() &&
+        failed(addRuntimeCode(kCheckArgument, symbols)))
+      return failure();
+    LLVM::LLVMFuncOp &func = checksOfRanks[rank];
+    if (func)
+      return func;
+    Operation *added = addRuntimeSymbol(
+        createCheckOfRank(symbols.getOp()->getContext(), rank), symbols);
+    if (!added)
+      return failure();
+    func = cast<LLVM::LLVMFuncOp>(added);
+    return func;
+  }
+
+  SymbolTable symbols;
+  ConstantPool constants;
+  llvm::SmallDenseMap<int, LLVM::LLVMFuncOp> checksOfRanks;
+};
+
 class TcpCheckArguments
     : public tcp::impl::TcpCheckArgumentsBase<TcpCheckArguments> {
   void runOnOperation() override {
-    ModuleOp module = getOperation();
-    SymbolTable symbols(module);
-    ConstantPool constants(symbols);
-    bool hasCode = false;
-    for (auto func : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>())) {
+    ArgumentChecker checker(getOperation());
+    for (auto func :
+         llvm::to_vector(getOperation().getOps<LLVM::LLVMFuncOp>())) {
       std::optional<runtime::Signature> signature = getSignature(func);
       if (!signature || func.isExternal() ||
           func.getVisibility() != SymbolTable::Visibility::Public ||
           func.getLinkage() != LLVM::Linkage::External)
         continue;
       std::vector<TensorArgument> tensors = getTensors(func, *signature);
-      if (tensors.empty())
-        continue;
-      if (!hasCode && failed(addRuntimeCode(kCheckArgument, symbols)))
+      if (!tensors.empty() && failed(checker.check(func, tensors)))
         return signalPassFailure();
-      hasCode = true;
-      checkTensors(func, tensors, symbols, constants);
     }
   }
 };

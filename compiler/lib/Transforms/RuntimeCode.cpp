@@ -12,24 +12,49 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// True if `existing`, which has the name of `wanted`, may stand for it: what
+/// this or an earlier run of the compiler added, or a C function's declaration.
+static bool mayStandFor(Operation *existing, Operation *wanted) {
+  if (auto global = dyn_cast<LLVM::GlobalOp>(existing)) {
+    auto other = dyn_cast<LLVM::GlobalOp>(wanted);
+    return other && global.getGlobalType() == other.getGlobalType() &&
+           global.getLinkage() == other.getLinkage();
+  }
+  auto func = dyn_cast<LLVM::LLVMFuncOp>(existing);
+  auto other = dyn_cast<LLVM::LLVMFuncOp>(wanted);
+  return func && other && func.getFunctionType() == other.getFunctionType() &&
+         (other.isExternal() || func.getLinkage() == other.getLinkage());
+}
+
+Operation *mlir::tcp::addRuntimeSymbol(Operation *op, SymbolTable &symbols) {
+  StringAttr name = SymbolTable::getSymbolName(op);
+  Operation *existing = symbols.lookup(name);
+  if (!existing) {
+    symbols.insert(op);
+    return op;
+  }
+  if (!mayStandFor(existing, op)) {
+    emitError(existing->getLoc()) << "the name '" << name.getValue()
+                                  << "' is taken by run-time code that every "
+                                     "library carries; rename this";
+    existing = nullptr;
+  }
+  op->erase();
+  return existing;
+}
+
 LogicalResult mlir::tcp::addRuntimeCode(StringRef text, SymbolTable &symbols) {
   OwningOpRef<ModuleOp> code =
       parseSourceString<ModuleOp>(text, symbols.getOp()->getContext());
   if (!code)
     return failure();
-  for (Operation &op : *code->getBody()) {
-    StringAttr name = SymbolTable::getSymbolName(&op);
-    if (Operation *existing = symbols.lookup(name)) {
-      if (existing->getName() == op.getName())
-        continue;
-      return existing->emitError("the symbol '")
-             << name.getValue() << "' is reserved for the run-time checks";
-    }
-    Operation *clone = op.clone();
-    clone->walk([](Operation *inner) {
+  for (Operation &op : llvm::make_early_inc_range(*code->getBody())) {
+    op.remove();
+    op.walk([](Operation *inner) {
       inner->setLoc(UnknownLoc::get(inner->getContext()));
     });
-    symbols.insert(clone);
+    if (!addRuntimeSymbol(&op, symbols))
+      return failure();
   }
   return success();
 }

@@ -13,9 +13,13 @@
 
 namespace mlir::tcp {
 
-/// Adds the functions and globals in `text`, a module of the LLVM dialect, to
-/// the module of `symbols`, but for those that it has. What has one of their
-/// names and is of another kind is a diagnostic.
+/// Adds `op`, a function or a global of the LLVM dialect that is in no block,
+/// to the module of `symbols`, and returns it. If the module has it, `op` is
+/// erased and the one there returned. If something else has its name, that is a
+/// diagnostic, and the result null.
+Operation *addRuntimeSymbol(Operation *op, SymbolTable &symbols);
+
+/// The same for all functions and globals in `text`, a module.
 LogicalResult addRuntimeCode(StringRef text, SymbolTable &symbols);
 
 /// The constants of a module, one for equal values.

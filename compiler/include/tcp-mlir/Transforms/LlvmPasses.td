@@ -85,11 +85,12 @@ def TcpCheckArguments : Pass<"tcp-check-arguments", "ModuleOp"> {
   let summary = "Check the descriptors that C callers pass";
   let description = [{
     Lets each public function with a recorded signature begin with a check of
-    the tensors that it is given: sizes that the type fixes, the offset 0, and
-    the strides of a tensor without gaps. Where all is as usual, that is one
-    branch; where not, `tcp_check_argument`, which the module defines, looks
-    closely and calls the error handler if the function can't take the tensor. A
-    stride of a dimension of size 1, or of an empty tensor, may be any.
+    the tensors that it is given: sizes that the type fixes, or that are not
+    negative, the offset 0, and the strides of a tensor without gaps. Where all
+    is as usual, that is one branch; where not, `tcp_check_argument`, which the
+    module defines, looks closely and calls the error handler if the function
+    can't take the tensor. A stride of a dimension of size 1, or the offset and
+    the strides of an empty tensor, may be any.
 
     Example:
 
