@@ -141,12 +141,14 @@ func.func @isolated_group(%a: tensor<?xf32>, %b: tensor<1xf32>, %n: index) -> (i
 
 // What depends on what the group computes, or on a C function, is not known.
 // CHECK-LABEL: func.func @unknown
+// CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<?xf32>
 func.func @unknown(%a: tensor<?xf32>, %i: tensor<index>) -> (index, index, index, index) {
   // CHECK: %[[GROUP:.*]]:3 = tcp.group
-  // CHECK: %[[D0:.*]] = tensor.dim %[[GROUP]]#1, %c0
   // CHECK: %[[CUSTOM:.*]]:2 = tcp.custom_op
-  // CHECK: %[[D1:.*]] = tensor.dim %[[CUSTOM]]#0, %c0
-  // CHECK: return %[[D0]], %{{.*}}, %[[D1]], %c5
+  // CHECK: %[[D0:.*]] = tensor.dim %[[GROUP]]#1, %c0
+  // CHECK: %[[D1:.*]] = tensor.dim %[[A]], %c0
+  // CHECK: %[[D2:.*]] = tensor.dim %[[CUSTOM]]#0, %c0
+  // CHECK: return %[[D0]], %[[D1]], %[[D2]], %c5
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %0:3 = tcp.group {

@@ -420,6 +420,9 @@ def Tcp_GroupOp : Tcp_Op<"group", [
     region is one block that may use values from above and ends with
     `tcp.yield`, whose operands are the results of the group.
 
+    Reifies the sizes of its results from those of what is outside of it. A size
+    that depends on elements that the group computes stays unknown.
+
     Example:
 
     ```mlir
@@ -487,6 +490,11 @@ def Tcp_CustomOp : Tcp_Op<"custom_op", [Tcp_ReifySomeShapes]> {
     Stands for the operation `op_name`. Compiled code calls the external C
     function of that name; see the chapter on custom ops in the ABI page for
     how operands, attributes and results are passed.
+
+    The shapes of its results are what the C function makes of them: of a
+    dynamic size nothing is known before the call, and reification gives the
+    static ones alone. Whoever knows more can say so with `tensor.cast`, to a
+    type that has the size.
 
     Example:
 
