@@ -41,7 +41,7 @@ private:
   }
 
   LogicalResult runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                          TimingScope &timing);
+                          const Stage &stage, TimingScope &timing);
   LogicalResult fixInterface();
   LogicalResult runStage(const Stage &stage);
   LogicalResult runCodeGen(const Stage &stage);
@@ -61,6 +61,8 @@ private:
   std::string header;
   /// Calls functions that the user links.
   bool callsOutside = false;
+  /// The observer has seen enough.
+  bool isEnded = false;
 };
 } // namespace
 
@@ -78,13 +80,15 @@ void Compilation::saveArtifacts(const Stage &stage, llvm::StringRef content) {
 
 LogicalResult
 Compilation::runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                       TimingScope &timing) {
+                       const Stage &stage, TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
   passes.enableVerifier(options.verifyEach);
   passes.enableTiming(timing);
   addPasses(passes);
+  if (options.observer)
+    options.observer->onPasses(passes, stage);
   if (failed(passes.run(module)))
     return failure();
   return options.verifyEach ? success() : verify(module);
@@ -104,7 +108,7 @@ LogicalResult Compilation::fixInterface() {
           [&](OpPassManager &passes) {
             addInterface(passes, *options.from, options.road);
           },
-          scope)))
+          *options.from, scope)))
     return failure();
   callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
@@ -121,7 +125,7 @@ LogicalResult Compilation::fixInterface() {
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
-    if (!wants(stage) && !wants(*findStage("asm"))) {
+    if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
       Partition partition(module);
       if (partition.size() > 1) {
         FailureOr<std::vector<std::string>> code =
@@ -132,12 +136,16 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
         return success();
       }
     }
+    if (options.observer && failed(options.observer->onTranslation(module)))
+      return failure();
     llvmModule = translateToLlvmIr(module, llvmContext, *machine);
     if (!llvmModule)
       return failure();
     optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
     if (failed(checkLibraryNames(module, *llvmModule)))
       return failure();
+    if (options.observer && !options.observer->onLlvmIr(*llvmModule, *machine))
+      isEnded = true;
     if (!wants(stage))
       return success();
     recordTarget(*llvmModule, *machine);
@@ -197,10 +205,12 @@ LogicalResult Compilation::runStage(const Stage &stage) {
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
           [&](OpPassManager &passes) { stage.addPasses(passes, road); },
-          scope)))
+          stage, scope)))
     return failure();
   if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
     return failure();
+  if (options.observer && !options.observer->onModule(module, stage))
+    isEnded = true;
   if (!wants(stage))
     return success();
   std::string text;
@@ -234,7 +244,7 @@ LogicalResult Compilation::run() {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage)
       last = std::max(last, artifact.stage);
-  for (const Stage *stage = options.from; stage <= last; ++stage)
+  for (const Stage *stage = options.from; stage <= last && !isEnded; ++stage)
     if (failed(runStage(*stage)))
       return failure();
   for (const Artifact &artifact : options.artifacts)
