@@ -48,27 +48,6 @@ const std::vector<unsigned> *CodeLocations::findLine(unsigned line) const {
   return isKnown ? &sets[line - 1] : nullptr;
 }
 
-/// The module without what `mark` added.
-static std::unique_ptr<llvm::Module> strip(const llvm::Module &module) {
-  std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
-  llvm::StripDebugInfo(*copy);
-  llvm::NamedMDNode *flags = copy->getModuleFlagsMetadata();
-  if (!flags)
-    return copy;
-  std::vector<llvm::MDNode *> others;
-  for (llvm::MDNode *flag : flags->operands()) {
-    auto *name = dyn_cast<llvm::MDString>(flag->getOperand(1));
-    if (!name || name->getString() != "Debug Info Version")
-      others.push_back(flag);
-  }
-  flags->clearOperands();
-  for (llvm::MDNode *flag : others)
-    flags->addOperand(flag);
-  if (others.empty())
-    flags->eraseFromParent();
-  return copy;
-}
-
 namespace {
 /// Notes the line of each instruction that is printed.
 class LineNoter : public llvm::AssemblyAnnotationWriter {
@@ -95,29 +74,29 @@ static std::vector<std::pair<size_t, size_t>> findLines(StringRef text) {
   return lines;
 }
 
-StageText CodeLocations::print(const llvm::Module &module,
+StageText CodeLocations::print(llvm::Module &module,
                                const llvm::TargetMachine &machine) const {
+  llvm::DenseMap<const llvm::Instruction *, const std::vector<unsigned> *> from;
+  for (const llvm::Function &function : module)
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (const llvm::DebugLoc &loc = instruction.getDebugLoc())
+        from[&instruction] = findLine(loc.getLine());
+  llvm::StripDebugInfo(module);
+  recordTarget(module, machine);
   StageText result;
-  std::unique_ptr<llvm::Module> plain = strip(module);
-  recordTarget(*plain, machine);
   LineNoter noter;
   {
     llvm::raw_string_ostream os(result.text);
-    plain->print(os, &noter);
+    module.print(os, &noter);
   }
   std::vector<std::pair<size_t, size_t>> lines = findLines(result.text);
-  // Without debug information there are the same instructions.
-  for (auto [marked, stripped] : llvm::zip(module, *plain))
-    for (auto [instruction, printed] :
-         llvm::zip(llvm::instructions(marked), llvm::instructions(stripped))) {
-      const llvm::DebugLoc &loc = instruction.getDebugLoc();
-      const std::vector<unsigned> *from =
-          loc ? findLine(loc.getLine()) : nullptr;
-      if (!from)
-        continue;
-      auto [begin, end] = lines[noter.lines.lookup(&printed)];
-      result.parts.push_back({begin, end, *from});
-    }
+  for (auto [instruction, line] : noter.lines)
+    if (const std::vector<unsigned> *known = from.lookup(instruction))
+      result.parts.push_back({lines[line].first, lines[line].second, *known});
+  llvm::sort(result.parts, [](const StageText::Part &a,
+                              const StageText::Part &b) {
+    return a.begin < b.begin;
+  });
   return result;
 }
 
@@ -135,17 +114,18 @@ static std::optional<unsigned> readLoc(StringRef line) {
 }
 
 llvm::Expected<StageText>
-CodeLocations::emitAssembly(const llvm::Module &module,
+CodeLocations::emitAssembly(llvm::Module &module,
                             llvm::TargetMachine &machine) const {
-  llvm::Expected<std::string> plain =
-      emitCode(*strip(module), machine, llvm::CodeGenFileType::AssemblyFile);
-  if (!plain)
-    return plain.takeError();
   llvm::Expected<std::string> marked =
       emitCode(*llvm::CloneModule(module), machine,
                llvm::CodeGenFileType::AssemblyFile);
   if (!marked)
     return marked.takeError();
+  llvm::StripDebugInfo(module);
+  llvm::Expected<std::string> plain =
+      emitCode(module, machine, llvm::CodeGenFileType::AssemblyFile);
+  if (!plain)
+    return plain.takeError();
   StageText result;
   result.text = std::move(*plain);
   auto textOf = [](StringRef text, std::pair<size_t, size_t> line) {

@@ -40,11 +40,12 @@ public:
   /// Replaces the locations of a module of the LLVM dialect.
   LogicalResult mark(ModuleOp module);
 
-  /// Prints a marked module in LLVM IR; a part for each instruction.
-  StageText print(const llvm::Module &module,
+  /// Prints a marked module in LLVM IR; a part for each instruction. The marks
+  /// are gone then.
+  StageText print(llvm::Module &module,
                   const llvm::TargetMachine &machine) const;
-  /// Emits its assembly; a part for each line of an instruction.
-  llvm::Expected<StageText> emitAssembly(const llvm::Module &module,
+  /// Emits its assembly instead; a part for each line of an instruction.
+  llvm::Expected<StageText> emitAssembly(llvm::Module &module,
                                          llvm::TargetMachine &machine) const;
 
 private:
