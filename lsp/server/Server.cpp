@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
+#include "lsp/server/Lowering.h"
+#include "lsp/server/StageQuery.h"
 #include "lsp/server/Uri.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -27,10 +29,15 @@ static const size_t kMaxUnused = 1000;
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
   OpenDocument(std::string uri, const mlir::DialectRegistry &registry,
-               llvm::ThreadPoolInterface *pool, bool threaded)
+               llvm::ThreadPoolInterface *pool, Timers &timers,
+               bool threaded)
       : uri(uri), registry(registry), pool(pool),
         analysis(std::make_unique<Analysis>(uri, registry, pool)),
-        worker(uri, threaded) {}
+        timers(timers), lowering(threaded), worker(uri, threaded) {}
+  ~OpenDocument() {
+    timers.close();
+    lowering.close();
+  }
 
   /// Starts from nothing; what a crash left behind is leaked.
   void recover() {
@@ -56,13 +63,15 @@ struct Server::OpenDocument {
   std::deque<Change> changes;
   size_t lastSequence = 0;
 
-  Worker worker; // the last member: it ends first
+  TimerGroup timers; // their tasks are the worker's
+  Lowering lowering; // used by the worker's tasks
+  Worker worker;     // the last member: it ends first
 };
 
 Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
     : transport(transport), registry(registry), options(options),
-      files(registry, options.threaded), reaper("reaper", options.threaded) {
+      files(registry, options.threaded), timers(options.threaded), reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
   if (options.threaded)
     pool = std::make_unique<llvm::DefaultThreadPool>();
@@ -72,7 +81,7 @@ Server::~Server() {
   {
     std::lock_guard<std::mutex> lock(pendingMutex);
     for (auto &entry : pending)
-      entry.second->cancelled = true;
+      entry.second->isSet = true;
   }
   documents.clear();
 }
@@ -96,6 +105,8 @@ int Server::run() {
       onRequest(*method, std::move(params), *id);
     else
       onNotification(*method, params);
+    if (!options.threaded)
+      timers.runAll();
   }
   return state == ShutDown ? 0 : 1;
 }
@@ -120,14 +131,16 @@ void Server::answerText(const json::Value &id,
   transport.replyText(id, std::move(result));
 }
 
-std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
-  auto request = std::make_shared<Pending>();
+std::shared_ptr<Cancellation> Server::addPending(const json::Value &id) {
+  auto request = std::make_shared<Cancellation>();
   std::lock_guard<std::mutex> lock(pendingMutex);
   pending[keyOf(id)] = request;
   return request;
 }
 
-static llvm::Error makeCancelled() {
+static llvm::Error makeCancelled(const Cancellation &cancellation) {
+  if (cancellation.isOutdated)
+    return makeError(ErrorCode::ContentModified, "the document has changed");
   return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
 }
 
@@ -150,7 +163,7 @@ Worker &Server::leastBusyHelper() {
 
 void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
                                 json::Object params, json::Value id) {
-  std::shared_ptr<Pending> request = addPending(id);
+  std::shared_ptr<Cancellation> request = addPending(id);
   std::optional<StringRef> uri =
       handler.document ? handler.document(params) : std::nullopt;
   auto found = uri ? documents.find(*uri) : documents.end();
@@ -160,10 +173,10 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
   };
   auto run = [this, &handler, request, id, onCrash,
               params = std::move(params)](const std::string *text) {
-    if (request->cancelled)
-      return answer(id, makeCancelled());
+    if (request->isSet)
+      return answer(id, makeCancelled(*request));
     WorkspaceRequest run{*this,  registry,           params, encoding,
-                         client, request->cancelled, text};
+                         client, request->isSet, text};
     if (handler.write)
       answerText(id, handler.write(run));
     else
@@ -212,13 +225,15 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
     return answer(id, makeError(ErrorCode::InvalidParams,
                                 "the document is not open: " + *uri));
 
-  std::shared_ptr<Pending> request = addPending(id);
+  std::shared_ptr<Cancellation> request = addPending(id);
   // Its worker ends before it does: tasks may hold it by its address.
   OpenDocument *document = found->second.get();
+  if (handler.start && document->lowering.addRequest(request))
+    scheduleQuietWork(*document);
   document->worker.run(
       [this, &handler, document, request, id, params = std::move(params)] {
-        if (request->cancelled)
-          return answer(id, makeCancelled());
+        if (request->isSet)
+          return answer(id, makeCancelled(*request));
         std::shared_ptr<const Document> version = document->analysis->current();
         if (!version)
           return answer(id, makeError(ErrorCode::InternalError,
@@ -229,8 +244,10 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
                     encoding,
                     client,
                     document->memory,
-                    request->cancelled};
-        if (handler.write)
+                    request->isSet};
+        if (handler.start)
+          startLongTask(handler, *document, run, request, id);
+        else if (handler.write)
           answerText(id, handler.write(run));
         else
           answer(id, handler.run(run));
@@ -239,6 +256,36 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
         answer(id, makeError(ErrorCode::InternalError,
                              handler.method + " crashed"));
       });
+}
+
+void Server::startLongTask(const Handler &handler, OpenDocument &document,
+                           const Request &request,
+                           std::shared_ptr<Cancellation> cancellation,
+                           json::Value id) {
+  llvm::Expected<LongTask> task = handler.start(request);
+  if (!task) {
+    document.lowering.finish(cancellation);
+    return answer(id, task.takeError());
+  }
+  auto onCrash = [this, &handler, &document, cancellation, id] {
+    document.lowering.finish(cancellation);
+    answer(id,
+           makeError(ErrorCode::InternalError, handler.method + " crashed"));
+  };
+  document.lowering.run(
+      [this, &document, cancellation, id, task = std::move(*task)]() mutable {
+        llvm::Expected<std::string> result =
+            cancellation->isSet
+                ? llvm::Expected<std::string>(makeCancelled(*cancellation))
+                : task(*cancellation);
+        if (!result && cancellation->isSet) {
+          llvm::consumeError(result.takeError());
+          result = makeCancelled(*cancellation);
+        }
+        document.lowering.finish(cancellation);
+        answerText(id, std::move(result));
+      },
+      onCrash);
 }
 
 void Server::onNotification(StringRef method, const json::Object &params) {
@@ -345,7 +392,7 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
   // Clients format on save themselves; those that do not may ask us to.
   if (const json::Object *wishes = params.getObject("initializationOptions"))
     readSettings(*wishes);
-  if (settings.formatOnSave)
+  if (settings().formatOnSave)
     (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
   return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
                                                   {"version", TCP_VERSION}}},
@@ -407,8 +454,18 @@ void Server::onDidChangeConfiguration(const json::Object &params) {
     readSettings(*ours);
 }
 
+Settings Server::settings() const {
+  std::lock_guard<std::mutex> lock(settingsMutex);
+  return currentSettings;
+}
+
 void Server::readSettings(const json::Object &given) {
-  for (std::string &message : settings.update(given))
+  std::vector<std::string> wrong;
+  {
+    std::lock_guard<std::mutex> lock(settingsMutex);
+    wrong = currentSettings.update(given);
+  }
+  for (std::string &message : wrong)
     transport.notify(
         "window/showMessage",
         json::Object{{"type", 2},
@@ -427,7 +484,7 @@ void Server::onDidOpen(const json::Object &params) {
   std::unique_ptr<OpenDocument> &document = documents[*uri];
   if (!document)
     document = std::make_unique<OpenDocument>(uri->str(), registry, pool.get(),
-                                              options.threaded);
+                                              timers, options.threaded);
   {
     std::lock_guard<std::mutex> lock(document->mutex);
     document->changes.push_back(
@@ -467,6 +524,8 @@ void Server::onDidClose(const json::Object &params) {
   }
   std::unique_ptr<OpenDocument> document = std::move(found->second);
   documents.erase(found);
+  document->timers.close();
+  document->lowering.close();
   document->worker.run(
       [this, uri = document->uri] {
         files.close(uri);
@@ -487,10 +546,11 @@ void Server::onCancel(const json::Object &params) {
   std::lock_guard<std::mutex> lock(pendingMutex);
   auto found = pending.find(keyOf(*id));
   if (found != pending.end())
-    found->second->cancelled = true;
+    found->second->isSet = true;
 }
 
 void Server::scheduleUpdate(OpenDocument &document) {
+  document.lowering.outdate();
   document.worker.runUnlessSuperseded(
       [this, &document, sequence = document.lastSequence] {
         update(document, sequence);
@@ -551,8 +611,43 @@ void Server::update(OpenDocument &document, size_t sequence) {
     document.version = change.version;
   }
   files.publish(*document.analysis->update(document.text, document.version));
-  if (!document.worker.hasNewerChange())
-    publishDiagnostics(document);
+  if (document.worker.hasNewerChange())
+    return;
+  publishDiagnostics(document);
+  scheduleQuietWork(document);
+}
+
+void Server::scheduleQuietWork(OpenDocument &document) {
+  document.timers.set(
+      "stages", std::chrono::milliseconds(settings().stageDelay),
+      [this, &document] {
+        document.worker.run([this, &document] { tellChangedStages(document); },
+                            [] {});
+      });
+}
+
+void Server::tellChangedStages(OpenDocument &open) {
+  std::shared_ptr<const Document> document = open.analysis->current();
+  std::vector<DocumentMemory::ShownStage> &shown = open.memory.shownStages;
+  if (!document || shown.empty())
+    return;
+  const LoweringSource &source = *open.memory.getLoweringSource(*document);
+  size_t numBefore = shown.size();
+  llvm::erase_if(shown, [&](const DocumentMemory::ShownStage &stage) {
+    return hashInput(source, stage) != stage.hash;
+  });
+  if (shown.size() != numBefore)
+    transport.notify(
+        "tcp/stageChanged",
+        json::Object{{"textDocument",
+                      json::Object{{"uri", document->uri()},
+                                   {"version", document->version()}}}});
+}
+
+std::shared_ptr<Progress>
+Server::startProgress(std::optional<json::Value> token, std::string title) {
+  return std::make_shared<Progress>(transport, std::move(token),
+                                    std::move(title));
 }
 
 void Server::publishDiagnostics(const OpenDocument &open) {

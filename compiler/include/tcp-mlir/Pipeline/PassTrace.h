@@ -58,7 +58,7 @@ public:
   ArrayRef<TracedPass> passes() const { return traced; }
   /// Whether the last pass that is to run has run on something.
   bool isPastLastPass() const {
-    return options.lastPass && traced.size() > *options.lastPass + 1;
+    return options.lastPass && traced.size() > *options.lastPass;
   }
   /// The pass that failed, and on what: the operation's symbol, if it has one.
   std::optional<unsigned> failedPass() const { return failed; }
