@@ -164,6 +164,18 @@ std::string LoweringSource::explainMissing(StringRef name) const {
   return "there is no function " + symbol;
 }
 
+std::string LoweringSource::explainEmpty(unsigned chunk) const {
+  for (const Function &function : all)
+    if (function.chunk == chunk)
+      return "";
+  std::string why = "there is no function that can be lowered";
+  for (const Part &part : parts)
+    if (part.chunk == chunk && !part.symbols.empty() && !part.problem.empty())
+      return why + ": " + encodeSymbol(part.symbols.front()) + " " +
+             part.problem;
+  return why;
+}
+
 unsigned LoweringSource::chunkAt(size_t offset) const {
   unsigned chunk = 0;
   for (const Part &part : parts) {

@@ -54,6 +54,8 @@ public:
   llvm::ArrayRef<Function> functions() const { return all; }
   /// The first of a name, or null.
   const Function *find(llvm::StringRef name) const;
+  /// Why there is no function in a chunk; empty if there is one.
+  std::string explainEmpty(unsigned chunk) const;
   /// Why there is no function of this name.
   std::string explainMissing(llvm::StringRef name) const;
 

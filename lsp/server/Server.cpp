@@ -7,7 +7,9 @@
 
 #include "lsp/server/Server.h"
 #include "lsp/server/Lowering.h"
+#include "lsp/server/PipelineDiagnostics.h"
 #include "lsp/server/StageQuery.h"
+#include "lsp/server/Status.h"
 #include "lsp/server/Uri.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -29,11 +31,12 @@ static const size_t kMaxUnused = 1000;
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
   OpenDocument(std::string uri, const mlir::DialectRegistry &registry,
-               llvm::ThreadPoolInterface *pool, Timers &timers,
-               bool threaded)
+               llvm::ThreadPoolInterface *pool, Transport &transport,
+               Timers &timers, bool threaded)
       : uri(uri), registry(registry), pool(pool),
         analysis(std::make_unique<Analysis>(uri, registry, pool)),
-        timers(timers), lowering(threaded), worker(uri, threaded) {}
+        timers(timers), status(transport, this->timers, uri),
+        lowering(threaded), worker(uri, threaded) {}
   ~OpenDocument() {
     timers.close();
     lowering.close();
@@ -58,12 +61,19 @@ struct Server::OpenDocument {
   DocumentMemory memory;
   Text text;
   int64_t version = 0;
+  /// What the client was told last that passes find wrong, and when that was.
+  std::vector<PipelineDiagnostic> findings;
+  int64_t publishedVersion = -1;
 
   std::mutex mutex; // of what follows
   std::deque<Change> changes;
   size_t lastSequence = 0;
 
-  TimerGroup timers; // their tasks are the worker's
+  // Of all threads.
+  TimerGroup timers;
+  Status status;
+  PipelineDiagnostics pipeline;
+
   Lowering lowering; // used by the worker's tasks
   Worker worker;     // the last member: it ends first
 };
@@ -75,6 +85,9 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
   llvm::CrashRecoveryContext::Enable();
   if (options.threaded)
     pool = std::make_unique<llvm::DefaultThreadPool>();
+  else
+    // Messages come at once: what waits for quiet is asked for.
+    currentSettings.pipelineDiagnostics = false;
 }
 
 Server::~Server() {
@@ -269,11 +282,13 @@ void Server::startLongTask(const Handler &handler, OpenDocument &document,
   }
   auto onCrash = [this, &handler, &document, cancellation, id] {
     document.lowering.finish(cancellation);
+    document.status.end();
     answer(id,
            makeError(ErrorCode::InternalError, handler.method + " crashed"));
   };
   document.lowering.run(
       [this, &document, cancellation, id, task = std::move(*task)]() mutable {
+        document.status.begin();
         llvm::Expected<std::string> result =
             cancellation->isSet
                 ? llvm::Expected<std::string>(makeCancelled(*cancellation))
@@ -283,6 +298,7 @@ void Server::startLongTask(const Handler &handler, OpenDocument &document,
           result = makeCancelled(*cancellation);
         }
         document.lowering.finish(cancellation);
+        document.status.end();
         answerText(id, std::move(result));
       },
       onCrash);
@@ -484,7 +500,8 @@ void Server::onDidOpen(const json::Object &params) {
   std::unique_ptr<OpenDocument> &document = documents[*uri];
   if (!document)
     document = std::make_unique<OpenDocument>(uri->str(), registry, pool.get(),
-                                              timers, options.threaded);
+                                              transport, timers,
+                                              options.threaded);
   {
     std::lock_guard<std::mutex> lock(document->mutex);
     document->changes.push_back(
@@ -553,10 +570,15 @@ void Server::scheduleUpdate(OpenDocument &document) {
   document.lowering.outdate();
   document.worker.runUnlessSuperseded(
       [this, &document, sequence = document.lastSequence] {
+        document.status.begin();
         update(document, sequence);
+        document.status.setProblem("analysis", "");
+        document.status.end();
       },
       [this, &document] {
         document.recover();
+        document.status.setProblem("analysis", "the analysis crashed");
+        document.status.end();
         transport.notify(
             "window/showMessage",
             json::Object{{"type", 1},
@@ -624,6 +646,12 @@ void Server::scheduleQuietWork(OpenDocument &document) {
         document.worker.run([this, &document] { tellChangedStages(document); },
                             [] {});
       });
+  document.timers.set(
+      "pipeline", std::chrono::milliseconds(settings().pipelineDelay),
+      [this, &document] {
+        document.worker.run([this, &document] { lowerInBackground(document); },
+                            [] {});
+      });
 }
 
 void Server::tellChangedStages(OpenDocument &open) {
@@ -644,17 +672,88 @@ void Server::tellChangedStages(OpenDocument &open) {
                                    {"version", document->version()}}}});
 }
 
+std::vector<PipelineDiagnostic> Server::findFindings(OpenDocument &document) {
+  // Most have none, and the functions of a version are looked up for nothing.
+  if (!settings().pipelineDiagnostics || !document.pipeline.hasFindings())
+    return {};
+  return document.pipeline.find(
+      *document.memory.getLoweringSource(*document.analysis->current()));
+}
+
+void Server::lowerInBackground(OpenDocument &document) {
+  std::shared_ptr<const Document> version = document.analysis->current();
+  if (!settings().pipelineDiagnostics)
+    return publishFindings(document);
+  if (!version || document.worker.hasNewerChange())
+    return;
+  std::shared_ptr<Cancellation> job = document.lowering.addBackground();
+  if (!job)
+    return scheduleQuietWork(document);
+  auto run = [this, &document, job,
+              source = document.memory.getLoweringSource(*version)] {
+    TraceJob trace;
+    trace.name = getInputName(document.uri);
+    trace.timeout = std::chrono::milliseconds(settings().loweringTimeout);
+    // The first that is invalid IR is to be blamed.
+    trace.options = {"--emit=llvm", "--verify-each"};
+    trace.isBackground = true;
+    document.status.begin();
+    llvm::Error error = document.pipeline.lower(
+        *source,
+        [&](const LoweringInput &input) {
+          trace.input = input.text;
+          return runTrace(trace, job->isSet);
+        },
+        trace.timeout);
+    std::string problem = llvm::toString(std::move(error));
+    if (!job->isSet)
+      document.status.setProblem("lowering", problem);
+    document.status.end();
+    // The worker may have ended, the timers know.
+    document.timers.set("findings", std::chrono::milliseconds(0),
+                        [this, &document] {
+                          document.worker.run(
+                              [this, &document] { publishFindings(document); },
+                              [] {});
+                        });
+  };
+  document.lowering.run(run, [&document] { document.status.end(); });
+}
+
+/// The findings of passes are published where they are not known to the client.
+void Server::publishFindings(OpenDocument &document) {
+  std::shared_ptr<const Document> version = document.analysis->current();
+  if (!version || document.worker.hasNewerChange())
+    return;
+  std::vector<PipelineDiagnostic> before = document.findings;
+  if (findFindings(document) != before ||
+      version->version() != document.publishedVersion)
+    publishDiagnostics(document);
+}
+
 std::shared_ptr<Progress>
 Server::startProgress(std::optional<json::Value> token, std::string title) {
   return std::make_shared<Progress>(transport, std::move(token),
                                     std::move(title));
 }
 
-void Server::publishDiagnostics(const OpenDocument &open) {
+void Server::publishDiagnostics(OpenDocument &open) {
   std::shared_ptr<const Document> document = open.analysis->current();
   json::Array diagnostics;
   auto toJson = [&](Range range) {
     return Request::toJson(document->text(), range, encoding);
+  };
+  auto addNotes = [&](json::Object &object,
+                      const std::vector<Diagnostic::Note> &notes) {
+    if (notes.empty())
+      return;
+    json::Array array;
+    for (const Diagnostic::Note &note : notes)
+      array.push_back(json::Object{
+          {"location", json::Object{{"uri", document->uri()},
+                                    {"range", toJson(note.range)}}},
+          {"message", json::fixUTF8(note.message)}});
+    object["relatedInformation"] = std::move(array);
   };
   size_t numUnused = 0;
   for (const Diagnostic &diagnostic : document->diagnostics()) {
@@ -667,17 +766,20 @@ void Server::publishDiagnostics(const OpenDocument &open) {
                         {"message", json::fixUTF8(diagnostic.message)}};
     if (diagnostic.source == Diagnostic::Unused)
       object["tags"] = json::Array{1};
-    if (!diagnostic.notes.empty()) {
-      json::Array notes;
-      for (const Diagnostic::Note &note : diagnostic.notes)
-        notes.push_back(json::Object{
-            {"location", json::Object{{"uri", document->uri()},
-                                      {"range", toJson(note.range)}}},
-            {"message", json::fixUTF8(note.message)}});
-      object["relatedInformation"] = std::move(notes);
-    }
+    addNotes(object, diagnostic.notes);
     diagnostics.push_back(std::move(object));
   }
+  open.findings = findFindings(open);
+  for (const PipelineDiagnostic &finding : open.findings) {
+    json::Object object{{"range", toJson(finding.range)},
+                        {"severity", int(Diagnostic::Error)},
+                        {"code", finding.code},
+                        {"source", "tcp"},
+                        {"message", json::fixUTF8(finding.message)}};
+    addNotes(object, finding.notes);
+    diagnostics.push_back(std::move(object));
+  }
+  open.publishedVersion = document->version();
   transport.notify("textDocument/publishDiagnostics",
                    json::Object{{"uri", document->uri()},
                                 {"version", document->version()},

@@ -10,6 +10,7 @@
 
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/PipelineDiagnostics.h"
 #include "lsp/server/Progress.h"
 #include "lsp/server/Scheduler.h"
 #include "lsp/server/Settings.h"
@@ -77,7 +78,10 @@ private:
   void update(OpenDocument &document, size_t sequence);
   void scheduleQuietWork(OpenDocument &document);
   void tellChangedStages(OpenDocument &document);
-  void publishDiagnostics(const OpenDocument &document);
+  void lowerInBackground(OpenDocument &document);
+  void publishFindings(OpenDocument &document);
+  std::vector<PipelineDiagnostic> findFindings(OpenDocument &document);
+  void publishDiagnostics(OpenDocument &document);
   void answer(const llvm::json::Value &id,
               llvm::Expected<llvm::json::Value> result);
   void answerText(const llvm::json::Value &id,

@@ -64,11 +64,15 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
   llvm::erase_if(all, [&](const DocumentMemory::ShownStage &other) {
     return other.function == shown.function && other.chunk == shown.chunk;
   });
-  all.push_back(std::move(shown));
+  all.push_back(shown);
   if (!input)
     return makeError(ErrorCode::RequestFailed,
                      query.source->explainMissing(function));
   query.input = std::move(*input);
+  if (function.empty())
+    if (std::string why = query.source->explainEmpty(shown.chunk.value_or(0));
+        !why.empty())
+      return makeError(ErrorCode::RequestFailed, why);
 
   query.job.name = getInputName(request.document.uri());
   query.job.timeout =
