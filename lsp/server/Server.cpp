@@ -243,14 +243,21 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
   OpenDocument *document = found->second.get();
   if (handler.start && document->lowering.addRequest(request))
     scheduleQuietWork(*document);
+  // For a request that no child process is started for.
+  auto fail = [this, &handler, document, request, id](llvm::Error why) {
+    if (handler.start)
+      document->lowering.finish(request);
+    answer(id, std::move(why));
+  };
   document->worker.run(
-      [this, &handler, document, request, id, params = std::move(params)] {
+      [this, &handler, document, request, id, fail,
+       params = std::move(params)] {
         if (request->isSet)
-          return answer(id, makeCancelled(*request));
+          return fail(makeCancelled(*request));
         std::shared_ptr<const Document> version = document->analysis->current();
         if (!version)
-          return answer(id, makeError(ErrorCode::InternalError,
-                                      "the document could not be analyzed"));
+          return fail(makeError(ErrorCode::InternalError,
+                                "the document could not be analyzed"));
         Request run{*this,
                     *version,
                     params,
@@ -258,28 +265,25 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
                     client,
                     document->memory,
                     request->isSet};
-        if (handler.start)
-          startLongTask(handler, *document, run, request, id);
-        else if (handler.write)
-          answerText(id, handler.write(run));
-        else
-          answer(id, handler.run(run));
+        if (!handler.start) {
+          if (handler.write)
+            return answerText(id, handler.write(run));
+          return answer(id, handler.run(run));
+        }
+        llvm::Expected<LongTask> task = handler.start(run);
+        if (!task)
+          return fail(task.takeError());
+        runLongTask(handler, *document, std::move(*task), request, id);
       },
-      [this, &handler, id] {
-        answer(id, makeError(ErrorCode::InternalError,
-                             handler.method + " crashed"));
+      [&handler, fail] {
+        fail(makeError(ErrorCode::InternalError, handler.method + " crashed"));
       });
 }
 
-void Server::startLongTask(const Handler &handler, OpenDocument &document,
-                           const Request &request,
-                           std::shared_ptr<Cancellation> cancellation,
-                           json::Value id) {
-  llvm::Expected<LongTask> task = handler.start(request);
-  if (!task) {
-    document.lowering.finish(cancellation);
-    return answer(id, task.takeError());
-  }
+void Server::runLongTask(const Handler &handler, OpenDocument &document,
+                         LongTask task,
+                         std::shared_ptr<Cancellation> cancellation,
+                         json::Value id) {
   auto onCrash = [this, &handler, &document, cancellation, id] {
     document.lowering.finish(cancellation);
     document.status.end();
@@ -287,7 +291,7 @@ void Server::startLongTask(const Handler &handler, OpenDocument &document,
            makeError(ErrorCode::InternalError, handler.method + " crashed"));
   };
   document.lowering.run(
-      [this, &document, cancellation, id, task = std::move(*task)]() mutable {
+      [this, &document, cancellation, id, task = std::move(task)]() mutable {
         document.status.begin();
         llvm::Expected<std::string> result =
             cancellation->isSet

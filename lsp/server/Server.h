@@ -60,10 +60,9 @@ private:
   onInitialize(const llvm::json::Object &params);
   void onDocumentRequest(const Handler &handler, llvm::json::Object params,
                          llvm::json::Value id);
-  void startLongTask(const Handler &handler, OpenDocument &document,
-                     const Request &request,
-                     std::shared_ptr<Cancellation> cancellation,
-                     llvm::json::Value id);
+  void runLongTask(const Handler &handler, OpenDocument &document,
+                   LongTask task, std::shared_ptr<Cancellation> cancellation,
+                   llvm::json::Value id);
   void onInitialized();
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);

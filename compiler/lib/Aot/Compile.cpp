@@ -103,7 +103,9 @@ LogicalResult Compilation::fixInterface() {
               "at '"
            << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
-  if (failed(exportFunctions(module, options.functions)) ||
+  // Who only looks may look at functions that nobody calls.
+  bool needsExports = !options.observer;
+  if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPasses(
           [&](OpPassManager &passes) {
             addInterface(passes, *options.from, options.road);

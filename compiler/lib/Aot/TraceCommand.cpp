@@ -200,7 +200,7 @@ private:
 };
 } // namespace
 
-/// One function that nobody calls may be looked at too.
+/// Where no function would be left in the code, there are all.
 static void exportAll(ModuleOp module) {
   auto functions = module.getOps<func::FuncOp>();
   if (llvm::any_of(functions, [](func::FuncOp function) {
@@ -289,12 +289,13 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
   whereabouts.say(json::Object{{"stage", "read"}});
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
   CompileOptions options = invocation.compile;
-  if (module) {
-    exportAll(*module);
-    options.from = findInputStage(*module, options.from);
-  }
   const Stage *last = invocation.emit.empty() ? findStage("llvm")
                                               : invocation.emit.back();
+  if (module) {
+    options.from = findInputStage(*module, options.from);
+    if (last && !last->isMlir())
+      exportAll(*module);
+  }
   Tracer tracer(&context, request, sources, last, whereabouts);
   bool isOnRoad = module && options.from;
   bool compiled = false;
