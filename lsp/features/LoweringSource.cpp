@@ -8,13 +8,27 @@
 #include "lsp/features/LoweringSource.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "tcp-mlir/Pipeline/Stages.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using Found = mlir::tcp::lsp::Diagnostic;
+
+namespace {
+/// Where on the road a unit is.
+struct UnitStage {
+  explicit UnitStage(const Unit &unit)
+      : stage(recognizeStage(unit.module(), culprit)) {}
+
+  /// An operation that no stage takes.
+  std::string culprit;
+  const Stage *stage;
+};
+} // namespace
 
 /// Why no compiler would take a unit; empty if one may.
 static std::string findProblem(const Member &member) {
@@ -64,6 +78,13 @@ void LoweringSource::addPart(const Document &document, size_t index) {
       part.symbols.push_back(SymbolTable::getSymbolName(op).str());
       auto function = dyn_cast<FunctionOpInterface>(op);
       part.isFunction |= function && !function.isExternal();
+      if (function && part.problem.empty()) {
+        const UnitStage &stage = member.unit->get<UnitStage>();
+        part.stage = stage.stage;
+        if (!stage.stage)
+          part.problem = "has '" + stage.culprit +
+                         "', which no stage of the road takes";
+      }
       if (!part.problem.empty() && member.symbols->definitions.size() == 1)
         part.declaration = declare(op);
     }
@@ -143,6 +164,14 @@ LoweringSource::LoweringSource(const Document &document)
     function.part = index;
     all.push_back(std::move(function));
   }
+}
+
+StringRef LoweringSource::entryStage(unsigned chunk) const {
+  const Stage *first = findStage("llvm");
+  for (const Part &part : parts)
+    if (part.chunk == chunk && part.stage && part.problem.empty())
+      first = std::min(first, part.stage);
+  return first->name;
 }
 
 const LoweringSource::Function *LoweringSource::find(StringRef name) const {

@@ -10,7 +10,10 @@
 
 #include "lsp/document/Document.h"
 
-namespace mlir::tcp::lsp {
+namespace mlir::tcp {
+struct Stage;
+
+namespace lsp {
 
 /// A part of a document that is left out of what is lowered.
 struct OmittedPart {
@@ -52,6 +55,9 @@ public:
 
   /// Those that have a body and no error, in order.
   llvm::ArrayRef<Function> functions() const { return all; }
+  /// The stage that a chunk enters the road at: the first of all its functions,
+  /// for a compile takes the file as a whole.
+  llvm::StringRef entryStage(unsigned chunk) const;
   /// The first of a name, or null.
   const Function *find(llvm::StringRef name) const;
   /// Why there is no function in a chunk; empty if there is one.
@@ -78,6 +84,8 @@ private:
     size_t module, partner;
     std::vector<std::string> symbols;
     bool isFunction = false;
+    /// The last stage that its operations may be at; null for any.
+    const Stage *stage = nullptr;
     std::vector<std::string> uses;
     /// The parts that it uses; made from `uses`.
     std::vector<size_t> needs;
@@ -100,6 +108,7 @@ private:
   std::vector<Function> all;
 };
 
-} // namespace mlir::tcp::lsp
+} // namespace lsp
+} // namespace mlir::tcp
 
 #endif // TCP_LSP_FEATURES_LOWERINGSOURCE_H

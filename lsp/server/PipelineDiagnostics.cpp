@@ -147,7 +147,8 @@ llvm::Error PipelineDiagnostics::lower(const LoweringSource &source,
     Batch batch = std::move(open.back());
     open.pop_back();
     LoweringInput input = source.cut(batch);
-    llvm::Expected<Trace> trace = lowerer(input);
+    llvm::Expected<Trace> trace =
+        lowerer(input, source.entryStage(batch.front()->chunk));
     if (!trace)
       return trace.takeError();
     if (trace->compiled) {

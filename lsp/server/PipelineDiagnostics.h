@@ -34,8 +34,8 @@ struct PipelineDiagnostic {
 /// open document; all threads may call all functions, but only one `lower`.
 class PipelineDiagnostics {
 public:
-  using Lowerer =
-      llvm::function_ref<llvm::Expected<Trace>(const LoweringInput &input)>;
+  using Lowerer = llvm::function_ref<llvm::Expected<Trace>(
+      const LoweringInput &input, llvm::StringRef entryStage)>;
 
   /// Lowers the functions that are not known, many at a time. Where that fails,
   /// finds out which is to blame, and goes on with the others. An error is one

@@ -698,18 +698,23 @@ void Server::lowerInBackground(OpenDocument &document) {
     TraceJob trace;
     trace.name = getInputName(document.uri);
     trace.timeout = std::chrono::milliseconds(settings().loweringTimeout);
-    // The first that is invalid IR is to be blamed.
-    trace.options = {"--emit=llvm", "--verify-each"};
     trace.isBackground = true;
     document.status.begin();
     llvm::Error error = document.pipeline.lower(
         *source,
-        [&](const LoweringInput &input) {
+        [&](const LoweringInput &input, StringRef entryStage) {
           trace.input = input.text;
+          // The pass that leaves invalid IR is to be blamed.
+          trace.options = {"--emit=llvm", "--verify-each",
+                           "--from=" + entryStage.str()};
           return runTrace(trace, job->isSet);
         },
         trace.timeout);
-    std::string problem = llvm::toString(std::move(error));
+    std::string problem;
+    llvm::handleAllErrors(
+        std::move(error),
+        [&](const llvm::lsp::LSPError &why) { problem = why.message; },
+        [&](const llvm::ErrorInfoBase &why) { problem = why.message(); });
     if (!job->isSet)
       document.status.setProblem("lowering", problem);
     document.status.end();

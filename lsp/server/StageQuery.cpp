@@ -78,6 +78,11 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
   query.job.timeout =
       std::chrono::milliseconds(request.server.settings().loweringTimeout);
   query.hash = llvm::xxh3_64bits(query.input.text);
+  const LoweringSource::Function *named = query.source->find(function);
+  query.add("--from=" + query.source
+                            ->entryStage(named ? named->chunk
+                                               : shown.chunk.value_or(0))
+                            .str());
   if (const json::Value *level = params.get("opt")) {
     std::optional<int64_t> number = level->getAsInteger();
     if (!number || *number < 0 || *number > 3)
@@ -159,6 +164,15 @@ llvm::Expected<std::string> StageQuery::run(
     progress->report(pass.empty() ? stage.str() : (stage + ": " + pass).str());
   };
   llvm::Expected<Trace> trace = runTrace(job, cancellation.isSet);
+  if (trace && trace->failure && trace->failure->kind == Trace::Failure::Error) {
+    // The pass that fails may not be the one that made the IR wrong.
+    job.options.push_back("--verify-each");
+    llvm::Expected<Trace> verified = runTrace(job, cancellation.isSet);
+    if (!verified || !verified->compiled)
+      trace = std::move(verified);
+    else
+      llvm::consumeError(verified.takeError());
+  }
   progress->end();
   if (!trace)
     return trace.takeError();
