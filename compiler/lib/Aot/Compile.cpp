@@ -42,7 +42,7 @@ private:
   }
 
   LogicalResult runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                          TimingScope &timing);
+                          const Stage &stage, TimingScope &timing);
   LogicalResult fixInterface();
   LogicalResult runStage(const Stage &stage);
   LogicalResult runCodeGen(const Stage &stage);
@@ -66,6 +66,8 @@ private:
   std::string header;
   /// Calls functions that the user links.
   bool callsOutside = false;
+  /// The observer has seen enough.
+  bool isEnded = false;
 };
 } // namespace
 
@@ -92,13 +94,15 @@ LogicalResult Compilation::runAs(StringRef name,
 
 LogicalResult
 Compilation::runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                       TimingScope &timing) {
+                       const Stage &stage, TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
   passes.enableVerifier(options.verifyEach);
   passes.enableTiming(timing);
   addPasses(passes);
+  if (options.observer)
+    options.observer->onPasses(passes, stage);
   if (failed(passes.run(module)))
     return failure();
   return options.verifyEach ? success() : verify(module);
@@ -113,12 +117,14 @@ LogicalResult Compilation::fixInterface() {
               "at '"
            << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
-  if (failed(exportFunctions(module, options.functions)) ||
+  // Who only looks may look at functions that nobody calls.
+  bool needsExports = !options.observer;
+  if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPasses(
           [&](OpPassManager &passes) {
             addInterface(passes, *options.from, options.road);
           },
-          scope)))
+          *options.from, scope)))
     return failure();
   callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
@@ -149,7 +155,7 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
-    if (!wants(stage) && !wants(*findStage("asm"))) {
+    if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
       Partition partition(module);
       if (partition.size() > 1) {
         FailureOr<std::vector<std::string>> code = emitObjectsInParallel(
@@ -160,6 +166,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
         return success();
       }
     }
+    if (options.observer && failed(options.observer->onTranslation(module)))
+      return failure();
     llvmModule = translateToLlvmIr(module, llvmContext, *machine);
     if (!llvmModule)
       return failure();
@@ -167,6 +175,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
                    options.actions, module.getLoc());
     if (failed(checkLibraryNames(module, *llvmModule)))
       return failure();
+    if (options.observer && !options.observer->onLlvmIr(*llvmModule, *machine))
+      isEnded = true;
     if (!wants(stage))
       return success();
     recordTarget(*llvmModule, *machine);
@@ -228,10 +238,12 @@ LogicalResult Compilation::runStage(const Stage &stage) {
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
           [&](OpPassManager &passes) { stage.addPasses(passes, road); },
-          scope)))
+          stage, scope)))
     return failure();
   if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
     return failure();
+  if (options.observer && !options.observer->onModule(module, stage))
+    isEnded = true;
   if (!wants(stage))
     return success();
   std::string text;
@@ -265,7 +277,7 @@ LogicalResult Compilation::run() {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage)
       last = std::max(last, artifact.stage);
-  for (const Stage *stage = options.from; stage <= last; ++stage)
+  for (const Stage *stage = options.from; stage <= last && !isEnded; ++stage)
     if (failed(
             runAs<StageAction>(stage->name, [&] { return runStage(*stage); })))
       return failure();

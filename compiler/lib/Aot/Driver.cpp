@@ -15,6 +15,7 @@
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/RunCommand.h"
+#include "tcp-mlir/Aot/TraceCommand.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
@@ -239,7 +240,7 @@ static int runCompile(const Invocation &invocation) {
 static int runCommand(const Invocation &invocation) {
   switch (invocation.command) {
   case Command::Compile:
-    return runCompile(invocation);
+    return invocation.trace ? runTrace(invocation) : runCompile(invocation);
   case Command::Run:
     return runProgram(invocation);
   case Command::Test:
