@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Aot/StageText.h"
 #include "tcp-mlir/Pipeline/PassTrace.h"
@@ -30,16 +32,16 @@ TEST(UnifiedDiff, IsAsDiffHasIt) {
   EXPECT_EQ(makeUnifiedDiff("a\nb", "a\n"),
             "@@ -1,2 +1 @@\n a\n-b\n\\ No newline at end of file\n");
   // Six lines between two changes are one hunk, seven are two.
-  EXPECT_EQ(makeUnifiedDiff("x\n1\n2\n3\n4\n5\n6\ny\n",
-                            "1\n2\n3\n4\n5\n6\n"),
+  EXPECT_EQ(makeUnifiedDiff("x\n1\n2\n3\n4\n5\n6\ny\n", "1\n2\n3\n4\n5\n6\n"),
             "@@ -1,8 +1,6 @@\n-x\n 1\n 2\n 3\n 4\n 5\n 6\n-y\n");
-  EXPECT_EQ(makeUnifiedDiff("x\n1\n2\n3\n4\n5\n6\n7\ny\n",
-                            "1\n2\n3\n4\n5\n6\n7\n"),
-            "@@ -1,4 +1,3 @@\n-x\n 1\n 2\n 3\n@@ -6,4 +5,3 @@\n 5\n 6\n 7\n-y\n");
+  EXPECT_EQ(
+      makeUnifiedDiff("x\n1\n2\n3\n4\n5\n6\n7\ny\n", "1\n2\n3\n4\n5\n6\n7\n"),
+      "@@ -1,4 +1,3 @@\n-x\n 1\n 2\n 3\n@@ -6,4 +5,3 @@\n 5\n 6\n 7\n-y\n");
 }
 
 TEST(UnifiedDiff, IsLeast) {
-  std::string diff = makeUnifiedDiff("a\nb\nc\na\nb\nb\na\n", "c\nb\na\nb\na\nc\n");
+  std::string diff =
+      makeUnifiedDiff("a\nb\nc\na\nb\nb\na\n", "c\nb\na\nb\na\nc\n");
   size_t changes = 0;
   for (size_t at = 0; (at = diff.find('\n', at)) != std::string::npos; ++at)
     changes += diff[at + 1] == '+' || diff[at + 1] == '-';
@@ -163,8 +165,8 @@ TEST_F(TraceTest, OperationsKnowTheirSources) {
                      "  return %0 : i32\n"
                      "}\n";
   llvm::SourceMgr sourceMgr;
-  sourceMgr.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBuffer(text, "f.mlir"), llvm::SMLoc());
+  sourceMgr.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(text, "f.mlir"),
+                               llvm::SMLoc());
   SourceMap sources;
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
   ASSERT_TRUE(module);

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/server/Lowering.h"
 #include "TestDocument.h"
 #include "lsp/features/LoweringSource.h"
-#include "lsp/server/Lowering.h"
 #include "lsp/server/PipelineDiagnostics.h"
 #include "lsp/server/Timers.h"
 #include "gtest/gtest.h"
@@ -15,10 +15,11 @@
 using namespace mlir::tcp::lsp;
 
 namespace {
-const char *kFunctions = "func.func @a() {\n  call @b() : () -> ()\n  return\n}\n"
-                         "func.func @b() {\n  return\n}\n"
-                         "func.func @c() {\n  call @d() : () -> ()\n  return\n}\n"
-                         "func.func @d() {\n  retur\n}\n";
+const char *kFunctions =
+    "func.func @a() {\n  call @b() : () -> ()\n  return\n}\n"
+    "func.func @b() {\n  return\n}\n"
+    "func.func @c() {\n  call @d() : () -> ()\n  return\n}\n"
+    "func.func @d() {\n  retur\n}\n";
 
 std::vector<std::string> namesOf(const LoweringSource &source) {
   std::vector<std::string> names;
@@ -30,10 +31,10 @@ std::vector<std::string> namesOf(const LoweringSource &source) {
 
 TEST(LoweringSource, TakesWhatAFunctionNeeds) {
   TestDocument document(kFunctions);
-  LoweringSource source(document.current());
+  LoweringSource source(*document);
   EXPECT_EQ(namesOf(source), (std::vector<std::string>{"a", "b", "c"}));
   EXPECT_EQ(source.cut(source.find("b")).text,
-            "\n\n\n\nfunc.func @b() {\n  return\n}\n\n\n\n\n\n\n");
+            "\n\n\n\nfunc.func @b() {\n  return\n}\n\n\n\n\n\n\n\n");
   EXPECT_EQ(llvm::StringRef(source.cut(source.find("a")).text).rtrim(),
             "func.func @a() {\n  call @b() : () -> ()\n  return\n}\n"
             "func.func @b() {\n  return\n}");
@@ -41,7 +42,7 @@ TEST(LoweringSource, TakesWhatAFunctionNeeds) {
 
 TEST(LoweringSource, DeclaresWhatHasErrors) {
   TestDocument document(kFunctions);
-  LoweringSource source(document.current());
+  LoweringSource source(*document);
   LoweringInput input = source.cut(source.find("c"));
   EXPECT_EQ(llvm::StringRef(input.text).trim(),
             "func.func @c() {\n  call @d() : () -> ()\n  return\n}\n"
@@ -55,7 +56,7 @@ TEST(LoweringSource, DeclaresWhatHasErrors) {
 TEST(LoweringSource, HashesAreOfAllThatIsNeeded) {
   auto hashesOf = [](std::string text) {
     TestDocument document(text);
-    LoweringSource source(document.current());
+    LoweringSource source(*document);
     return std::pair(source.find("a")->hash, source.find("c")->hash);
   };
   std::string text = kFunctions;
@@ -73,7 +74,7 @@ TEST(LoweringSource, HashesAreOfAllThatIsNeeded) {
 TEST(LoweringSource, KeepsModulesAround) {
   TestDocument document("module @m {\n  func.func @a() {\n    return\n  }\n"
                         "  func.func @b() {\n    return\n  }\n}\n");
-  LoweringSource source(document.current());
+  LoweringSource source(*document);
   LoweringInput input = source.cut(source.find("b"));
   EXPECT_EQ(input.text, "module @m {\n\n\n\n  func.func @b() {\n    return\n"
                         "  }\n}\n");
@@ -81,18 +82,18 @@ TEST(LoweringSource, KeepsModulesAround) {
 
 TEST(LoweringSource, NamesWhatNoStageTakes) {
   TestDocument document("func.func @a() {\n  gpu.barrier\n  return\n}\n");
-  LoweringSource source(document.current());
+  LoweringSource source(*document);
   EXPECT_EQ(source.explainEmpty(0),
             "there is no function that can be lowered: @a has 'gpu.barrier', "
             "which no stage of the road takes");
 }
 
 TEST(LoweringSource, EntersWhereTheFirstFunctionDoes) {
-  TestDocument document(
-      "func.func @a(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
-      "  %0 = tcp.neg %a : tensor<2xf32> -> tensor<2xf32>\n"
-      "  return %0 : tensor<2xf32>\n}\n// -----\nfunc.func @b() {\n  return\n}\n");
-  LoweringSource source(document.current());
+  TestDocument document("func.func @a(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
+                        "  %0 = tcp.neg %a : tensor<2xf32> -> tensor<2xf32>\n"
+                        "  return %0 : tensor<2xf32>\n}\n// -----\nfunc.func "
+                        "@b() {\n  return\n}\n");
+  LoweringSource source(*document);
   EXPECT_EQ(source.entryStage(0), "tcp");
   EXPECT_EQ(source.entryStage(1), "loops");
 }
@@ -101,7 +102,7 @@ TEST(PipelineDiagnostics, BlamesOneOfMany) {
   TestDocument document("func.func @a() {\n  return\n}\n"
                         "func.func @b() {\n  return\n}\n"
                         "func.func @c() {\n  return\n}\n");
-  LoweringSource source(document.current());
+  LoweringSource source(*document);
   PipelineDiagnostics pipeline;
   std::vector<std::string> inputs;
   // A pass that crashes on @b and says nothing of where it is.
