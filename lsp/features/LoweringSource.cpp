@@ -82,8 +82,8 @@ void LoweringSource::addPart(const Document &document, size_t index) {
         const UnitStage &stage = member.unit->get<UnitStage>();
         part.stage = stage.stage;
         if (!stage.stage)
-          part.problem = "has '" + stage.culprit +
-                         "', which no stage of the road takes";
+          part.problem =
+              "has '" + stage.culprit + "', which no stage of the road takes";
       }
       if (!part.problem.empty() && member.symbols->definitions.size() == 1)
         part.declaration = declare(op);
@@ -230,8 +230,8 @@ LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
     StringRef skipped = text.slice(done, end);
     input.text.append(skipped.count('\n'), '\n');
     // What starts a line stays in its column; messages of programs say it.
-    StringRef lineStart = skipped.take_back(
-        skipped.size() - (skipped.rfind('\n') + 1));
+    StringRef lineStart =
+        skipped.take_back(skipped.size() - (skipped.rfind('\n') + 1));
     input.text.append(lineStart.size(), ' ');
     done = end;
   };
@@ -253,8 +253,7 @@ LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
 LoweringInput LoweringSource::cutChunk(unsigned chunk) const {
   auto isKept = [&](size_t index) {
     const Part &part = parts[index];
-    const Part &opener =
-        part.kind == Piece::Close ? parts[part.partner] : part;
+    const Part &opener = part.kind == Piece::Close ? parts[part.partner] : part;
     return part.chunk == chunk && part.kind != Piece::Separator &&
            opener.problem.empty();
   };
@@ -311,8 +310,7 @@ LoweringSource::cut(llvm::ArrayRef<const Function *> functions) const {
   LoweringInput input = assemble(isKept);
   for (size_t index : kept)
     if (!parts[index].problem.empty())
-      input.omitted.push_back({parts[index].range,
-                               parts[index].symbols.front(),
+      input.omitted.push_back({parts[index].range, parts[index].symbols.front(),
                                parts[index].problem});
   llvm::sort(input.omitted, [](const OmittedPart &a, const OmittedPart &b) {
     return a.range < b.range;

@@ -23,8 +23,8 @@ struct OmittedPart {
   std::string reason;
 };
 
-/// A text that a compiler takes, made of parts of a document. Lines are those of
-/// the document.
+/// A text that a compiler takes, made of parts of a document. Lines are those
+/// of the document.
 struct LoweringInput {
   std::string text;
   /// From the document to `text`.

@@ -64,11 +64,10 @@ llvm::Error writeFile(const std::string &path, llvm::StringRef content);
 /// Runs a program to its end, with nothing on its standard input. Ends it, and
 /// what it started, when `cancelled` is set, which is an error, or the time is
 /// up. `scratch` takes its output.
-llvm::Expected<ChildResult> superviseChild(llvm::StringRef program,
-                                           llvm::ArrayRef<std::string> arguments,
-                                           const TemporaryDirectory &scratch,
-                                           const ChildLimits &limits,
-                                           const std::atomic<bool> &cancelled);
+llvm::Expected<ChildResult>
+superviseChild(llvm::StringRef program, llvm::ArrayRef<std::string> arguments,
+               const TemporaryDirectory &scratch, const ChildLimits &limits,
+               const std::atomic<bool> &cancelled);
 
 /// The same; that the time is up is an error too.
 llvm::Expected<ChildResult> runChild(llvm::StringRef program,

@@ -14,8 +14,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// What is left of a request when its document has been asked, for a thread that
-/// may wait: it gives the answer as JSON.
+/// What is left of a request when its document has been asked, for a thread
+/// that may wait: it gives the answer as JSON.
 using LongTask = llvm::unique_function<llvm::Expected<std::string>(
     const Cancellation &cancellation)>;
 

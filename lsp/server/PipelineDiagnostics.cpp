@@ -32,8 +32,8 @@ PipelineDiagnostics::makeBatches(const LoweringSource &source) {
     size += function.size();
   }
   for (auto entry = known.begin(); entry != known.end();)
-    entry = current.contains(entry->first) ? std::next(entry)
-                                           : known.erase(entry);
+    entry =
+        current.contains(entry->first) ? std::next(entry) : known.erase(entry);
   return batches;
 }
 
@@ -91,9 +91,9 @@ PipelineDiagnostics::findCulprit(const Batch &batch, const LoweringInput &input,
   if (batch.size() == 1)
     return batch.front();
   for (const Trace::Message &message : trace.messages) {
-    std::optional<Range> range =
-        message.isError && message.range ? input.map.toSource(*message.range)
-                                         : std::nullopt;
+    std::optional<Range> range = message.isError && message.range
+                                     ? input.map.toSource(*message.range)
+                                     : std::nullopt;
     for (const Function *function : batch)
       if (range && function->range.contains(*range))
         return function;
@@ -113,8 +113,8 @@ describe(const LoweringSource::Function &function, const LoweringInput &input,
   if (trace.from.empty())
     return found;
   auto place = [&](std::optional<Range> range) {
-    std::optional<Range> known = range ? input.map.toSource(*range)
-                                       : std::nullopt;
+    std::optional<Range> known =
+        range ? input.map.toSource(*range) : std::nullopt;
     if (known && function.range.contains(*known))
       return *known;
     return Range{function.range.begin, function.range.begin};

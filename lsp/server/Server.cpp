@@ -81,8 +81,10 @@ struct Server::OpenDocument {
 Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
     : transport(transport), registry(registry), options(options),
-      files(registry, options.threaded), timers(options.threaded), reaper("reaper", options.threaded) {
+      timers(options.threaded), files(registry, options.threaded),
+      reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
+  files.onReading = [this](bool isReading) { onReading(isReading); };
   if (options.threaded)
     pool = std::make_unique<llvm::DefaultThreadPool>();
   else
@@ -107,7 +109,9 @@ int Server::run() {
     json::Object params = given ? std::move(*given) : json::Object();
     if (!method) {
       // An answer to a request of ours, or nothing that we know.
-      if (!message->get("result") && !message->get("error"))
+      if (message->get("result") || message->get("error"))
+        onReply(message->getString("id").value_or(""), !message->get("error"));
+      else
         transport.reply(id ? *id : json::Value(nullptr),
                         makeError(ErrorCode::InvalidRequest, "no method"));
       continue;
@@ -188,7 +192,7 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
               params = std::move(params)](const std::string *text) {
     if (request->isSet)
       return answer(id, makeCancelled(*request));
-    WorkspaceRequest run{*this,  registry,           params, encoding,
+    WorkspaceRequest run{*this,  registry,       params, encoding,
                          client, request->isSet, text};
     if (handler.write)
       answerText(id, handler.write(run));
@@ -258,13 +262,8 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
         if (!version)
           return fail(makeError(ErrorCode::InternalError,
                                 "the document could not be analyzed"));
-        Request run{*this,
-                    *version,
-                    params,
-                    encoding,
-                    client,
-                    document->memory,
-                    request->isSet};
+        Request run{*this,  *version,         params,        encoding,
+                    client, document->memory, request->isSet};
         if (!handler.start) {
           if (handler.write)
             return answerText(id, handler.write(run));
@@ -435,6 +434,36 @@ void Server::onInitialized() {
       "watch");
 }
 
+void Server::onReply(StringRef id, bool succeeded) {
+  std::lock_guard<std::mutex> lock(readingMutex);
+  if (!succeeded || !reading || id != readingToken)
+    return;
+  reading->agree(readingToken);
+  reading->report("");
+}
+
+void Server::onReading(bool isReading) {
+  // What does not take long is not told.
+  constexpr std::chrono::milliseconds patience(150);
+  if (!client.workDoneProgress)
+    return;
+  if (!isReading) {
+    timers.cancel("reading");
+    std::lock_guard<std::mutex> lock(readingMutex);
+    if (reading)
+      reading->end();
+    reading.reset();
+    return;
+  }
+  timers.set("reading", patience, [this] {
+    std::lock_guard<std::mutex> lock(readingMutex);
+    readingToken = "reading " + std::to_string(++numReadings);
+    reading = startProgress(std::nullopt, "Reading the files of the workspace");
+    transport.call("window/workDoneProgress/create",
+                   json::Object{{"token", readingToken}}, readingToken);
+  });
+}
+
 void Server::onDidChangeFolders(const json::Object &params) {
   const json::Object *event = params.getObject("event");
   auto forAll = [&](StringRef key, llvm::function_ref<void(std::string)> run) {
@@ -503,9 +532,8 @@ void Server::onDidOpen(const json::Object &params) {
   // What is open already is given its new text.
   std::unique_ptr<OpenDocument> &document = documents[*uri];
   if (!document)
-    document = std::make_unique<OpenDocument>(uri->str(), registry, pool.get(),
-                                              transport, timers,
-                                              options.threaded);
+    document = std::make_unique<OpenDocument>(
+        uri->str(), registry, pool.get(), transport, timers, options.threaded);
   {
     std::lock_guard<std::mutex> lock(document->mutex);
     document->changes.push_back(
@@ -671,9 +699,9 @@ void Server::tellChangedStages(OpenDocument &open) {
   if (shown.size() != numBefore)
     transport.notify(
         "tcp/stageChanged",
-        json::Object{{"textDocument",
-                      json::Object{{"uri", document->uri()},
-                                   {"version", document->version()}}}});
+        json::Object{
+            {"textDocument", json::Object{{"uri", document->uri()},
+                                          {"version", document->version()}}}});
 }
 
 std::vector<PipelineDiagnostic> Server::findFindings(OpenDocument &document) {
@@ -719,12 +747,11 @@ void Server::lowerInBackground(OpenDocument &document) {
       document.status.setProblem("lowering", problem);
     document.status.end();
     // The worker may have ended, the timers know.
-    document.timers.set("findings", std::chrono::milliseconds(0),
-                        [this, &document] {
-                          document.worker.run(
-                              [this, &document] { publishFindings(document); },
+    document.timers.set(
+        "findings", std::chrono::milliseconds(0), [this, &document] {
+          document.worker.run([this, &document] { publishFindings(document); },
                               [] {});
-                        });
+        });
   };
   document.lowering.run(run, [&document] { document.status.end(); });
 }

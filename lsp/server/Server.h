@@ -43,8 +43,8 @@ public:
   /// On all threads.
   Settings settings() const;
   /// Progress under a token that the client gave, if it did.
-  std::shared_ptr<Progress> startProgress(std::optional<llvm::json::Value> token,
-                                          std::string title);
+  std::shared_ptr<Progress>
+  startProgress(std::optional<llvm::json::Value> token, std::string title);
 
 private:
   struct OpenDocument;
@@ -64,6 +64,8 @@ private:
                    LongTask task, std::shared_ptr<Cancellation> cancellation,
                    llvm::json::Value id);
   void onInitialized();
+  void onReply(llvm::StringRef id, bool succeeded);
+  void onReading(bool isReading);
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);
   void onDidChangeConfiguration(const llvm::json::Object &params);
@@ -99,8 +101,15 @@ private:
   bool watchesFiles = false;
   enum { New, Running, ShutDown } state = New;
 
-  Workspace files;
+  /// Of reading the workspace, if it takes long, under a token that is the id
+  /// of the request that offers it.
+  std::mutex readingMutex;
+  std::shared_ptr<Progress> reading;
+  std::string readingToken;
+  unsigned numReadings = 0;
+
   Timers timers;
+  Workspace files; // sets timers
   /// By URI; the main thread's.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
   std::mutex pendingMutex;

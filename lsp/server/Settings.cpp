@@ -60,9 +60,9 @@ std::vector<std::string> Settings::update(const json::Object &given) {
     if (number && *number >= row.least && *number <= row.most)
       this->*row.field = *number;
     else
-      complain(row.name, *value,
-               llvm::formatv("a whole number from {0} to {1}", row.least,
-                             row.most));
+      complain(
+          row.name, *value,
+          llvm::formatv("a whole number from {0} to {1}", row.least, row.most));
   }
   return wrong;
 }

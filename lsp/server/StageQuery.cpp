@@ -41,9 +41,8 @@ static uint64_t hashOf(const std::optional<LoweringInput> &input) {
   return input ? llvm::xxh3_64bits(input->text) : 0;
 }
 
-uint64_t
-mlir::tcp::lsp::hashInput(const LoweringSource &source,
-                          const DocumentMemory::ShownStage &shown) {
+uint64_t mlir::tcp::lsp::hashInput(const LoweringSource &source,
+                                   const DocumentMemory::ShownStage &shown) {
   return hashOf(cut(source, shown));
 }
 
@@ -79,10 +78,10 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
       std::chrono::milliseconds(request.server.settings().loweringTimeout);
   query.hash = llvm::xxh3_64bits(query.input.text);
   const LoweringSource::Function *named = query.source->find(function);
-  query.add("--from=" + query.source
-                            ->entryStage(named ? named->chunk
-                                               : shown.chunk.value_or(0))
-                            .str());
+  query.add(
+      "--from=" +
+      query.source->entryStage(named ? named->chunk : shown.chunk.value_or(0))
+          .str());
   if (const json::Value *level = params.get("opt")) {
     std::optional<int64_t> number = level->getAsInteger();
     if (!number || *number < 0 || *number > 3)
@@ -95,8 +94,8 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
   const json::Value *token = params.get("workDoneToken");
   query.progress = request.server.startProgress(
       token ? std::optional(*token) : std::nullopt,
-      "Lowering " + (function.empty() ? query.job.name
-                                      : encodeSymbol(function)));
+      "Lowering " +
+          (function.empty() ? query.job.name : encodeSymbol(function)));
   return std::move(query);
 }
 
@@ -164,7 +163,8 @@ llvm::Expected<std::string> StageQuery::run(
     progress->report(pass.empty() ? stage.str() : (stage + ": " + pass).str());
   };
   llvm::Expected<Trace> trace = runTrace(job, cancellation.isSet);
-  if (trace && trace->failure && trace->failure->kind == Trace::Failure::Error) {
+  if (trace && trace->failure &&
+      trace->failure->kind == Trace::Failure::Error) {
     // The pass that fails may not be the one that made the IR wrong.
     job.options.push_back("--verify-each");
     llvm::Expected<Trace> verified = runTrace(job, cancellation.isSet);

@@ -46,9 +46,7 @@ void Status::setProblem(const std::string &who, std::string message) {
 }
 
 void Status::tell() {
-  std::string state = isLong             ? "busy"
-                      : problems.empty() ? "ready"
-                                         : "problem";
+  std::string state = isLong ? "busy" : problems.empty() ? "ready" : "problem";
   std::string message =
       state == "problem" ? problems.begin()->second : std::string();
   if (state == lastState && message == lastMessage)

@@ -104,10 +104,9 @@ static std::optional<json::Object> readObject(const std::string &path) {
   return object ? std::optional(std::move(*object)) : std::nullopt;
 }
 
-std::string
-Trace::Failure::describe(std::chrono::milliseconds timeout) const {
-  std::string where = pass.empty() ? "the stage '" + stage + "'"
-                                   : "the pass '" + pass + "'";
+std::string Trace::Failure::describe(std::chrono::milliseconds timeout) const {
+  std::string where =
+      pass.empty() ? "the stage '" + stage + "'" : "the pass '" + pass + "'";
   switch (kind) {
   case Error:
     return where + " failed";
@@ -163,7 +162,8 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   std::optional<json::Object> at = readObject(output + ".at");
   if (!at)
     return makeError(ErrorCode::RequestFailed,
-                     "tcp-aot gave no answer: " + StringRef(result->err).trim());
+                     "tcp-aot gave no answer: " +
+                         StringRef(result->err).trim());
   Trace trace;
   trace.failure = toFailure(
       result->timedOut ? Trace::Failure::Late : Trace::Failure::Crash, *at);

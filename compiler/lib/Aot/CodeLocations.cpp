@@ -93,10 +93,10 @@ StageText CodeLocations::print(llvm::Module &module,
   for (auto [instruction, line] : noter.lines)
     if (const std::vector<unsigned> *known = from.lookup(instruction))
       result.parts.push_back({lines[line].first, lines[line].second, *known});
-  llvm::sort(result.parts, [](const StageText::Part &a,
-                              const StageText::Part &b) {
-    return a.begin < b.begin;
-  });
+  llvm::sort(result.parts,
+             [](const StageText::Part &a, const StageText::Part &b) {
+               return a.begin < b.begin;
+             });
   return result;
 }
 
@@ -105,20 +105,17 @@ static std::optional<unsigned> readLoc(StringRef line) {
   if (!line.consume_front(".loc\t"))
     return std::nullopt;
   unsigned file, number;
-  if (line.consumeInteger(10, file) ||
-      line.ltrim().consumeInteger(10, number))
+  if (line.consumeInteger(10, file) || line.ltrim().consumeInteger(10, number))
     return std::nullopt;
   line = line.ltrim();
-  return line.consumeInteger(10, number) ? std::nullopt
-                                         : std::optional(number);
+  return line.consumeInteger(10, number) ? std::nullopt : std::optional(number);
 }
 
 llvm::Expected<StageText>
 CodeLocations::emitAssembly(llvm::Module &module,
                             llvm::TargetMachine &machine) const {
-  llvm::Expected<std::string> marked =
-      emitCode(*llvm::CloneModule(module), machine,
-               llvm::CodeGenFileType::AssemblyFile);
+  llvm::Expected<std::string> marked = emitCode(
+      *llvm::CloneModule(module), machine, llvm::CodeGenFileType::AssemblyFile);
   if (!marked)
     return marked.takeError();
   llvm::StripDebugInfo(module);

@@ -177,17 +177,16 @@ struct Options {
       "trace-input-name", cl::value_desc("NAME"),
       cl::Hidden,         cl::cat(category),
       cl::sub(compile),   cl::desc("What locations call the input")};
-  cl::opt<bool> tracePasses{
-      "trace-passes", cl::Hidden, cl::cat(category), cl::sub(compile),
-      cl::desc("List the passes and what each changed")};
+  cl::opt<bool> tracePasses{"trace-passes", cl::Hidden, cl::cat(category),
+                            cl::sub(compile),
+                            cl::desc("List the passes and what each changed")};
   cl::opt<std::string> traceDiff{
       "trace-diff",     cl::value_desc("N"),
       cl::Hidden,       cl::cat(category),
       cl::sub(compile), cl::desc("Only what pass N changed, however large")};
   cl::opt<std::string> traceLastPass{
-      "trace-last-pass", cl::value_desc("N"),
-      cl::Hidden,        cl::cat(category),
-      cl::sub(compile),  cl::desc("End behind pass N")};
+      "trace-last-pass", cl::value_desc("N"), cl::Hidden,
+      cl::cat(category), cl::sub(compile),    cl::desc("End behind pass N")};
 
   // How to run.
   cl::opt<std::string> function{

@@ -237,8 +237,8 @@ LogicalResult Compilation::runStage(const Stage &stage) {
     return runCodeGen(stage);
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
-          [&](OpPassManager &passes) { stage.addPasses(passes, road); },
-          stage, scope)))
+          [&](OpPassManager &passes) { stage.addPasses(passes, road); }, stage,
+          scope)))
     return failure();
   if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
     return failure();

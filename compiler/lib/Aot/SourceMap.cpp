@@ -22,15 +22,14 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
       sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
   Block block;
   AsmParserState state;
-  if (failed(parseAsmSourceFile(sourceMgr, &block, ParserConfig(context),
-                                &state)))
+  if (failed(
+          parseAsmSourceFile(sourceMgr, &block, ParserConfig(context), &state)))
     return nullptr;
   const char *start = buffer->getBufferStart();
   auto offsetOf = [&](SMLoc place) {
     return static_cast<size_t>(place.getPointer() - start);
   };
-  StringAttr file =
-      StringAttr::get(context, buffer->getBufferIdentifier());
+  StringAttr file = StringAttr::get(context, buffer->getBufferIdentifier());
   std::vector<std::pair<Range, Operation *>> found;
   for (const AsmParserState::OperationDefinition &definition :
        state.getOpDefs()) {
@@ -54,8 +53,7 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
                              Builder(context).getI64IntegerAttr(number)));
   }
   return detail::constructContainerOpForParserIfNecessary<ModuleOp>(
-      &block, context,
-      FileLineColLoc::get(file, /*line=*/0, /*column=*/0));
+      &block, context, FileLineColLoc::get(file, /*line=*/0, /*column=*/0));
 }
 
 std::vector<unsigned> SourceMap::find(Location loc) const {

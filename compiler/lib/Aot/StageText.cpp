@@ -73,10 +73,10 @@ StageText mlir::tcp::printModule(ModuleOp module, const SourceMap &sources) {
       result.parts.push_back(
           {lines[place.first - 1] + place.second, 0, std::move(from)});
   }
-  llvm::sort(result.parts, [](const StageText::Part &a,
-                              const StageText::Part &b) {
-    return a.begin < b.begin;
-  });
+  llvm::sort(result.parts,
+             [](const StageText::Part &a, const StageText::Part &b) {
+               return a.begin < b.begin;
+             });
   EndFinder(result.text).run(result.parts);
   return result;
 }

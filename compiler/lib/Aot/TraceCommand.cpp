@@ -141,15 +141,14 @@ public:
   Messages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
            const SourceMap &sources)
       : sourceMgr(sourceMgr), sources(sources),
-        handler(context,
-                [this](Diagnostic &diagnostic) { add(diagnostic); }) {}
+        handler(context, [this](Diagnostic &diagnostic) { add(diagnostic); }) {}
 
   json::Array take() { return std::move(messages); }
   bool empty() const { return messages.empty(); }
 
   void add(const Twine &error) {
-    messages.push_back(json::Object{
-        {"severity", "error"}, {"message", json::fixUTF8(error.str())}});
+    messages.push_back(json::Object{{"severity", "error"},
+                                    {"message", json::fixUTF8(error.str())}});
   }
 
 private:
@@ -171,8 +170,7 @@ private:
     json::Object object{{"message", json::fixUTF8(diagnostic.str())}};
     if (std::optional<SourceMap::Range> range =
             findRange(diagnostic.getLocation()))
-      object["range"] =
-          json::Array{int64_t(range->begin), int64_t(range->end)};
+      object["range"] = json::Array{int64_t(range->begin), int64_t(range->end)};
     return object;
   }
 
@@ -279,18 +277,18 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
       openInputFile(invocation.input, &why);
   if (!file)
     return reportError(why);
-  sourceMgr.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(
-          file->getBuffer(), request.inputName.empty() ? invocation.input
-                                                       : request.inputName),
-      llvm::SMLoc());
+  sourceMgr.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
+                                   file->getBuffer(), request.inputName.empty()
+                                                          ? invocation.input
+                                                          : request.inputName),
+                               llvm::SMLoc());
   Messages messages(&context, sourceMgr, sources);
 
   whereabouts.say(json::Object{{"stage", "read"}});
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
   CompileOptions options = invocation.compile;
-  const Stage *last = invocation.emit.empty() ? findStage("llvm")
-                                              : invocation.emit.back();
+  const Stage *last =
+      invocation.emit.empty() ? findStage("llvm") : invocation.emit.back();
   if (module) {
     options.from = findInputStage(*module, options.from);
     if (last && !last->isMlir())
@@ -318,8 +316,8 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
 
   llvm::raw_fd_ostream out(request.file, error);
   if (error)
-    return reportError("can't write '" + request.file + "': " +
-                       error.message());
+    return reportError("can't write '" + request.file +
+                       "': " + error.message());
   json::OStream os(out);
   os.object([&] {
     os.attribute("compiled", compiled);
@@ -333,8 +331,7 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
     }
     if (!messages.empty())
       os.attribute("messages", messages.take());
-    writePasses(os, tracer.passes(),
-                compiled ? request.diffOf : std::nullopt);
+    writePasses(os, tracer.passes(), compiled ? request.diffOf : std::nullopt);
     if (compiled)
       writeText(os, tracer.text, sources);
   });

@@ -47,13 +47,13 @@ PassTrace::PassTrace(MLIRContext *context, TraceOptions options)
   assert(!context->isMultithreadingEnabled() && "runs must not overlap");
   if (!options.lastPass)
     return;
-  context->registerActionHandler(
-      [this](function_ref<void()> run, const tracing::Action &action) {
-        auto *pass = dyn_cast<PassExecutionAction>(&action);
-        if (pass && isLeftOut && !isAdaptor(const_cast<Pass *>(&pass->getPass())))
-          return;
-        run();
-      });
+  context->registerActionHandler([this](function_ref<void()> run,
+                                        const tracing::Action &action) {
+    auto *pass = dyn_cast<PassExecutionAction>(&action);
+    if (pass && isLeftOut && !isAdaptor(const_cast<Pass *>(&pass->getPass())))
+      return;
+    run();
+  });
 }
 
 PassTrace::~PassTrace() {
@@ -95,9 +95,9 @@ void PassTrace::begin(Pass *pass, Operation *op) {
   if (isNew) {
     TracedPass next;
     next.stage = stage;
-    next.name = (pass->getArgument().empty() ? pass->getName()
-                                             : pass->getArgument())
-                    .str();
+    next.name =
+        (pass->getArgument().empty() ? pass->getName() : pass->getArgument())
+            .str();
     next.anchor = op->getName().getStringRef().str();
     traced.push_back(std::move(next));
   }
@@ -114,8 +114,7 @@ void PassTrace::begin(Pass *pass, Operation *op) {
 }
 
 static StringRef symbolOf(Operation *op) {
-  auto name =
-      op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  auto name = op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
   return name ? name.getValue() : StringRef();
 }
 
@@ -153,8 +152,8 @@ void PassTrace::end(Pass *pass, Operation *op, bool hasFailed) {
     return;
   }
   const std::string &textAfter = print(op, after);
-  std::string what = symbolOf(op).empty() ? entry.anchor
-                                          : "@" + symbolOf(op).str();
+  std::string what =
+      symbolOf(op).empty() ? entry.anchor : "@" + symbolOf(op).str();
   std::string hunks = makeUnifiedDiff(textBefore, textAfter);
   if (!entry.diff)
     entry.diff.emplace();

@@ -84,8 +84,8 @@ private:
 
   /// Whether diagonal k is entered from above: by an inserted line.
   bool isInsertion(std::vector<int> &last, int d, int k) {
-    return k == -d || (k != d && reach(last, d - 1, k - 1) <
-                                     reach(last, d - 1, k + 1));
+    return k == -d ||
+           (k != d && reach(last, d - 1, k - 1) < reach(last, d - 1, k + 1));
   }
 
   int step(std::vector<int> &last, int d, int k) {

@@ -27,8 +27,7 @@ static void writePass(JsonText &text, int64_t index, const json::Object &pass) {
   });
 }
 
-llvm::Expected<LongTask>
-mlir::tcp::lsp::startPasses(const Request &request) {
+llvm::Expected<LongTask> mlir::tcp::lsp::startPasses(const Request &request) {
   llvm::Expected<StageQuery> query = StageQuery::read(request);
   if (!query)
     return query.takeError();
@@ -44,8 +43,7 @@ mlir::tcp::lsp::startPasses(const Request &request) {
   };
 }
 
-llvm::Expected<LongTask>
-mlir::tcp::lsp::startPassDiff(const Request &request) {
+llvm::Expected<LongTask> mlir::tcp::lsp::startPassDiff(const Request &request) {
   int64_t index = request.params.getInteger("index").value_or(-1);
   if (index < 0)
     return makeError(ErrorCode::InvalidParams,

@@ -69,8 +69,7 @@ static void writeStage(const StageQuery &query, JsonText &json,
   });
 }
 
-llvm::Expected<LongTask>
-mlir::tcp::lsp::startStage(const Request &request) {
+llvm::Expected<LongTask> mlir::tcp::lsp::startStage(const Request &request) {
   llvm::Expected<std::vector<std::string>> target = readTarget(request.params);
   if (!target)
     return target.takeError();

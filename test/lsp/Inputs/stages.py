@@ -411,6 +411,27 @@ def test_progress(server, _):
           ("read", "tcp", "linalg", "memref", "loops", "llvm", "llvmir", "asm"), True)
 
 
+def test_reading(server, scratch):
+    """Reading a large workspace is told to clients that agree."""
+    for number in range(100):
+        with open(os.path.join(scratch, f"{number}.mlir"), "w", encoding="utf-8") as file:
+            file.write("".join(GOOD.replace("@good", f"@f{number}_{i}")
+                               for i in range(1000)))
+    client = Client([server])
+    client.call("initialize", {
+        "capabilities": {"window": {"workDoneProgress": True}},
+        "workspaceFolders": [{"uri": "file://" + scratch, "name": "x"}]})
+    client.notify("initialized", {})
+    create = client.wait_for(
+        lambda m: m.get("method") == "window/workDoneProgress/create")
+    client.send({"id": create["id"], "result": None})
+    for kind in ("begin", "end"):
+        params = client.wait_for(lambda m: m.get("method") == "$/progress")["params"]
+        check("token", params["token"], create["params"]["token"])
+        check("kind", params["value"]["kind"], kind)
+    check("exit code", client.shut_down(), 0)
+
+
 def main():
     server, case = sys.argv[1:]
     with tempfile.TemporaryDirectory() as scratch:
