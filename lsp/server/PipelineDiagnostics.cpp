@@ -12,6 +12,8 @@ using namespace mlir::tcp::lsp;
 
 /// So much text is lowered at once: a failure costs the whole.
 static const size_t kBatchBytes = 64u << 10;
+/// So many functions are remembered at least that are not there any more.
+static const size_t kKept = 256;
 
 std::vector<PipelineDiagnostics::Batch>
 PipelineDiagnostics::makeBatches(const LoweringSource &source) {
@@ -31,9 +33,11 @@ PipelineDiagnostics::makeBatches(const LoweringSource &source) {
     batches.back().push_back(&function);
     size += function.size();
   }
-  for (auto entry = known.begin(); entry != known.end();)
-    entry =
-        current.contains(entry->first) ? std::next(entry) : known.erase(entry);
+  // What is gone may come back, as by undoing.
+  if (known.size() > 2 * current.size() + kKept)
+    for (auto entry = known.begin(); entry != known.end();)
+      entry = current.contains(entry->first) ? std::next(entry)
+                                             : known.erase(entry);
   return batches;
 }
 

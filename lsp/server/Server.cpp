@@ -519,6 +519,8 @@ void Server::readSettings(const json::Object &given) {
         "window/showMessage",
         json::Object{{"type", 2},
                      {"message", "tcp-lsp-server: " + std::move(message)}});
+  for (auto &document : documents)
+    scheduleQuietWork(*document.second);
 }
 
 void Server::onDidOpen(const json::Object &params) {
