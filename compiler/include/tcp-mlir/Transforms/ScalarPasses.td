@@ -10,53 +10,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-def TcpUnrollVectors : Pass<"tcp-unroll-vectors"> {
-  let summary = "Compute vectors of f16 element by element";
-  let description = [{
-    Arith ops on vectors of f16, and math ops on any vectors, become one scalar
-    op for each element, so that their results are those that scalars have. An op
-    of the vector dialect that adds or multiplies f16 is an error, and so is any
-    op on vectors of bf16, for which LLVM calls libgcc on most processors.
-
-    Example:
-
-    ```mlir
-    %0 = arith.addf %a, %b : vector<2xf16>
-    ```
-
-    becomes
-
-    ```mlir
-    %1:2 = vector.to_elements %a : vector<2xf16>
-    %2:2 = vector.to_elements %b : vector<2xf16>
-    %3 = arith.addf %1#0, %2#0 : f16
-    %4 = arith.addf %1#1, %2#1 : f16
-    %0 = vector.from_elements %3, %4 : vector<2xf16>
-    ```
-  }];
-  let dependentDialects = ["arith::ArithDialect", "vector::VectorDialect"];
-}
-
-def TcpLowerVectors : Pass<"tcp-lower-vectors", "ModuleOp"> {
-  let summary = "Lower the vector dialect";
-  let description = [{
-    Runs `convert-vector-to-scf` and `convert-vector-to-llvm` on a module that
-    has ops of the vector dialect. One that these leave is an error.
-
-    Example:
-
-    ```mlir
-    %0 = vector.extract %v[1] : f32 from vector<4xf32>
-    ```
-
-    becomes an `llvm.extractelement`.
-  }];
-  let dependentDialects = [
-    "affine::AffineDialect", "arith::ArithDialect", "LLVM::LLVMDialect",
-    "math::MathDialect", "memref::MemRefDialect", "scf::SCFDialect",
-    "tensor::TensorDialect", "vector::VectorDialect"];
-}
-
 def TcpExpandMath : Pass<"tcp-expand-math", "ModuleOp"> {
   let summary = "Compute elementary functions by arithmetic";
   let description = [{
