@@ -120,6 +120,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addNestedPass<FuncOp>(createTcpLowerVectors());
   // Before the elementary functions, whose arithmetic is exact as it is.
   if (options.contract)
     pm.addNestedPass<FuncOp>(createTcpAllowContraction());

@@ -15,6 +15,7 @@ include "tcp-mlir/Transforms/LinalgPasses.td"
 include "tcp-mlir/Transforms/FunctionPasses.td"
 include "tcp-mlir/Transforms/MemrefPasses.td"
 include "tcp-mlir/Transforms/LoopPasses.td"
+include "tcp-mlir/Transforms/VectorPasses.td"
 include "tcp-mlir/Transforms/ScalarPasses.td"
 include "tcp-mlir/Transforms/LlvmPasses.td"
 
