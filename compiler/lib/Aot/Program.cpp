@@ -12,6 +12,7 @@
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "tcp-mlir/Runtime/ReturnLayout.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -144,12 +145,9 @@ static void endProcess(const char *message, void *) {
 }
 
 std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
-  // runtime::Call knows in which registers this architecture returns structs.
-  llvm::Triple host(llvm::sys::getProcessTriple());
-  if (host.getArch() != llvm::Triple::x86_64) {
-    reportError("functions can be called on x86-64 only, and this machine is " +
-                host.getArchName() +
-                "; call the library from C, with its header");
+  if (!runtime::getHostMachine()) {
+    reportError("functions are called on x86-64 and AArch64 alone; here, "
+                "compile a library and call it from a program of your own");
     return std::nullopt;
   }
   std::string path = invocation.input;
