@@ -160,6 +160,9 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
       return trace;
     }
   std::optional<json::Object> at = readObject(output + ".at");
+  // It may be ended before it has said anything.
+  if (!at && result->timedOut)
+    at = json::Object{{"stage", "read"}};
   if (!at)
     return makeError(ErrorCode::RequestFailed,
                      "tcp-aot gave no answer: " +
