@@ -258,6 +258,8 @@ void Server::onNotification(StringRef method, const json::Object &params) {
     onDidChangeFolders(params);
   else if (method == "workspace/didChangeWatchedFiles")
     onDidChangeFiles(params);
+  else if (method == "workspace/didChangeConfiguration")
+    onDidChangeConfiguration(params);
 }
 
 /// The folders that a client names at the start.
@@ -341,8 +343,9 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
   for (std::string &folder : findFolders(params))
     files.addFolder(std::move(folder));
   // Clients format on save themselves; those that do not may ask us to.
-  const json::Object *wishes = params.getObject("initializationOptions");
-  if (wishes && wishes->getBoolean("formatOnSave").value_or(false))
+  if (const json::Object *wishes = params.getObject("initializationOptions"))
+    readSettings(*wishes);
+  if (settings.formatOnSave)
     (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
   return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
                                                   {"version", TCP_VERSION}}},
@@ -394,6 +397,22 @@ void Server::onDidChangeFiles(const json::Object &params) {
     if (!path.empty())
       files.refresh(std::move(path));
   }
+}
+
+void Server::onDidChangeConfiguration(const json::Object &params) {
+  const json::Object *given = params.getObject("settings");
+  // Clients send all that they know, each server's below its name.
+  const json::Object *ours = given ? given->getObject("tcp") : nullptr;
+  if (ours)
+    readSettings(*ours);
+}
+
+void Server::readSettings(const json::Object &given) {
+  for (std::string &message : settings.update(given))
+    transport.notify(
+        "window/showMessage",
+        json::Object{{"type", 2},
+                     {"message", "tcp-lsp-server: " + std::move(message)}});
 }
 
 void Server::onDidOpen(const json::Object &params) {

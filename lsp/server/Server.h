@@ -11,6 +11,7 @@
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/Scheduler.h"
+#include "lsp/server/Settings.h"
 #include "lsp/server/Transport.h"
 #include "lsp/server/Workspace.h"
 #include "llvm/Support/ThreadPool.h"
@@ -57,11 +58,13 @@ private:
   void onInitialized();
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);
+  void onDidChangeConfiguration(const llvm::json::Object &params);
   void onDidOpen(const llvm::json::Object &params);
   void onDidChange(const llvm::json::Object &params);
   void onDidClose(const llvm::json::Object &params);
   void onCancel(const llvm::json::Object &params);
 
+  void readSettings(const llvm::json::Object &given);
   void scheduleUpdate(OpenDocument &document);
   void update(OpenDocument &document, size_t sequence);
   void publishDiagnostics(const OpenDocument &document);
@@ -78,6 +81,8 @@ private:
   Encoding encoding = Encoding::UTF16;
   /// Set once, before any other request is let in.
   ClientCapabilities client;
+  /// The main thread's.
+  Settings settings;
   bool watchesFiles = false;
   enum { New, Running, ShutDown } state = New;
 
