@@ -104,4 +104,15 @@ TEST(Hover, OfTextThatDoesNotParse) {
             "tcp.tanh\n**tcp.tanh**: Elementwise hyperbolic");
 }
 
+TEST(Hover, ConstantsWithoutAValue) {
+  StringRef source = "func.func @f() {\n"
+                     "  %0 = tcp.const : tensor<f32>\n"
+                     "  %1 = \"arith.constant\"() : () -> index\n"
+                     "  return\n"
+                     "}\n";
+  for (StringRef name : {"%0", "%1"})
+    EXPECT_TRUE(
+        StringRef(hoverAt(source, name)).contains("Result of")) << name.str();
+}
+
 } // namespace
