@@ -10,6 +10,7 @@
 #include "lsp/features/Cursor.h"
 #include "lsp/features/Documentation.h"
 #include "lsp/features/HoverText.h"
+#include "lsp/features/PluginOps.h"
 #include "lsp/features/Scope.h"
 #include "lsp/features/Words.h"
 #include "lsp/features/WrittenTypes.h"
@@ -142,6 +143,8 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
     if (const OdsOp *op =
             OdsIndex::get().findOp(entity.op->getName().getStringRef()))
       text = describe(*op);
+    else if (auto registered = entity.op->getRegisteredInfo())
+      text = describePluginOp(*registered);
     else
       text = "**" + entity.op->getName().getStringRef().str() + "**\n";
     if (Unit::isPlaceholder(entity.op))

@@ -74,6 +74,7 @@ int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
     return fail(becomeProgram("tcp-lsp-server-shared", argc, argv));
 
   Logger::setLogLevel(litTest ? Logger::Level::Debug : logLevel.getValue());
+  Logger::info("tcp-lsp-server " TCP_VERSION);
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   if (llvm::Error error = loadDialectPlugins(plugins, registry))

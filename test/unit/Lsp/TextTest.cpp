@@ -132,4 +132,15 @@ TEST(Text, BytesThatAreNoCharacterCountAsOne) {
   EXPECT_EQ(text.offsetAt({0, 2}, Encoding::UTF16), 2u);
 }
 
+TEST(Text, BytesInsideOfCharacters) {
+  Text text("a🎉b\r\nc\xF0\x9F");
+  for (size_t inside : {2, 3, 4})
+    EXPECT_EQ(text.positionAt(inside, Encoding::UTF16).character, 1u);
+  // Bytes that are no character count one each.
+  EXPECT_EQ(text.positionAt(10, Encoding::UTF16).character, 2u);
+  PositionReader reader(text, Encoding::UTF8);
+  EXPECT_EQ(reader.at(3).character, 1u);
+  EXPECT_EQ(reader.at(5).character, 5u);
+}
+
 } // namespace
