@@ -21,11 +21,13 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The token that is meant; a `?` by its own place, though it is no name.
+/// The token that is meant; a `?` or a `{` by its own place, though it is no
+/// name.
 static size_t tokenOf(const Statements &statements, size_t offset) {
   size_t token = statements.tokenAt(offset);
-  return statements.tokens()[token].is('?') ? token
-                                            : statements.tokenTouching(offset);
+  bool isMeant = statements.tokens()[token].is('?') ||
+                 statements.tokens()[token].is('{');
+  return isMeant ? token : statements.tokenTouching(offset);
 }
 
 namespace {
@@ -42,6 +44,10 @@ public:
 private:
   std::string describeToken();
   std::string describeEntity(const Occurrence &occurrence);
+  std::string describeBlock(StringRef name, Block *block) const;
+  std::string describeBrace() const;
+  /// How a block is written where it is branched to.
+  std::string labelOf(Block *block) const;
   std::string describeSymbol();
   std::string describeAlias();
   std::string describeWord();
@@ -135,6 +141,69 @@ std::string Hoverer::describeAlias() {
   return "";
 }
 
+std::string Hoverer::labelOf(Block *block) const {
+  const Occurrences &occurrences = unit.occurrences();
+  for (const Occurrence &occurrence : occurrences.all()) {
+    const Entity &entity = occurrences.entity(occurrence);
+    if (entity.kind == Entity::BlockLabel && entity.block == block)
+      return statements.text().slice(occurrence.begin, occurrence.end).str();
+  }
+  return "the entry block";
+}
+
+std::string Hoverer::describeBlock(StringRef name, Block *block) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "```mlir\n" << name << '(';
+  llvm::interleaveComma(block->getArguments(), os, [&](Value argument) {
+    os << getName(unit, argument) << ": " << print(argument.getType());
+  });
+  size_t predecessors =
+      std::distance(block->pred_begin(), block->pred_end());
+  os << ")\n```\n\n"
+     << predecessors << (predecessors == 1 ? " predecessor" : " predecessors")
+     << ", " << block->getOperations().size() << " operations\n";
+  if (block->getNumSuccessors()) {
+    os << "\nGoes on at ";
+    llvm::interleaveComma(block->getSuccessors(), os, [&](Block *successor) {
+      os << "`" << labelOf(successor) << "`";
+    });
+    os << "\n";
+  }
+  return text;
+}
+
+/// A brace that opens a region stands for the block that has no label.
+std::string Hoverer::describeBrace() const {
+  const Statement *statement = cursor.statement();
+  for (const Statement *around : statements.around(at(token).range.begin))
+    for (const Statement::Region &region : around->regions)
+      if (region.tokens.begin == token)
+        statement = around;
+  if (!statement)
+    return "";
+  size_t number = 0;
+  while (number < statement->regions.size() &&
+         statement->regions[number].tokens.begin != token)
+    ++number;
+  if (number == statement->regions.size() ||
+      statement->regions[number].hasLabel)
+    return "";
+  std::string text = "The entry block of `" +
+                     statements.spelling(statement->name).trim('"').str() +
+                     "`\n";
+  const Occurrence *name =
+      unit.occurrences().at(at(statement->name).range.begin);
+  const Entity *entity = name ? &unit.occurrences().entity(*name) : nullptr;
+  if (!entity || entity->kind != Entity::OpName ||
+      Unit::isPlaceholder(entity->op) ||
+      number >= entity->op->getNumRegions() ||
+      entity->op->getRegion(number).empty())
+    return text;
+  return text + "\n" +
+         describeBlock("", &entity->op->getRegion(number).front());
+}
+
 std::string Hoverer::describeEntity(const Occurrence &occurrence) {
   const Entity &entity = unit.occurrences().entity(occurrence);
   switch (entity.kind) {
@@ -167,20 +236,7 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
     return describeValue(unit, value);
   }
   case Entity::BlockLabel: {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    os << spelling() << '(';
-    llvm::interleaveComma(
-        entity.block->getArguments(), os, [&](Value argument) {
-          os << getName(unit, argument) << ": " << print(argument.getType());
-        });
-    os << ')';
-    size_t predecessors =
-        std::distance(entity.block->pred_begin(), entity.block->pred_end());
-    return inCode(text) + "\n" + std::to_string(predecessors) +
-           (predecessors == 1 ? " predecessor" : " predecessors") + ", " +
-           std::to_string(entity.block->getOperations().size()) +
-           " operations\n";
+    return describeBlock(spelling(), entity.block);
   }
   }
   return "";
@@ -275,6 +331,8 @@ std::string Hoverer::describeToken() {
     return describeAlias();
   case Token::Integer:
   case Token::Punctuation:
+    if (at(token).is('{'))
+      return describeBrace();
     // A size of a shape.
     if (at(token).is(Token::Integer) || at(token).is('?')) {
       if (!cursor.isIn('<'))
