@@ -345,7 +345,7 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
   // Clients format on save themselves; those that do not may ask us to.
   if (const json::Object *wishes = params.getObject("initializationOptions"))
     readSettings(*wishes);
-  if (settings.formatOnSave)
+  if (settings().formatOnSave)
     (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
   return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
                                                   {"version", TCP_VERSION}}},
@@ -407,12 +407,27 @@ void Server::onDidChangeConfiguration(const json::Object &params) {
     readSettings(*ours);
 }
 
+Settings Server::settings() const {
+  std::lock_guard<std::mutex> lock(settingsMutex);
+  return currentSettings;
+}
+
 void Server::readSettings(const json::Object &given) {
-  for (std::string &message : settings.update(given))
+  std::vector<std::string> wrong;
+  bool hasOtherHints = false;
+  {
+    std::lock_guard<std::mutex> lock(settingsMutex);
+    InlayHintOptions before = currentSettings.inlayHints;
+    wrong = currentSettings.update(given);
+    hasOtherHints = !(before == currentSettings.inlayHints);
+  }
+  for (std::string &message : wrong)
     transport.notify(
         "window/showMessage",
         json::Object{{"type", 2},
                      {"message", "tcp-lsp-server: " + std::move(message)}});
+  if (hasOtherHints && client.inlayHintRefresh)
+    transport.call("workspace/inlayHint/refresh", nullptr, "inlayHints");
 }
 
 void Server::onDidOpen(const json::Object &params) {

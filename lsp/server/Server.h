@@ -34,6 +34,9 @@ public:
   /// Serves until `exit` or the end of the input; the process's exit code.
   int run();
 
+  /// On all threads.
+  Settings settings() const;
+
   /// For requests that look beyond their document.
   Workspace &workspace() { return files; }
 
@@ -81,8 +84,8 @@ private:
   Encoding encoding = Encoding::UTF16;
   /// Set once, before any other request is let in.
   ClientCapabilities client;
-  /// The main thread's.
-  Settings settings;
+  mutable std::mutex settingsMutex;
+  Settings currentSettings;
   bool watchesFiles = false;
   enum { New, Running, ShutDown } state = New;
 
