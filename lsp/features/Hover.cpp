@@ -9,9 +9,11 @@
 #include "lsp/features/Callee.h"
 #include "lsp/features/Cursor.h"
 #include "lsp/features/Documentation.h"
+#include "lsp/features/FileReferences.h"
 #include "lsp/features/HoverText.h"
 #include "lsp/features/PluginOps.h"
 #include "lsp/features/Scope.h"
+#include "lsp/features/Target.h"
 #include "lsp/features/Words.h"
 #include "lsp/features/WrittenTypes.h"
 #include "lsp/ods/Format.h"
@@ -49,6 +51,8 @@ private:
   /// How a block is written where it is branched to.
   std::string labelOf(Block *block) const;
   std::string describeSymbol();
+  std::string describeNested();
+  std::string describeLocation();
   std::string describeAlias();
   std::string describeWord();
   std::string describeInBrackets();
@@ -87,8 +91,25 @@ static std::string commentAbove(const Text &text, size_t offset) {
   return comment;
 }
 
+/// What @inner of @outer::@inner names is described where it is.
+std::string Hoverer::describeNested() {
+  size_t begin = document.toDocument(place.member, at(token).range).begin;
+  std::optional<Target> target = findTarget(document, begin);
+  if (!target || target->kind != Target::Symbol ||
+      target->op == SymbolIndex::kNone)
+    return "";
+  Range name = document.symbolIndex()->ops()[target->op].symbol;
+  std::optional<Document::Place> definition = document.placeAt(name.begin);
+  if (!definition)
+    return "";
+  return Hoverer(document, *definition).describeSymbol();
+}
+
 std::string Hoverer::describeSymbol() {
-  // Of @outer::@inner, what is inside is not looked up.
+  bool isNested = token >= 2 && at(token - 1).is(':') &&
+                  at(token - 2).is(':');
+  if (isNested)
+    return describeNested();
   auto symbol =
       document.findSymbol(place.member, spelling().drop_front().trim('"'));
   if (!symbol)
@@ -235,9 +256,8 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
       value = entity.op->getResult(entity.index + number);
     return describeValue(unit, value);
   }
-  case Entity::BlockLabel: {
+  case Entity::BlockLabel:
     return describeBlock(spelling(), entity.block);
-  }
   }
   return "";
 }
@@ -316,6 +336,19 @@ std::string Hoverer::describeWord() {
          describe(*op);
 }
 
+/// The file that a location names.
+std::string Hoverer::describeLocation() {
+  size_t begin = document.toDocument(place.member, at(token).range).begin;
+  std::optional<FileReference> location = getLocationAt(document, begin + 1);
+  if (!location)
+    return "";
+  std::string text = "A location: `" + location->path + "`";
+  if (location->line)
+    text += ", line " + std::to_string(location->line) + ", column " +
+            std::to_string(location->column);
+  return text + "\n";
+}
+
 std::string Hoverer::describeToken() {
   switch (at(token).kind) {
   case Token::SymbolId:
@@ -353,6 +386,9 @@ std::string Hoverer::describeToken() {
     if (!text.empty())
       return text;
   }
+  if (at(token).is(Token::String))
+    if (std::string text = describeLocation(); !text.empty())
+      return text;
   if (at(token).is(Token::BareId) || at(token).is(Token::String))
     return describeWord();
   // A use in an operation that does not parse.
