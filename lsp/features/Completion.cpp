@@ -207,8 +207,8 @@ void Completer::addPluginOps(StringRef prefix, bool isInString) {
       addItem(name, CompletionItem::Dialect, "a dialect of a plugin", ".");
   if (!prefix.empty())
     for (RegisteredOperationName op : getPluginOps(context))
-      addItem(op.getStringRef(), CompletionItem::Op,
-              "an operation of a plugin", isInString ? "\"" : "");
+      addItem(op.getStringRef(), CompletionItem::Op, "an operation of a plugin",
+              isInString ? "\"" : "");
 }
 
 void Completer::addOpNames(StringRef prefix, bool isInString) {

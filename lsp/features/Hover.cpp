@@ -27,8 +27,8 @@ using namespace mlir::tcp::lsp;
 /// name.
 static size_t tokenOf(const Statements &statements, size_t offset) {
   size_t token = statements.tokenAt(offset);
-  bool isMeant = statements.tokens()[token].is('?') ||
-                 statements.tokens()[token].is('{');
+  bool isMeant =
+      statements.tokens()[token].is('?') || statements.tokens()[token].is('{');
   return isMeant ? token : statements.tokenTouching(offset);
 }
 
@@ -106,8 +106,7 @@ std::string Hoverer::describeNested() {
 }
 
 std::string Hoverer::describeSymbol() {
-  bool isNested = token >= 2 && at(token - 1).is(':') &&
-                  at(token - 2).is(':');
+  bool isNested = token >= 2 && at(token - 1).is(':') && at(token - 2).is(':');
   if (isNested)
     return describeNested();
   auto symbol =
@@ -179,8 +178,7 @@ std::string Hoverer::describeBlock(StringRef name, Block *block) const {
   llvm::interleaveComma(block->getArguments(), os, [&](Value argument) {
     os << getName(unit, argument) << ": " << print(argument.getType());
   });
-  size_t predecessors =
-      std::distance(block->pred_begin(), block->pred_end());
+  size_t predecessors = std::distance(block->pred_begin(), block->pred_end());
   os << ")\n```\n\n"
      << predecessors << (predecessors == 1 ? " predecessor" : " predecessors")
      << ", " << block->getOperations().size() << " operations\n";

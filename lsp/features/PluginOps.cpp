@@ -36,7 +36,8 @@ mlir::tcp::lsp::getPluginOps(MLIRContext &context) {
 }
 
 std::string mlir::tcp::lsp::describePluginOp(RegisteredOperationName op) {
-  std::string text = "**" + op.getStringRef().str() + "**: an operation of a "
+  std::string text = "**" + op.getStringRef().str() +
+                     "**: an operation of a "
                      "plugin\n";
   std::vector<std::string> names;
   for (StringAttr name : op.getAttributeNames())

@@ -85,8 +85,8 @@ int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
     if (!lines.empty()) {
       auto range = parseLines(lines);
       if (!range)
-        return fail(llvm::createStringError(
-            "--check-lines: " + llvm::toString(range.takeError())));
+        return fail(llvm::createStringError("--check-lines: " +
+                                            llvm::toString(range.takeError())));
       options.lines = *range;
     }
     bool areRight = true;

@@ -50,7 +50,8 @@ static constexpr Number kNumbers[] = {
 };
 
 /// A value by its path with dots: clients nest what has dots in its name.
-static const json::Value *findSetting(const json::Object &given, llvm::StringRef path) {
+static const json::Value *findSetting(const json::Object &given,
+                                      llvm::StringRef path) {
   auto [first, rest] = path.split('.');
   if (rest.empty())
     return given.get(path);
@@ -89,9 +90,9 @@ std::vector<std::string> Settings::update(const json::Object &given) {
     if (number && *number >= row.least && *number <= row.most)
       this->*row.field = *number;
     else
-      complain(row.name, *value,
-               llvm::formatv("a whole number from {0} to {1}", row.least,
-                             row.most));
+      complain(
+          row.name, *value,
+          llvm::formatv("a whole number from {0} to {1}", row.least, row.most));
   }
   return wrong;
 }

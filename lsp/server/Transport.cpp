@@ -116,8 +116,8 @@ static void logMessage(StringRef direction, const json::Object &message) {
   const json::Value *id = message.get("id");
   std::string number = id ? llvm::formatv("({0})", *id).str() : "";
   Logger::info("{0} {1}{2}", direction,
-               message.getString("method")
-                   .value_or(message.get("error") ? "error" : "reply"),
+               message.getString("method").value_or(
+                   message.get("error") ? "error" : "reply"),
                number);
 }
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/shapes/Cost.h"
-#include "lsp/features/shapes/Constants.h"
 #include "lsp/document/Unit.h"
+#include "lsp/features/shapes/Constants.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"

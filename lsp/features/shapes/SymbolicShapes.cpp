@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/shapes/SymbolicShapes.h"
-#include "lsp/features/shapes/Constants.h"
 #include "lsp/document/Unit.h"
+#include "lsp/features/shapes/Constants.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

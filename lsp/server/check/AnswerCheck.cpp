@@ -202,7 +202,8 @@ std::string mlir::tcp::lsp::findWrongTokens(const json::Value &result,
     }
     character += number(1);
     if (number(0) < 0 || number(1) < 0 || character < end)
-      return llvm::formatv("semantic tokens out of order at line {0}", line + 1);
+      return llvm::formatv("semantic tokens out of order at line {0}",
+                           line + 1);
     end = character + number(2);
     if (line >= int64_t(document.text.numLines()) || number(2) <= 0 ||
         end > countUnits(document.text.line(line), document.encoding))
@@ -233,9 +234,8 @@ std::string mlir::tcp::lsp::applyEdits(const json::Array &edits,
       sorted.push_back({{offset(range, "start"), offset(range, "end")},
                         edit->getString("newText").value_or("")});
     }
-  llvm::stable_sort(sorted, [](const Edit &a, const Edit &b) {
-    return a.range < b.range;
-  });
+  llvm::stable_sort(
+      sorted, [](const Edit &a, const Edit &b) { return a.range < b.range; });
   StringRef text = document.text.str();
   std::string result;
   size_t done = 0;

@@ -173,9 +173,9 @@ json::Value Checker::range(Range bytes) const {
 }
 
 json::Object Checker::params() const {
-  return json::Object{{"textDocument", json::Object{{"uri", uri}}},
-                      {"options", json::Object{{"tabSize", 2},
-                                               {"insertSpaces", true}}}};
+  return json::Object{
+      {"textDocument", json::Object{{"uri", uri}}},
+      {"options", json::Object{{"tabSize", 2}, {"insertSpaces", true}}}};
 }
 
 json::Value Checker::finish(StringRef method, int64_t id, Place place) {
@@ -225,11 +225,11 @@ void Checker::resolve(StringRef method, const json::Value &items, Place place,
 void Checker::open(StringRef uri, const Text &text) {
   client.notify(
       "textDocument/didOpen",
-      json::Object{{"textDocument",
-                    json::Object{{"uri", uri},
-                                 {"languageId", "mlir"},
-                                 {"version", 1},
-                                 {"text", json::fixUTF8(text.str())}}}});
+      json::Object{
+          {"textDocument", json::Object{{"uri", uri},
+                                        {"languageId", "mlir"},
+                                        {"version", 1},
+                                        {"text", json::fixUTF8(text.str())}}}});
 }
 
 /// How many diagnostics are of a severity.

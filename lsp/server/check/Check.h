@@ -24,8 +24,7 @@ struct CheckOptions {
 };
 
 /// "3" or "3-7".
-llvm::Expected<std::pair<unsigned, unsigned>>
-parseLines(llvm::StringRef text);
+llvm::Expected<std::pair<unsigned, unsigned>> parseLines(llvm::StringRef text);
 
 /// Opens the file as an editor does and sends every request about it, those
 /// that have a position for each token. Writes what is wrong with the answers,

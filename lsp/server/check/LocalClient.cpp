@@ -65,9 +65,9 @@ LocalClient::LocalClient(const mlir::DialectRegistry &registry) {
   serverIn = fdopen(ends[0], "rb");
   toServer = std::make_unique<llvm::raw_fd_ostream>(ends[1],
                                                     /*shouldClose=*/true);
-  transport = std::make_unique<Transport>(serverIn, fromServer,
-                                          InputStyle::Standard,
-                                          /*pretty=*/false);
+  transport =
+      std::make_unique<Transport>(serverIn, fromServer, InputStyle::Standard,
+                                  /*pretty=*/false);
   sender = std::make_unique<Transport>(nullptr, *toServer, InputStyle::Standard,
                                        /*pretty=*/false);
   thread = std::thread([this, &registry] {

@@ -48,8 +48,8 @@ static json::Value toJson(const Request &request, Range origin,
   auto fromZero = [](unsigned number) {
     return int64_t(number ? number - 1 : 0);
   };
-  json::Value position = json::Object{{"line", fromZero(line)},
-                                      {"character", fromZero(column)}};
+  json::Value position =
+      json::Object{{"line", fromZero(line)}, {"character", fromZero(column)}};
   json::Value range = json::Object{{"start", position}, {"end", position}};
   if (!asLinks)
     return json::Array{
@@ -76,8 +76,7 @@ static std::optional<json::Value> findLocation(const Request &request,
 }
 
 /// Where the op is described whose name is there.
-static std::optional<json::Value> findOp(const Request &request,
-                                         bool asLinks) {
+static std::optional<json::Value> findOp(const Request &request, bool asLinks) {
   llvm::Expected<size_t> offset = request.offset();
   if (!offset) {
     llvm::consumeError(offset.takeError());

@@ -19,7 +19,7 @@ mlir::tcp::lsp::handleInlayHint(const Request &request) {
     return range.takeError();
   json::Array hints;
   for (InlayHint &hint : getInlayHints(request.document, *range,
-                                      request.server.settings().inlayHints)) {
+                                       request.server.settings().inlayHints)) {
     bool isName = hint.kind == InlayHint::Parameter;
     json::Object object{{"position", request.toJson(hint.offset)},
                         {"label", json::fixUTF8(hint.label)},

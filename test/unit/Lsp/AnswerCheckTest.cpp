@@ -73,12 +73,12 @@ TEST(AnswerCheck, EditsThatOverlap) {
 }
 
 TEST(AnswerCheck, RangesOfOtherDocuments) {
-  EXPECT_EQ(wrongIn("{\"uri\":\"file:///b\",\"range\":" + range(9, 0, 9, 0) +
-                    "}"),
-            "");
-  EXPECT_NE(wrongIn("{\"uri\":\"file:///a\",\"range\":" + range(9, 0, 9, 0) +
-                    "}"),
-            "");
+  EXPECT_EQ(
+      wrongIn("{\"uri\":\"file:///b\",\"range\":" + range(9, 0, 9, 0) + "}"),
+      "");
+  EXPECT_NE(
+      wrongIn("{\"uri\":\"file:///a\",\"range\":" + range(9, 0, 9, 0) + "}"),
+      "");
   EXPECT_NE(wrongIn("{\"changes\":{\"file:///a\":[" + range(9, 0, 9, 0) +
                     "],\"file:///b\":[]}}"),
             "");
@@ -104,9 +104,9 @@ TEST(AnswerCheck, SemanticTokens) {
 
 TEST(AnswerCheck, Edits) {
   CheckedText document{"file:///a", kText, Encoding::UTF16};
-  json::Value edits = parse("[{\"newText\":\"x\",\"range\":" +
-                            range(1, 0, 1, 1) + "},{\"newText\":\"y\"," +
-                            "\"range\":" + range(0, 2, 0, 4) + "}]");
+  json::Value edits =
+      parse("[{\"newText\":\"x\",\"range\":" + range(1, 0, 1, 1) +
+            "},{\"newText\":\"y\"," + "\"range\":" + range(0, 2, 0, 4) + "}]");
   EXPECT_EQ(applyEdits(*edits.getAsArray(), document), "aby\r\nxd\n");
 }
 

@@ -111,8 +111,8 @@ TEST(Hover, ConstantsWithoutAValue) {
                      "  return\n"
                      "}\n";
   for (StringRef name : {"%0", "%1"})
-    EXPECT_TRUE(
-        StringRef(hoverAt(source, name)).contains("Result of")) << name.str();
+    EXPECT_TRUE(StringRef(hoverAt(source, name)).contains("Result of"))
+        << name.str();
 }
 
 TEST(Hover, NestedSymbols) {

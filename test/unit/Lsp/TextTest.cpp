@@ -17,9 +17,9 @@ namespace {
 
 // Emoji of four bytes, a family joined by U+200D, combining marks, CJK, and the
 // line ends that LSP knows.
-const char *const kParts[] = {"a",    "\t",       "é",  "e\u0301", "漢",
-                              "🎉",   "👩\u200d👩", "\n", "\r\n",    "\r",
-                              "%0 = ", "\uFEFF",   "ß"};
+const char *const kParts[] = {"a",     "\t",         "é",  "e\u0301", "漢",
+                              "🎉",    "👩\u200d👩", "\n", "\r\n",    "\r",
+                              "%0 = ", "\uFEFF",     "ß"};
 
 std::string makeText(std::mt19937 &random, size_t length) {
   std::string text;
@@ -42,9 +42,9 @@ struct Reference {
       offset += convert.to_bytes(wide[i]).size();
       utf16 += wide[i] > 0xFFFF ? 2 : 1;
       ++utf32;
-      bool ends = wide[i] == U'\n' ||
-                  (wide[i] == U'\r' &&
-                   (i + 1 == wide.size() || wide[i + 1] != U'\n'));
+      bool ends =
+          wide[i] == U'\n' ||
+          (wide[i] == U'\r' && (i + 1 == wide.size() || wide[i + 1] != U'\n'));
       if (ends) {
         ++line;
         lineStart = offset;
@@ -69,10 +69,9 @@ void checkAgainstReference(const Text &text) {
       EXPECT_EQ(position.line, place.line);
       EXPECT_EQ(position.character, character);
       // Between CR and LF is behind the end of the line.
-      bool isInLineEnd = place.offset > 0 &&
-                         text.str()[place.offset - 1] == '\r' &&
-                         place.offset < text.size() &&
-                         text.str()[place.offset] == '\n';
+      bool isInLineEnd =
+          place.offset > 0 && text.str()[place.offset - 1] == '\r' &&
+          place.offset < text.size() && text.str()[place.offset] == '\n';
       EXPECT_EQ(text.offsetAt(position, encoding),
                 place.offset - (isInLineEnd ? 1 : 0));
     };
