@@ -58,6 +58,9 @@ static const Handler kHandlers[] = {
     {"textDocument/onTypeFormatting", handleOnTypeFormatting,
      "documentOnTypeFormattingProvider", onTypeFormattingOptions},
     {"textDocument/willSaveWaitUntil", handleWillSaveWaitUntil, ""},
+    {"tcp/stage", nullptr, "", nullptr, nullptr, startStage},
+    {"tcp/passes", nullptr, "", nullptr, nullptr, startPasses},
+    {"tcp/passDiff", nullptr, "", nullptr, nullptr, startPassDiff},
 };
 
 static const WorkspaceHandler kWorkspaceHandlers[] = {

@@ -10,8 +10,11 @@
 
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/PipelineDiagnostics.h"
+#include "lsp/server/Progress.h"
 #include "lsp/server/Scheduler.h"
 #include "lsp/server/Settings.h"
+#include "lsp/server/Timers.h"
 #include "lsp/server/Transport.h"
 #include "lsp/server/Workspace.h"
 #include "llvm/Support/ThreadPool.h"
@@ -40,25 +43,32 @@ public:
   /// For requests that look beyond their document.
   Workspace &workspace() { return files; }
 
+  /// On all threads.
+  Settings settings() const;
+  /// Progress under a token that the client gave, if it did.
+  std::shared_ptr<Progress>
+  startProgress(std::optional<llvm::json::Value> token, std::string title);
+
 private:
   struct OpenDocument;
-  /// A request that is not answered yet.
-  struct Pending {
-    std::atomic<bool> cancelled{false};
-  };
 
   void onRequest(llvm::StringRef method, llvm::json::Object params,
                  llvm::json::Value id);
   void onWorkspaceRequest(const WorkspaceHandler &handler,
                           llvm::json::Object params, llvm::json::Value id);
-  std::shared_ptr<Pending> addPending(const llvm::json::Value &id);
+  std::shared_ptr<Cancellation> addPending(const llvm::json::Value &id);
   Worker &leastBusyHelper();
   void onNotification(llvm::StringRef method, const llvm::json::Object &params);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
   void onDocumentRequest(const Handler &handler, llvm::json::Object params,
                          llvm::json::Value id);
+  void runLongTask(const Handler &handler, OpenDocument &document,
+                   LongTask task, std::shared_ptr<Cancellation> cancellation,
+                   llvm::json::Value id);
   void onInitialized();
+  void onReply(llvm::StringRef id, bool succeeded);
+  void onReading(bool isReading);
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);
   void onDidChangeConfiguration(const llvm::json::Object &params);
@@ -70,7 +80,12 @@ private:
   void readSettings(const llvm::json::Object &given);
   void scheduleUpdate(OpenDocument &document);
   void update(OpenDocument &document, size_t sequence);
-  void publishDiagnostics(const OpenDocument &document);
+  void scheduleQuietWork(OpenDocument &document);
+  void tellChangedStages(OpenDocument &document);
+  void lowerInBackground(OpenDocument &document);
+  void publishFindings(OpenDocument &document);
+  std::vector<PipelineDiagnostic> findFindings(OpenDocument &document);
+  void publishDiagnostics(OpenDocument &document);
   void answer(const llvm::json::Value &id,
               llvm::Expected<llvm::json::Value> result);
   void answerText(const llvm::json::Value &id,
@@ -89,12 +104,20 @@ private:
   bool watchesFiles = false;
   enum { New, Running, ShutDown } state = New;
 
-  Workspace files;
+  /// Of reading the workspace, if it takes long, under a token that is the id
+  /// of the request that offers it.
+  std::mutex readingMutex;
+  std::shared_ptr<Progress> reading;
+  std::string readingToken;
+  unsigned numReadings = 0;
+
+  Timers timers;
+  Workspace files; // sets timers
   /// By URI; the main thread's.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
   std::mutex pendingMutex;
   /// By id, as JSON.
-  llvm::StringMap<std::shared_ptr<Pending>> pending;
+  llvm::StringMap<std::shared_ptr<Cancellation>> pending;
   /// For requests that belong to no document; made when needed.
   std::mutex helpersMutex;
   std::vector<std::unique_ptr<Worker>> helpers;

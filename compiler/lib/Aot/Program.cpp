@@ -16,6 +16,8 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 #include <unistd.h>
 
 using namespace mlir;
@@ -142,6 +144,14 @@ static void endProcess(const char *message, void *) {
 }
 
 std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
+  // runtime::Call knows in which registers this architecture returns structs.
+  llvm::Triple host(llvm::sys::getProcessTriple());
+  if (host.getArch() != llvm::Triple::x86_64) {
+    reportError("functions can be called on x86-64 only, and this machine is " +
+                host.getArchName() +
+                "; call the library from C, with its header");
+    return std::nullopt;
+  }
   std::string path = invocation.input;
   std::optional<std::vector<Function>> functions;
   SmallString<128> directory;

@@ -8,6 +8,7 @@
 #include "lsp/server/check/AnswerCheck.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <tuple>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -217,6 +218,7 @@ std::string mlir::tcp::lsp::applyEdits(const json::Array &edits,
   struct Edit {
     Range range;
     StringRef with;
+    size_t number;
   };
   auto offset = [&](const json::Object *range, StringRef key) {
     const json::Object *position = range ? range->getObject(key) : nullptr;
@@ -232,10 +234,14 @@ std::string mlir::tcp::lsp::applyEdits(const json::Array &edits,
     if (const json::Object *edit = value.getAsObject()) {
       const json::Object *range = edit->getObject("range");
       sorted.push_back({{offset(range, "start"), offset(range, "end")},
-                        edit->getString("newText").value_or("")});
+                        edit->getString("newText").value_or(""),
+                        sorted.size()});
     }
-  llvm::stable_sort(
-      sorted, [](const Edit &a, const Edit &b) { return a.range < b.range; });
+  // What is inserted at one place stays in order.
+  llvm::sort(sorted, [](const Edit &a, const Edit &b) {
+    return std::tie(a.range.begin, a.range.end, a.number) <
+           std::tie(b.range.begin, b.range.end, b.number);
+  });
   StringRef text = document.text.str();
   std::string result;
   size_t done = 0;
