@@ -37,9 +37,6 @@ public:
   /// Serves until `exit` or the end of the input; the process's exit code.
   int run();
 
-  /// On all threads.
-  Settings settings() const;
-
   /// For requests that look beyond their document.
   Workspace &workspace() { return files; }
 
