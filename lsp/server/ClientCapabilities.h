@@ -32,6 +32,7 @@ struct ClientCapabilities {
   bool signatureLabelOffsets = false;
   bool signatureActiveParameter = false;
   bool inlayHintResolvesTooltip = false;
+  bool inlayHintRefresh = false;
 
   bool hierarchicalDocumentSymbols = false;
   bool definitionLinks = false;

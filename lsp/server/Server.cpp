@@ -510,15 +510,20 @@ Settings Server::settings() const {
 
 void Server::readSettings(const json::Object &given) {
   std::vector<std::string> wrong;
+  bool hasOtherHints = false;
   {
     std::lock_guard<std::mutex> lock(settingsMutex);
+    InlayHintOptions before = currentSettings.inlayHints;
     wrong = currentSettings.update(given);
+    hasOtherHints = !(before == currentSettings.inlayHints);
   }
   for (std::string &message : wrong)
     transport.notify(
         "window/showMessage",
         json::Object{{"type", 2},
                      {"message", "tcp-lsp-server: " + std::move(message)}});
+  if (hasOtherHints && client.inlayHintRefresh)
+    transport.call("workspace/inlayHint/refresh", nullptr, "inlayHints");
   for (auto &document : documents)
     scheduleQuietWork(*document.second);
 }

@@ -18,6 +18,11 @@ struct Switch {
   bool Settings::*field;
 };
 
+struct HintSwitch {
+  StringLiteral name;
+  bool InlayHintOptions::*field;
+};
+
 struct Number {
   StringLiteral name;
   unsigned Settings::*field;
@@ -30,11 +35,29 @@ static constexpr Switch kSwitches[] = {
     {"pipelineDiagnostics", &Settings::pipelineDiagnostics},
 };
 
+static constexpr HintSwitch kHintSwitches[] = {
+    {"inlayHints.resultTypes", &InlayHintOptions::resultTypes},
+    {"inlayHints.parameters", &InlayHintOptions::parameters},
+    {"inlayHints.shapes", &InlayHintOptions::shapes},
+    {"inlayHints.loops", &InlayHintOptions::loops},
+    {"inlayHints.costs", &InlayHintOptions::costs},
+};
+
 static constexpr Number kNumbers[] = {
     {"pipelineDelay", &Settings::pipelineDelay, 0, 60000},
     {"stageDelay", &Settings::stageDelay, 0, 60000},
     {"loweringTimeout", &Settings::loweringTimeout, 100, 3600000},
 };
+
+/// A value by its path with dots: clients nest what has dots in its name.
+static const json::Value *findSetting(const json::Object &given,
+                                      llvm::StringRef path) {
+  auto [first, rest] = path.split('.');
+  if (rest.empty())
+    return given.get(path);
+  const json::Object *inner = given.getObject(first);
+  return inner ? findSetting(*inner, rest) : given.get(path);
+}
 
 std::vector<std::string> Settings::update(const json::Object &given) {
   std::vector<std::string> wrong;
@@ -43,15 +66,22 @@ std::vector<std::string> Settings::update(const json::Object &given) {
     wrong.push_back(llvm::formatv("the setting '{0}' is {1}; set it to {2}",
                                   name, value, expected));
   };
-  for (const Switch &row : kSwitches) {
-    const json::Value *value = given.get(row.name);
+  auto updateSwitch = [&](StringLiteral name, bool &field) {
+    const json::Value *value = findSetting(given, name);
     if (!value)
-      continue;
+      return;
     if (std::optional<bool> on = value->getAsBoolean())
-      this->*row.field = *on;
+      field = *on;
     else
-      complain(row.name, *value, "true or false");
-  }
+      complain(name, *value, "true or false");
+  };
+  for (const Switch &row : kSwitches)
+    updateSwitch(row.name, this->*row.field);
+  if (const json::Value *hints = given.get("inlayHints");
+      hints && !hints->getAsObject())
+    complain("inlayHints", *hints, "an object, as {\"shapes\": true}");
+  for (const HintSwitch &row : kHintSwitches)
+    updateSwitch(row.name, inlayHints.*row.field);
   for (const Number &row : kNumbers) {
     const json::Value *value = given.get(row.name);
     if (!value)

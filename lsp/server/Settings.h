@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_SETTINGS_H
 #define TCP_LSP_SERVER_SETTINGS_H
 
+#include "lsp/features/InlayHints.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ struct Settings {
   unsigned stageDelay = 50;
   /// Milliseconds that the lowering of a document may take.
   unsigned loweringTimeout = 30000;
+
+  /// Which hints are shown; below the key `inlayHints`.
+  InlayHintOptions inlayHints;
 
   /// Takes the settings that `given` has; the others stay. Returns a message
   /// for each that is wrong, which stays too.

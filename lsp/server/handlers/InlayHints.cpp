@@ -7,6 +7,7 @@
 
 #include "lsp/features/InlayHints.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/Server.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -17,7 +18,8 @@ mlir::tcp::lsp::handleInlayHint(const Request &request) {
   if (!range)
     return range.takeError();
   json::Array hints;
-  for (InlayHint &hint : getInlayHints(request.document, *range)) {
+  for (InlayHint &hint : getInlayHints(request.document, *range,
+                                       request.server.settings().inlayHints)) {
     bool isName = hint.kind == InlayHint::Parameter;
     json::Object object{{"position", request.toJson(hint.offset)},
                         {"label", json::fixUTF8(hint.label)},
