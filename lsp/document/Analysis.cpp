@@ -382,15 +382,29 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     member.symbolErrors.clear();
     member.resolved.clear();
   };
-  // What is in a module is verified with the module's attributes.
+  // What is in a module is verified with the module's attributes; resources are
+  // named by one at a time.
   auto isShell = [&](size_t i) {
     return document.parts[changed[i]].piece.kind == Piece::Open;
+  };
+  bool aliasesNameResources =
+      llvm::any_of(document.aliases, [&](const auto &alias) {
+        return llvm::any_of(alias.second, [&](size_t member) {
+          return namesResources(textOf(document, member));
+        });
+      });
+  auto isAlone = [&](size_t i) {
+    return isShell(i) || aliasesNameResources ||
+           namesResources(textOf(document, changed[i]));
   };
   for (size_t i = 0; i < changed.size(); ++i)
     if (isShell(i))
       parseOne(i);
+  for (size_t i = 0; i < changed.size(); ++i)
+    if (isAlone(i) && !isShell(i))
+      parseOne(i);
   forAll(changed.size(), [&](size_t i) {
-    if (!isShell(i))
+    if (!isAlone(i))
       parseOne(i);
   });
   if (hasCrashed)
@@ -440,6 +454,7 @@ void Analysis::findFirstErrors(Document &document) {
   for (size_t i = 0; i < document.parts.size(); ++i) {
     Member &member = document.parts[i];
     member.firstError.reset();
+    member.replacedError.reset();
     if (member.chunk < doneChunks || !member.unit)
       continue;
     const std::vector<Found> &found = member.unit->diagnostics();
@@ -480,12 +495,27 @@ void Analysis::findFirstErrors(Document &document) {
     size_t place = first->first < before.size()
                        ? placeOfWrongToken(text, chunk, begin)
                        : begin + first->first - before.size();
-    if (llvm::none_of(found, [&](const Found &known) {
-          return known.message == first->second &&
-                 document.toDocument(i, known.range).begin == place;
-        }))
-      member.firstError =
-          Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+    auto isKnown = [&](size_t where) {
+      return document.parts[where].unit &&
+             llvm::any_of(document.parts[where].unit->diagnostics(),
+                          [&](const Found &known) {
+                            return known.message == first->second &&
+                                   document.toDocument(where, known.range)
+                                           .begin == place;
+                          });
+    };
+    std::optional<Document::Place> there = document.placeAt(place);
+    if (isKnown(i) || (there && isKnown(there->member)))
+      continue;
+    member.firstError =
+        Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+    if (error == found.end() || !dependsOnRest(member, *error))
+      continue;
+    // The same mistake, where the unit alone shows it.
+    member.replacedError = error - found.begin();
+    Range own = document.toDocument(i, error->range);
+    if (own.begin != place)
+      member.firstError->notes.push_back({own, error->message});
   }
 }
 
@@ -568,18 +598,15 @@ void Analysis::checkUses(Document &document, size_t index) {
   for (Operation *op : used.definitions) {
     StringRef name =
         op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-    auto [firstMember, first] = scope.defined.find(name)->second;
-    if (first == op)
+    if (scope.defined.find(name)->second.second == op)
       continue;
-    Found error{member.unit->nameOf(op).value_or(Range{0, 0}),
-                Found::Error,
-                Found::Symbols,
-                ("redefinition of symbol named '" + name + "'").str(),
-                {}};
-    if (firstMember == index)
-      if (std::optional<Range> place = member.unit->nameOf(first))
-        error.notes.push_back({*place, "see existing symbol definition here"});
-    member.symbolErrors.push_back(std::move(error));
+    member.symbolErrors.push_back(
+        {member.unit->nameOf(op).value_or(Range{0, 0}),
+         Found::Error,
+         Found::Symbols,
+         ("redefinition of symbol named '" + name + "'").str(),
+         {},
+         name.str()});
   }
   if (used.users.empty())
     return;
@@ -601,9 +628,11 @@ void Analysis::checkUses(Document &document, size_t index) {
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
     bool isBroken = false;
+    StringRef symbol;
     user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
-      isBroken |=
-          scope.broken.contains(reference.getRootReference().getValue());
+      StringRef name = reference.getRootReference().getValue();
+      isBroken |= scope.broken.contains(name);
+      symbol = symbol.empty() ? name : symbol;
     });
     if (isBroken)
       continue;
@@ -619,7 +648,8 @@ void Analysis::checkUses(Document &document, size_t index) {
            Found::Error,
            Found::Symbols,
            message.str(),
-           {}});
+           {},
+           symbol.str()});
   }
   if (firstOwn)
     own.getOperations().splice(own.end(), block.getOperations(),

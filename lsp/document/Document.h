@@ -59,6 +59,8 @@ struct Member {
   /// What MLIR says first of the text from here on, where that depends on what
   /// is behind the piece; in bytes of the document.
   std::optional<Diagnostic> firstError;
+  /// Which of the unit's diagnostics that is said instead of, if any.
+  std::optional<size_t> replacedError;
 
   static constexpr size_t kNone = ~size_t(0);
 };
@@ -104,6 +106,7 @@ public:
 
 private:
   friend class Analysis;
+  std::optional<Range> placeOfSymbol(size_t from, llvm::StringRef symbol) const;
   /// Symbols of a module, or of a chunk outside of modules.
   using Scope = std::pair<unsigned, size_t>; // chunk, module
   struct Symbols {

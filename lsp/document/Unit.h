@@ -41,6 +41,10 @@ struct UnitSource {
   }
 };
 
+/// Whether a text may name resources: dense_resource<...>, or what says what is
+/// in them.
+bool namesResources(llvm::StringRef text);
+
 /// How many brackets are open behind a token.
 unsigned nextDepth(unsigned depth, const Token &token);
 
@@ -53,7 +57,8 @@ unsigned nextDepth(unsigned depth, const Token &token);
 class Unit {
 public:
   /// Parses and verifies. All dialects that the text names must be loaded; then
-  /// units of one context may be parsed by several threads. `previous` is what
+  /// units of one context may be parsed by several threads, but for those that
+  /// name resources: one of these at a time. `previous` is what
   /// the piece was before the last change, or null: its IR serves where the text
   /// can't be repaired.
   static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
@@ -107,6 +112,8 @@ public:
 private:
   /// A parse. Shared by the units that show an old one.
   struct Parsed {
+    /// What the IR's resources are kept in, if it has any.
+    std::shared_ptr<void> resources;
     llvm::SourceMgr sources;
     OwningOpRef<ModuleOp> module;
     AsmParserState state;
