@@ -261,6 +261,9 @@ bool Scanner::scanBalanced(Piece &piece) {
       hasResults |= token.is(Token::ValueId);
     }
     piece.range.end = token.range.end;
+    // In brackets nothing else matters.
+    if (open)
+      lexer.skipToBracket();
     advance();
   }
 }

@@ -114,10 +114,6 @@ bool UnitParser::checkNesting() {
   return false;
 }
 
-bool mlir::tcp::lsp::namesResources(StringRef text) {
-  return text.contains("dense_resource") || text.contains("dialect_resources");
-}
-
 /// Starts with no resource known. A context makes the names of resources unique
 /// and never forgets one: the second parse of a text would get other names. What
 /// is given keeps the resources that are named from now on.
@@ -144,7 +140,7 @@ bool UnitParser::tryParse(StringRef text, const OffsetMap &map) {
   attempt->module = ModuleOp::create(UnknownLoc::get(&context));
   if (unit.from.module)
     (*attempt->module)->setAttrs(unit.from.module);
-  if (namesResources(buffer))
+  if (unit.from.namesResources)
     attempt->resources = forgetResources(context);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   DiagnosticCollector collector(said);

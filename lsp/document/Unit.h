@@ -33,6 +33,9 @@ struct UnitSource {
   bool isInBrokenModule = false;
   /// How deeply the brackets of the text nest.
   unsigned depth = 0;
+  /// Whether it may name resources: dense_resource<...>, or says what is in
+  /// them.
+  bool namesResources = false;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
@@ -40,10 +43,6 @@ struct UnitSource {
            isInBrokenModule == other.isInBrokenModule;
   }
 };
-
-/// Whether a text may name resources: dense_resource<...>, or what says what is
-/// in them.
-bool namesResources(llvm::StringRef text);
 
 /// How many brackets are open behind a token.
 unsigned nextDepth(unsigned depth, const Token &token);

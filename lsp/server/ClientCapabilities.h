@@ -33,6 +33,10 @@ struct ClientCapabilities {
   bool signatureActiveParameter = false;
   bool inlayHintResolvesTooltip = false;
 
+  /// Asks for diagnostics, and for all anew when told to.
+  bool pullsDiagnostics = false;
+  bool refreshesDiagnostics = false;
+
   bool hierarchicalDocumentSymbols = false;
   bool definitionLinks = false;
   bool declarationLinks = false;

@@ -10,6 +10,8 @@
 using namespace mlir::tcp::lsp;
 
 static const Handler kHandlers[] = {
+    // Whose capability depends on the client's: Server::onInitialize.
+    {"textDocument/diagnostic", nullptr, "", nullptr, writeDocumentDiagnostic},
     {"textDocument/hover", handleHover, "hoverProvider"},
     {"textDocument/definition", handleDefinition, "definitionProvider"},
     {"textDocument/declaration", handleDeclaration, "declarationProvider"},
@@ -41,23 +43,19 @@ static const Handler kHandlers[] = {
     {"completionItem/resolve", handleCompletionResolve, ""},
     {"textDocument/signatureHelp", handleSignatureHelp, "signatureHelpProvider",
      signatureHelpOptions},
-    {"textDocument/inlayHint", handleInlayHint, "inlayHintProvider"},
-    {"textDocument/semanticTokens/full", handleSemanticTokensFull,
-     "semanticTokensProvider", semanticTokensOptions},
-    {"textDocument/semanticTokens/full/delta", handleSemanticTokensDelta, ""},
-    {"textDocument/semanticTokens/range", handleSemanticTokensRange, ""},
+    {"textDocument/inlayHint", nullptr, "inlayHintProvider", nullptr, writeInlayHint},
+    {"textDocument/semanticTokens/full", nullptr, "semanticTokensProvider", semanticTokensOptions, writeSemanticTokensFull},
+    {"textDocument/semanticTokens/full/delta", nullptr, "", nullptr, writeSemanticTokensDelta},
+    {"textDocument/semanticTokens/range", nullptr, "", nullptr, writeSemanticTokensRange},
     {"textDocument/codeAction", handleCodeAction, "codeActionProvider",
      codeActionOptions},
     {"codeAction/resolve", handleCodeActionResolve, ""},
-    {"textDocument/codeLens", handleCodeLens, "codeLensProvider",
-     codeLensOptions},
+    {"textDocument/codeLens", nullptr, "codeLensProvider", codeLensOptions, writeCodeLens},
     {"codeLens/resolve", handleCodeLensResolve, ""},
-    {"textDocument/formatting", handleFormatting, "documentFormattingProvider"},
-    {"textDocument/rangeFormatting", handleRangeFormatting,
-     "documentRangeFormattingProvider"},
-    {"textDocument/onTypeFormatting", handleOnTypeFormatting,
-     "documentOnTypeFormattingProvider", onTypeFormattingOptions},
-    {"textDocument/willSaveWaitUntil", handleWillSaveWaitUntil, ""},
+    {"textDocument/formatting", nullptr, "documentFormattingProvider", nullptr, writeFormatting},
+    {"textDocument/rangeFormatting", nullptr, "documentRangeFormattingProvider", nullptr, writeRangeFormatting},
+    {"textDocument/onTypeFormatting", nullptr, "documentOnTypeFormattingProvider", onTypeFormattingOptions, writeOnTypeFormatting},
+    {"textDocument/willSaveWaitUntil", nullptr, "", nullptr, writeWillSaveWaitUntil},
 };
 
 static const WorkspaceHandler kWorkspaceHandlers[] = {
@@ -66,6 +64,8 @@ static const WorkspaceHandler kWorkspaceHandlers[] = {
      bytecodeDocument},
     {"workspace/executeCommand", handleExecuteCommand, "executeCommandProvider",
      executeCommandOptions, commandDocument},
+    {"workspace/diagnostic", nullptr, "", nullptr, nullptr,
+     writeWorkspaceDiagnostic},
     {"workspace/symbol", nullptr, "workspaceSymbolProvider", nullptr, nullptr,
      writeWorkspaceSymbol},
     {"callHierarchy/incomingCalls", nullptr, "", nullptr, callHierarchyDocument,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
+#include "lsp/server/JsonText.h"
 #include "lsp/server/Uri.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -20,13 +21,10 @@ namespace json = llvm::json;
 /// So many requests that belong to no document run at once.
 static const size_t kMaxHelpers = 4;
 
-/// So many hints of unused values are shown of a document.
-static const size_t kMaxUnused = 1000;
-
 /// A document that the client has open. The main thread queues changes, the
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
-  OpenDocument(std::string uri, const mlir::DialectRegistry &registry,
+  OpenDocument(const std::string &uri, const mlir::DialectRegistry &registry,
                llvm::ThreadPoolInterface *pool, bool threaded)
       : uri(uri), registry(registry), pool(pool),
         analysis(std::make_unique<Analysis>(uri, registry, pool)),
@@ -127,8 +125,8 @@ std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
   return request;
 }
 
-static llvm::Error makeCancelled() {
-  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+void Server::notify(StringRef method, StringRef params) {
+  transport.notifyText(method, params);
 }
 
 Worker &Server::leastBusyHelper() {
@@ -149,7 +147,7 @@ Worker &Server::leastBusyHelper() {
 }
 
 void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
-                                json::Object params, json::Value id) {
+                                json::Object params, const json::Value &id) {
   std::shared_ptr<Pending> request = addPending(id);
   std::optional<StringRef> uri =
       handler.document ? handler.document(params) : std::nullopt;
@@ -181,7 +179,8 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
       onCrash);
 }
 
-void Server::onRequest(StringRef method, json::Object params, json::Value id) {
+void Server::onRequest(StringRef method, json::Object params,
+                       const json::Value &id) {
   if (method == "initialize")
     return answer(id, onInitialize(params));
   if (state == New)
@@ -195,14 +194,14 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     return answer(id, nullptr);
   }
   if (const Handler *handler = findHandler(method))
-    return onDocumentRequest(*handler, std::move(params), std::move(id));
+    return onDocumentRequest(*handler, std::move(params), id);
   if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
-    return onWorkspaceRequest(*handler, std::move(params), std::move(id));
+    return onWorkspaceRequest(*handler, std::move(params), id);
   answer(id, makeError(ErrorCode::MethodNotFound, "no such method: " + method));
 }
 
 void Server::onDocumentRequest(const Handler &handler, json::Object params,
-                               json::Value id) {
+                               const json::Value &id) {
   std::optional<StringRef> uri = getUri(params);
   if (!uri)
     return answer(id, makeError(ErrorCode::InvalidParams,
@@ -335,6 +334,10 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
     declare(handler);
   for (const WorkspaceHandler &handler : getWorkspaceHandlers())
     declare(handler);
+  if (client.pullsDiagnostics)
+    add("diagnosticProvider", json::Object{{"identifier", "tcp"},
+                                           {"interFileDependencies", false},
+                                           {"workspaceDiagnostics", true}});
   add("workspace.workspaceFolders",
       json::Object{{"supported", true}, {"changeNotifications", true}});
   watchesFiles = canWatchFiles(params);
@@ -379,7 +382,7 @@ void Server::onDidChangeFolders(const json::Object &params) {
         run(std::move(path));
     }
   };
-  forAll("removed", [&](std::string path) { files.removeFolder(path); });
+  forAll("removed", [&](const std::string &path) { files.removeFolder(path); });
   forAll("added", [&](std::string path) { files.addFolder(std::move(path)); });
 }
 
@@ -394,6 +397,9 @@ void Server::onDidChangeFiles(const json::Object &params) {
     if (!path.empty())
       files.refresh(std::move(path));
   }
+  if (client.refreshesDiagnostics)
+    transport.call("workspace/diagnostic/refresh", nullptr,
+                   "workspace/diagnostic/refresh");
 }
 
 void Server::onDidOpen(const json::Object &params) {
@@ -451,6 +457,9 @@ void Server::onDidClose(const json::Object &params) {
   document->worker.run(
       [this, uri = document->uri] {
         files.close(uri);
+        diagnosticStore.forget(uri);
+        if (client.pullsDiagnostics)
+          return;
         transport.notify(
             "textDocument/publishDiagnostics",
             json::Object{{"uri", uri}, {"diagnostics", json::Array()}});
@@ -531,41 +540,27 @@ void Server::update(OpenDocument &document, size_t sequence) {
       apply(edit, document.text, encoding);
     document.version = change.version;
   }
-  files.publish(*document.analysis->update(document.text, document.version));
-  if (!document.worker.hasNewerChange())
-    publishDiagnostics(document);
+  files.publish(*document.analysis->update(
+      document.text, document.version, [&](const Document &version) {
+        if (client.pullsDiagnostics || !document.worker.hasNewerChange())
+          tellDiagnostics(version);
+      }));
 }
 
-void Server::publishDiagnostics(const OpenDocument &open) {
-  std::shared_ptr<const Document> document = open.analysis->current();
-  json::Array diagnostics;
-  auto toJson = [&](Range range) {
-    return Request::toJson(document->text(), range, encoding);
-  };
-  size_t numUnused = 0;
-  for (const Diagnostic &diagnostic : document->diagnostics()) {
-    if (diagnostic.source == Diagnostic::Unused && ++numUnused > kMaxUnused)
-      continue;
-    json::Object object{{"range", toJson(diagnostic.range)},
-                        {"severity", int(diagnostic.severity)},
-                        {"code", getCode(diagnostic.source)},
-                        {"source", "tcp"},
-                        {"message", json::fixUTF8(diagnostic.message)}};
-    if (diagnostic.source == Diagnostic::Unused)
-      object["tags"] = json::Array{1};
-    if (!diagnostic.notes.empty()) {
-      json::Array notes;
-      for (const Diagnostic::Note &note : diagnostic.notes)
-        notes.push_back(json::Object{
-            {"location", json::Object{{"uri", document->uri()},
-                                      {"range", toJson(note.range)}}},
-            {"message", json::fixUTF8(note.message)}});
-      object["relatedInformation"] = std::move(notes);
-    }
-    diagnostics.push_back(std::move(object));
+/// Publishes what is wrong, or keeps it for a client that asks.
+void Server::tellDiagnostics(const Document &document) {
+  std::string items = writeDiagnostics(document, document.uri(), encoding);
+  if (client.pullsDiagnostics) {
+    diagnosticStore.set(document.uri(), std::move(items), document.version());
+    return;
   }
-  transport.notify("textDocument/publishDiagnostics",
-                   json::Object{{"uri", document->uri()},
-                                {"version", document->version()},
-                                {"diagnostics", std::move(diagnostics)}});
+  JsonText json(encoding);
+  json->object([&] {
+    json->attribute("uri", document.uri());
+    json->attribute("version", document.version());
+    json->attributeBegin("diagnostics");
+    json->rawValue(items);
+    json->attributeEnd();
+  });
+  notify("textDocument/publishDiagnostics", json.take());
 }

@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_SERVER_H
 
 #include "lsp/server/ClientCapabilities.h"
+#include "lsp/server/DiagnosticStore.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/Scheduler.h"
 #include "lsp/server/Transport.h"
@@ -35,6 +36,10 @@ public:
 
   /// For requests that look beyond their document.
   Workspace &workspace() { return files; }
+  /// For clients that ask for diagnostics.
+  DiagnosticStore &diagnostics() { return diagnosticStore; }
+  /// Tells the client something; `params` is JSON. On any thread.
+  void notify(llvm::StringRef method, llvm::StringRef params);
 
 private:
   struct OpenDocument;
@@ -44,16 +49,17 @@ private:
   };
 
   void onRequest(llvm::StringRef method, llvm::json::Object params,
-                 llvm::json::Value id);
+                 const llvm::json::Value &id);
   void onWorkspaceRequest(const WorkspaceHandler &handler,
-                          llvm::json::Object params, llvm::json::Value id);
+                          llvm::json::Object params,
+                          const llvm::json::Value &id);
   std::shared_ptr<Pending> addPending(const llvm::json::Value &id);
   Worker &leastBusyHelper();
   void onNotification(llvm::StringRef method, const llvm::json::Object &params);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
   void onDocumentRequest(const Handler &handler, llvm::json::Object params,
-                         llvm::json::Value id);
+                         const llvm::json::Value &id);
   void onInitialized();
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);
@@ -64,7 +70,7 @@ private:
 
   void scheduleUpdate(OpenDocument &document);
   void update(OpenDocument &document, size_t sequence);
-  void publishDiagnostics(const OpenDocument &document);
+  void tellDiagnostics(const Document &document);
   void answer(const llvm::json::Value &id,
               llvm::Expected<llvm::json::Value> result);
   void answerText(const llvm::json::Value &id,
@@ -81,6 +87,7 @@ private:
   bool watchesFiles = false;
   enum { New, Running, ShutDown } state = New;
 
+  DiagnosticStore diagnosticStore;
   Workspace files;
   /// By URI; the main thread's.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;

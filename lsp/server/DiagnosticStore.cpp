@@ -1,0 +1,83 @@
+//===- DiagnosticStore.cpp - Diagnostics for who asks ---------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/DiagnosticStore.h"
+#include "lsp/server/JsonText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+namespace json = llvm::json;
+
+/// So many hints of unused values are shown of a document.
+static const size_t kMaxUnused = 1000;
+/// LSP's DiagnosticTag.
+static const int kUnnecessary = 1;
+
+static void writeOne(JsonText &json, const Text &text, StringRef uri,
+                     const Diagnostic &diagnostic) {
+  json->object([&] {
+    json.range("range", text, visibleRange(text, diagnostic.range));
+    json->attribute("severity", int(diagnostic.severity));
+    json->attribute("code", getCode(diagnostic.source));
+    json->attribute("source", "tcp");
+    json->attribute("message", json::fixUTF8(diagnostic.message));
+    if (diagnostic.source == Diagnostic::Unused)
+      json->attribute("tags", json::Array{kUnnecessary});
+    if (diagnostic.notes.empty())
+      return;
+    json->attributeArray("relatedInformation", [&] {
+      for (const Diagnostic::Note &note : diagnostic.notes)
+        json->object([&] {
+          json->attributeBegin("location");
+          json.location(uri, text, visibleRange(text, note.range));
+          json->attributeEnd();
+          json->attribute("message", json::fixUTF8(note.message));
+        });
+    });
+  });
+}
+
+std::string mlir::tcp::lsp::writeDiagnostics(const Document &document,
+                                             StringRef uri, Encoding encoding) {
+  JsonText json(encoding);
+  size_t numUnused = 0;
+  json->array([&] {
+    for (const Diagnostic &diagnostic : document.diagnostics())
+      if (diagnostic.source != Diagnostic::Unused || ++numUnused <= kMaxUnused)
+        writeOne(json, document.text(), uri, diagnostic);
+  });
+  return json.take();
+}
+
+DiagnosticStore::Entry
+DiagnosticStore::set(StringRef uri, std::string items,
+                     std::optional<int64_t> version,
+                     std::weak_ptr<const SymbolIndex> symbols) {
+  Entry entry;
+  entry.version = version;
+  entry.resultId = llvm::utohexstr(llvm::xxh3_64bits(items));
+  entry.items = std::make_shared<const std::string>(std::move(items));
+  entry.symbols = std::move(symbols);
+  std::lock_guard<std::mutex> lock(mutex);
+  return entries[uri] = std::move(entry);
+}
+
+std::optional<DiagnosticStore::Entry>
+DiagnosticStore::find(StringRef uri) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = entries.find(uri);
+  if (found == entries.end())
+    return std::nullopt;
+  return found->second;
+}
+
+void DiagnosticStore::forget(StringRef uri) {
+  std::lock_guard<std::mutex> lock(mutex);
+  entries.erase(uri);
+}
