@@ -56,16 +56,17 @@ std::string mlir::tcp::lsp::writeDiagnostics(const Document &document,
 }
 
 DiagnosticStore::Entry
-DiagnosticStore::set(StringRef uri, std::string items,
-                     std::optional<int64_t> version,
-                     std::weak_ptr<const SymbolIndex> symbols) {
+DiagnosticStore::makeEntry(std::string items, std::optional<int64_t> version) {
   Entry entry;
   entry.version = version;
   entry.resultId = llvm::utohexstr(llvm::xxh3_64bits(items));
   entry.items = std::make_shared<const std::string>(std::move(items));
-  entry.symbols = std::move(symbols);
+  return entry;
+}
+
+void DiagnosticStore::set(StringRef uri, Entry entry) {
   std::lock_guard<std::mutex> lock(mutex);
-  return entries[uri] = std::move(entry);
+  entries[uri] = std::move(entry);
 }
 
 std::optional<DiagnosticStore::Entry>

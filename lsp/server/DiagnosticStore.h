@@ -33,9 +33,8 @@ public:
     std::weak_ptr<const SymbolIndex> symbols;
   };
 
-  Entry set(llvm::StringRef uri, std::string items,
-            std::optional<int64_t> version,
-            std::weak_ptr<const SymbolIndex> symbols = {});
+  static Entry makeEntry(std::string items, std::optional<int64_t> version);
+  void set(llvm::StringRef uri, Entry entry);
   std::optional<Entry> find(llvm::StringRef uri) const;
   void forget(llvm::StringRef uri);
 

@@ -54,6 +54,11 @@ struct Server::OpenDocument {
   std::deque<Change> changes;
   size_t lastSequence = 0;
 
+  /// Held while others are told of a version. Nobody is told once it is closed:
+  /// another document may have its name then.
+  std::mutex telling;
+  bool isClosed = false; // of `telling`
+
   Worker worker; // the last member: it ends first
 };
 
@@ -454,17 +459,16 @@ void Server::onDidClose(const json::Object &params) {
   }
   std::unique_ptr<OpenDocument> document = std::move(found->second);
   documents.erase(found);
-  document->worker.run(
-      [this, uri = document->uri] {
-        files.close(uri);
-        diagnosticStore.forget(uri);
-        if (client.pullsDiagnostics)
-          return;
-        transport.notify(
-            "textDocument/publishDiagnostics",
-            json::Object{{"uri", uri}, {"diagnostics", json::Array()}});
-      },
-      [] {});
+  {
+    std::lock_guard<std::mutex> lock(document->telling);
+    document->isClosed = true;
+  }
+  files.close(document->uri);
+  diagnosticStore.forget(document->uri);
+  if (!client.pullsDiagnostics)
+    transport.notify("textDocument/publishDiagnostics",
+                     json::Object{{"uri", document->uri},
+                                  {"diagnostics", json::Array()}});
   // Its thread may be busy: somebody else waits for it.
   reaper.run([document = std::move(document)]() mutable { document.reset(); },
              [] {});
@@ -540,18 +544,26 @@ void Server::update(OpenDocument &document, size_t sequence) {
       apply(edit, document.text, encoding);
     document.version = change.version;
   }
-  files.publish(*document.analysis->update(
+  std::shared_ptr<const Document> made = document.analysis->update(
       document.text, document.version, [&](const Document &version) {
-        if (client.pullsDiagnostics || !document.worker.hasNewerChange())
+        if (!client.pullsDiagnostics && document.worker.hasNewerChange())
+          return;
+        std::lock_guard<std::mutex> lock(document.telling);
+        if (!document.isClosed)
           tellDiagnostics(version);
-      }));
+      });
+  std::lock_guard<std::mutex> lock(document.telling);
+  if (!document.isClosed)
+    files.publish(*made);
 }
 
 /// Publishes what is wrong, or keeps it for a client that asks.
 void Server::tellDiagnostics(const Document &document) {
   std::string items = writeDiagnostics(document, document.uri(), encoding);
   if (client.pullsDiagnostics) {
-    diagnosticStore.set(document.uri(), std::move(items), document.version());
+    diagnosticStore.set(
+        document.uri(),
+        DiagnosticStore::makeEntry(std::move(items), document.version()));
     return;
   }
   JsonText json(encoding);

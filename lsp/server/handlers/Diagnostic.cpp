@@ -29,11 +29,12 @@ static void writeReport(JsonText &json, const DiagnosticStore::Entry &entry,
 llvm::Expected<std::string>
 mlir::tcp::lsp::writeDocumentDiagnostic(const Request &request) {
   const Document &document = request.document;
-  DiagnosticStore &store = request.server.diagnostics();
-  std::optional<DiagnosticStore::Entry> entry = store.find(document.uri());
+  std::optional<DiagnosticStore::Entry> entry =
+      request.server.diagnostics().find(document.uri());
+  // Nothing is kept for a client that did not say that it would ask, or of a
+  // document that was closed.
   if (!entry || entry->version != document.version())
-    entry = store.set(
-        document.uri(),
+    entry = DiagnosticStore::makeEntry(
         writeDiagnostics(document, document.uri(), request.encoding),
         document.version());
   JsonText json(request.encoding);
@@ -60,10 +61,12 @@ findEntry(const WorkspaceRequest &request, const SourceFile &file,
   if (!analysis)
     analysis =
         std::make_unique<Analysis>("files", request.registry, /*pool=*/nullptr);
-  return store.set(
-      file.uri,
+  DiagnosticStore::Entry made = DiagnosticStore::makeEntry(
       writeDiagnostics(*analysis->update(*text, 0), file.uri, request.encoding),
-      std::nullopt, file.symbols);
+      std::nullopt);
+  made.symbols = file.symbols;
+  store.set(file.uri, made);
+  return made;
 }
 
 llvm::Expected<std::string>
