@@ -22,6 +22,10 @@ using Found = mlir::tcp::lsp::Diagnostic;
 /// document: attributes and locations of old texts stay in it.
 static const size_t kContextBytes = 64 << 20;
 
+/// Of a larger text that is new the first part is told of first.
+static const size_t kLargeBytes = 256 << 10;
+static const size_t kFirstBytes = 16 << 10;
+
 /// What a look at a piece's tokens gives.
 struct Analysis::Scan {
   /// Names with # or ! that may be aliases.
@@ -29,6 +33,7 @@ struct Analysis::Scan {
   std::set<StringRef> dialects;
   /// How deeply brackets nest.
   unsigned depth = 0;
+  bool namesResources = false;
 };
 
 Analysis::Analysis(std::string uri, const DialectRegistry &registry,
@@ -66,7 +71,8 @@ void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
   group.wait();
 }
 
-std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
+std::shared_ptr<const Document>
+Analysis::update(Text text, int64_t version, Report report) {
   if (bytesParsed > kContextBytes + 4 * text.size())
     makeContext();
   auto shared = std::make_shared<const Text>(std::move(text));
@@ -75,7 +81,7 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version) {
     next->name = uri;
     next->number = version;
     next->content = shared;
-    analyze(*next, last.get());
+    analyze(*next, last.get(), report);
     last = next;
     if (!hasCrashed)
       return next;
@@ -92,7 +98,7 @@ void Analysis::abandonContext() {
   hasCrashed = false;
 }
 
-void Analysis::analyze(Document &next, const Document *before) {
+void Analysis::analyze(Document &next, const Document *before, Report report) {
   StringRef now = next.text().str();
   std::vector<Piece> pieces;
   size_t head = 0, tail = 0;
@@ -134,12 +140,14 @@ void Analysis::analyze(Document &next, const Document *before) {
     next.parts[i].piece = pieces[i];
   findPartners(next);
   findAliases(next);
-  parse(next, before, head, tail);
+  parse(next, before, head, tail, report);
   if (hasCrashed)
     return;
-  indexSymbols(next);
   findFirstErrors(next);
   checkSymbols(next);
+  if (report)
+    report(next);
+  indexSymbols(next);
 }
 
 void Analysis::findPartners(Document &document) {
@@ -186,6 +194,7 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
                                 const Scan &scan) const {
   UnitSource source;
   source.depth = scan.depth;
+  source.namesResources = scan.namesResources;
   source.text = textOf(document, member).str();
   const Member &part = document.parts[member];
   if (part.piece.kind == Piece::Open && part.partner != member)
@@ -262,7 +271,7 @@ static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
 }
 
 void Analysis::parse(Document &document, const Document *before, size_t head,
-                     size_t tail) {
+                     size_t tail, Report report) {
   size_t count = document.parts.size();
   auto isNew = [&](size_t i) { return i >= head && i < count - tail; };
   auto oldIndex = [&](size_t i) {
@@ -332,6 +341,9 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
         spelling = spelling.drop_front();
         [[fallthrough]];
       case Token::BareId:
+        scans[i].namesResources |=
+            spelling == "dense_resource" || spelling == "dialect_resources";
+        [[fallthrough]];
       case Token::String:
         spelling = spelling.trim('"');
         if (spelling.contains('.') || token.is(Token::TypeId))
@@ -342,6 +354,15 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       }
     }
   });
+  // What uses an alias names what that does.
+  bool aliasesNameResources = false;
+  for (const auto &alias : document.aliases)
+    for (size_t member : alias.second)
+      aliasesNameResources |= textOf(document, member).contains("_resource");
+  if (aliasesNameResources)
+    for (Scan &scan : scans)
+      scan.namesResources |= !scan.aliases.empty();
+
   std::set<StringRef> dialects{"func"};
   for (const Scan &scan : scans)
     dialects.insert(scan.dialects.begin(), scan.dialects.end());
@@ -378,21 +399,39 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     if (hasCrashed)
       return;
     member.symbols = findSymbols(*member.unit);
-    member.scanned = scanSymbols(member.unit->statements(), *mlirContext);
+    member.scanned.reset();
     member.symbolErrors.clear();
     member.resolved.clear();
   };
-  // What is in a module is verified with the module's attributes.
+  // What is in a module is verified with the module's attributes; resources are
+  // named by one at a time.
   auto isShell = [&](size_t i) {
     return document.parts[changed[i]].piece.kind == Piece::Open;
   };
+  auto isAlone = [&](size_t i) { return isShell(i) || scans[i].namesResources; };
   for (size_t i = 0; i < changed.size(); ++i)
     if (isShell(i))
       parseOne(i);
-  forAll(changed.size(), [&](size_t i) {
-    if (!isShell(i))
-      parseOne(i);
-  });
+  auto parseRange = [&](size_t begin, size_t end) {
+    for (size_t i = begin; i < end; ++i)
+      if (isAlone(i) && !isShell(i))
+        parseOne(i);
+    forAll(end - begin, [&](size_t i) {
+      if (!isAlone(begin + i))
+        parseOne(begin + i);
+    });
+  };
+  // What is on the screen when a large file is opened comes first.
+  size_t first = 0;
+  if (!before && report && document.text().size() > kLargeBytes) {
+    while (first < changed.size() &&
+           document.parts[changed[first]].piece.range.end <= kFirstBytes)
+      ++first;
+    parseRange(0, first);
+    if (!hasCrashed)
+      report(document);
+  }
+  parseRange(first, changed.size());
   if (hasCrashed)
     return;
   for (size_t i : changed)
@@ -400,6 +439,19 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
 }
 
 void Analysis::indexSymbols(Document &document) {
+  std::vector<Member *> changed;
+  for (Member &member : document.parts)
+    if (member.unit && !member.scanned)
+      changed.push_back(&member);
+  // The tokens of one unit will be asked for again, those of all would be in
+  // the way.
+  bool keepsTokens = changed.size() <= 16;
+  forAll(changed.size(), [&](size_t i) {
+    const Unit &unit = *changed[i]->unit;
+    changed[i]->scanned =
+        keepsTokens ? scanSymbols(unit.statements(), *mlirContext)
+                    : scanSymbols(Statements(unit.text()), *mlirContext);
+  });
   SymbolIndex::Builder builder;
   for (const Member &member : document.parts)
     builder.add(member.piece, member.scanned);
@@ -440,6 +492,7 @@ void Analysis::findFirstErrors(Document &document) {
   for (size_t i = 0; i < document.parts.size(); ++i) {
     Member &member = document.parts[i];
     member.firstError.reset();
+    member.replacedError.reset();
     if (member.chunk < doneChunks || !member.unit)
       continue;
     const std::vector<Found> &found = member.unit->diagnostics();
@@ -454,8 +507,13 @@ void Analysis::findFirstErrors(Document &document) {
     if (!member.piece.isBroken &&
         (error == found.end() || !dependsOnRest(member, *error)))
       continue;
-    // The modules that are open, their aliases, and all from here on.
-    std::string before = member.unit->source().prefix;
+    // The aliases of the chunk, the modules that are open, and all from here on.
+    std::string before;
+    for (size_t j = 0; j < i; ++j)
+      if (Piece::Kind kind = document.parts[j].piece.kind;
+          document.parts[j].chunk == member.chunk &&
+          (kind == Piece::AttributeAlias || kind == Piece::TypeAlias))
+        before += (textOf(document, j) + "\n").str();
     std::vector<size_t> open;
     for (size_t module = member.module; module != Member::kNone;
          module = document.parts[module].module)
@@ -480,12 +538,27 @@ void Analysis::findFirstErrors(Document &document) {
     size_t place = first->first < before.size()
                        ? placeOfWrongToken(text, chunk, begin)
                        : begin + first->first - before.size();
-    if (llvm::none_of(found, [&](const Found &known) {
-          return known.message == first->second &&
-                 document.toDocument(i, known.range).begin == place;
-        }))
-      member.firstError =
-          Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+    auto isKnown = [&](size_t where) {
+      return document.parts[where].unit &&
+             llvm::any_of(document.parts[where].unit->diagnostics(),
+                          [&](const Found &known) {
+                            return known.message == first->second &&
+                                   document.toDocument(where, known.range)
+                                           .begin == place;
+                          });
+    };
+    std::optional<Document::Place> there = document.placeAt(place);
+    if (isKnown(i) || (there && isKnown(there->member)))
+      continue;
+    member.firstError =
+        Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
+    if (error == found.end() || !dependsOnRest(member, *error))
+      continue;
+    // The same mistake, where the unit alone shows it.
+    member.replacedError = error - found.begin();
+    Range own = document.toDocument(i, error->range);
+    if (own.begin != place)
+      member.firstError->notes.push_back({own, error->message});
   }
 }
 
@@ -568,18 +641,15 @@ void Analysis::checkUses(Document &document, size_t index) {
   for (Operation *op : used.definitions) {
     StringRef name =
         op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-    auto [firstMember, first] = scope.defined.find(name)->second;
-    if (first == op)
+    if (scope.defined.find(name)->second.second == op)
       continue;
-    Found error{member.unit->nameOf(op).value_or(Range{0, 0}),
-                Found::Error,
-                Found::Symbols,
-                ("redefinition of symbol named '" + name + "'").str(),
-                {}};
-    if (firstMember == index)
-      if (std::optional<Range> place = member.unit->nameOf(first))
-        error.notes.push_back({*place, "see existing symbol definition here"});
-    member.symbolErrors.push_back(std::move(error));
+    member.symbolErrors.push_back(
+        {member.unit->nameOf(op).value_or(Range{0, 0}),
+         Found::Error,
+         Found::Symbols,
+         ("redefinition of symbol named '" + name + "'").str(),
+         {},
+         name.str()});
   }
   if (used.users.empty())
     return;
@@ -601,9 +671,11 @@ void Analysis::checkUses(Document &document, size_t index) {
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
     bool isBroken = false;
+    StringRef symbol;
     user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
-      isBroken |=
-          scope.broken.contains(reference.getRootReference().getValue());
+      StringRef name = reference.getRootReference().getValue();
+      isBroken |= scope.broken.contains(name);
+      symbol = symbol.empty() ? name : symbol;
     });
     if (isBroken)
       continue;
@@ -619,7 +691,8 @@ void Analysis::checkUses(Document &document, size_t index) {
            Found::Error,
            Found::Symbols,
            message.str(),
-           {}});
+           {},
+           symbol.str()});
   }
   if (firstOwn)
     own.getOperations().splice(own.end(), block.getOperations(),

@@ -6,7 +6,42 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Diagnostic.h"
+#include "lsp/document/Lexer.h"
 #include "llvm/Support/ErrorHandling.h"
+#include <tuple>
+
+using namespace mlir::tcp::lsp;
+
+bool Diagnostic::operator<(const Diagnostic &other) const {
+  return std::tie(range, source, message) <
+         std::tie(other.range, other.source, other.message);
+}
+
+Range mlir::tcp::lsp::visibleRange(const Text &text, Range range) {
+  if (range.size())
+    return range;
+  for (unsigned line = text.lineOf(range.begin);; --line) {
+    size_t lineEnd = text.lineStart(line) + text.line(line).size();
+    Lexer lexer(text.str(), text.lineStart(line));
+    std::optional<Range> before;
+    for (Token token = lexer.nextOrComment();
+         !token.is(Token::End) && token.range.begin < lineEnd;
+         token = lexer.nextOrComment()) {
+      if (token.is(Token::Comment))
+        continue;
+      bool isBehind = token.range.begin >= range.begin;
+      if (isBehind && !before)
+        return token.range;
+      if (isBehind)
+        break;
+      before = token.range;
+    }
+    if (before)
+      return *before;
+    if (line == 0)
+      return range;
+  }
+}
 
 llvm::StringRef mlir::tcp::lsp::getCode(Diagnostic::Source source) {
   switch (source) {

@@ -29,7 +29,18 @@ struct Diagnostic {
   Source source = Parse;
   std::string message;
   std::vector<Note> notes;
+  /// What it is about: where that is defined is a note of the document's.
+  std::string symbol = {};
+
+  /// By place; at one, as the sources are listed.
+  bool operator<(const Diagnostic &other) const;
 };
+
+/// What to underline for a range of a text: an empty one is where something is
+/// missing, and what stands in front of it on its line is shown instead, or what
+/// stands behind it there, or the last token before. Empty only in a text
+/// without tokens up to there.
+Range visibleRange(const Text &text, Range range);
 
 /// The code of a source: "parse", "verify", ...
 llvm::StringRef getCode(Diagnostic::Source source);

@@ -73,27 +73,37 @@ std::optional<size_t> Document::findAlias(size_t from, StringRef alias) const {
   return std::nullopt;
 }
 
+std::optional<Range> Document::placeOfSymbol(size_t from,
+                                             StringRef symbol) const {
+  auto found = findSymbol(from, symbol);
+  return found ? nameOf(found->first, found->second) : std::nullopt;
+}
+
 std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
   std::vector<Diagnostic> all;
   for (size_t i = 0; i < parts.size(); ++i) {
     const Member &member = parts[i];
     if (!member.unit)
       continue;
-    auto add = [&](const std::vector<Diagnostic> &found) {
-      for (const Diagnostic &diagnostic : found) {
+    auto add = [&](const std::vector<Diagnostic> &found,
+                   std::optional<size_t> without) {
+      for (const auto &[index, diagnostic] : llvm::enumerate(found)) {
+        if (index == without)
+          continue;
         all.push_back(diagnostic);
         all.back().range = toDocument(i, diagnostic.range);
         for (Diagnostic::Note &note : all.back().notes)
           note.range = toDocument(i, note.range);
+        if (std::optional<Range> place = placeOfSymbol(i, diagnostic.symbol))
+          all.back().notes.push_back(
+              {*place, "'" + diagnostic.symbol + "' is defined here"});
       }
     };
     if (member.firstError)
       all.push_back(*member.firstError);
-    add(member.unit->diagnostics());
-    add(member.symbolErrors);
+    add(member.unit->diagnostics(), member.replacedError);
+    add(member.symbolErrors, std::nullopt);
   }
-  llvm::stable_sort(all, [](const Diagnostic &a, const Diagnostic &b) {
-    return a.range < b.range;
-  });
+  llvm::sort(all);
   return all;
 }

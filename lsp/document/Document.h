@@ -59,6 +59,8 @@ struct Member {
   /// What MLIR says first of the text from here on, where that depends on what
   /// is behind the piece; in bytes of the document.
   std::optional<Diagnostic> firstError;
+  /// Which of the unit's diagnostics that is said instead of, if any.
+  std::optional<size_t> replacedError;
 
   static constexpr size_t kNone = ~size_t(0);
 };
@@ -104,6 +106,7 @@ public:
 
 private:
   friend class Analysis;
+  std::optional<Range> placeOfSymbol(size_t from, llvm::StringRef symbol) const;
   /// Symbols of a module, or of a chunk outside of modules.
   using Scope = std::pair<unsigned, size_t>; // chunk, module
   struct Symbols {
@@ -135,7 +138,16 @@ public:
            llvm::ThreadPoolInterface *pool);
   ~Analysis();
 
-  std::shared_ptr<const Document> update(Text text, int64_t version);
+  /// Takes a version that is not finished: it has diagnostics, but no
+  /// `symbolIndex`.
+  using Report = llvm::function_ref<void(const Document &)>;
+
+  /// Makes the next version. `report` is called on the way, on this thread: with
+  /// the first part of a large text that is new, whose other units are null and
+  /// whose symbols are not checked; and with all of it when its diagnostics are
+  /// known.
+  std::shared_ptr<const Document> update(Text text, int64_t version,
+                                         Report report = nullptr);
   /// The last one; null before the first update.
   std::shared_ptr<const Document> current() const { return last; }
   MLIRContext &context() { return *mlirContext; }
@@ -144,14 +156,14 @@ private:
   struct Scan;
   void makeContext();
   void abandonContext();
-  void analyze(Document &next, const Document *before);
+  void analyze(Document &next, const Document *before, Report report);
   void findPartners(Document &document);
   void findAliases(Document &document);
   UnitSource makeSource(const Document &document, size_t member,
                         const Scan &scan) const;
   void parse(Document &document, const Document *before, size_t head,
-             size_t tail);
-  static void indexSymbols(Document &document);
+             size_t tail, Report report);
+  void indexSymbols(Document &document);
   void findFirstErrors(Document &document);
   void checkSymbols(Document &document);
   void checkUses(Document &document, size_t member);

@@ -7,6 +7,7 @@
 
 #include "lsp/document/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
+#include <array>
 
 using namespace mlir::tcp::lsp;
 using llvm::isAlnum;
@@ -73,6 +74,17 @@ Token Lexer::next() {
   while (token.is(Token::Comment))
     token = nextOrComment();
   return token;
+}
+
+void Lexer::skipToBracket() {
+  static const std::array<bool, 256> kStops = [] {
+    std::array<bool, 256> stops{};
+    for (unsigned char c : llvm::StringRef("(){}[]\"/#"))
+      stops[c] = true;
+    return stops;
+  }();
+  while (offset < text.size() && !kStops[static_cast<uint8_t>(text[offset])])
+    ++offset;
 }
 
 Token Lexer::nextOrComment() {

@@ -57,6 +57,9 @@ public:
   Token next();
   /// The next token.
   Token nextOrComment();
+  /// Goes on to what may be a bracket, a string, a comment or the `#-}` behind
+  /// metadata.
+  void skipToBracket();
 
 private:
   Token make(Token::Kind kind, size_t begin) const {

@@ -7,6 +7,7 @@
 
 #include "lsp/document/Repair.h"
 #include <algorithm>
+#include <tuple>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -33,15 +34,16 @@ Repair::Broken *Repair::find(const Statement *statement) {
 }
 
 /// The names that the header of an operation gives to values of its region:
-/// what stands before a "=" or a ":".
+/// what stands before a "=" or a ":"; all of one that no values are in front of.
 static std::vector<std::string> namesInHeader(const Statements &statements,
                                               const Statement &statement) {
   std::vector<std::string> names;
   const std::vector<Token> &tokens = statements.tokens();
   size_t end = statement.regions.front().tokens.begin;
+  bool isFirst = &statement == &statements.topLevel().front();
   for (size_t i = statement.name; i + 1 < end; ++i)
     if (tokens[i].is(Token::ValueId) &&
-        (tokens[i + 1].is('=') || tokens[i + 1].is(':')))
+        (isFirst || tokens[i + 1].is('=') || tokens[i + 1].is(':')))
       names.push_back(statements.spelling(i).str());
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
@@ -85,7 +87,7 @@ Repair::Action Repair::breakStatement(const Statement *statement,
     known->keepsRegions = false;
     return Drop;
   }
-  Broken made{statement, !statement->regions.empty(), {}, {}, {}, 0};
+  Broken made{statement, !statement->regions.empty(), {}, {}, {}, 0, {}};
   const std::vector<Token> &tokens = statements.tokens();
   for (const Statement::Region &region : statement->regions)
     if (!tokens[region.tokens.end - 1].is('}'))
@@ -150,8 +152,46 @@ Repair::Action Repair::declare(StringRef name, size_t use) {
   return isNew ? Report : Drop;
 }
 
+/// Gives a result another name, for its own is taken.
+Repair::Action Repair::renameResult(Broken &broken, StringRef name,
+                                    Action action) {
+  std::string fresh = "%tcp_lsp_renamed" + std::to_string(numRenamed++);
+  for (std::string &known : broken.names) {
+    auto [base, number] = StringRef(known).split('#');
+    if (base == name)
+      known = fresh + known.substr(base.size());
+  }
+  broken.renamed[name] = std::move(fresh);
+  return action;
+}
+
+static bool hasResult(const Statement &statement, StringRef name) {
+  return llvm::any_of(statement.results, [&](const Statement::Result &result) {
+    return result.name == name;
+  });
+}
+
+/// Whether a message at the start of an operation is about that operation, and
+/// not about the one before it.
+static bool isAboutStart(StringRef message) {
+  return llvm::any_of(
+      llvm::ArrayRef<StringRef>{"'", "custom op '", "Dialect `", "definition of",
+                                "use of", "redefinition of", "operation "},
+      [&](StringRef start) { return message.starts_with(start); });
+}
+
 Repair::Action Repair::repair(StringRef message, size_t offset,
                               StringRef noteType) {
+  if (suspicion) {
+    Suspicion was = std::move(*suspicion);
+    suspicion.reset();
+    if (was.message == message && was.offset == offset) {
+      llvm::erase_if(broken, [&](const Broken &candidate) {
+        return candidate.statement == was.statement;
+      });
+      return breakStatement(offset, Drop);
+    }
+  }
   StringRef name = quotedBehind(message, "SSA value ");
   if (message.starts_with("use of value '") &&
       message.contains("expects different type than prior uses"))
@@ -161,11 +201,22 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return declare(statements.spelling(statements.tokenAt(offset)), offset);
   if (message.starts_with("definition of SSA value") && !noteType.empty())
     return learn(name.split('#').first, offset, noteType);
-  if (message.starts_with("redefinition of SSA value"))
+  if (message.starts_with("redefinition of SSA value")) {
     suspects.insert(name);
-  if (message.starts_with("expected"))
-    if (const Statement *unfinished = unfinishedBefore(offset))
+    std::vector<const Statement *> around = statements.around(offset);
+    if (!around.empty() && hasResult(*around.back(), name)) {
+      Action action = find(around.back())
+                          ? Drop
+                          : breakStatement(around.back(), Report);
+      return renameResult(*find(around.back()), name, action);
+    }
+  }
+  if (!isAboutStart(message))
+    if (const Statement *unfinished = unfinishedBefore(offset)) {
+      if (!message.starts_with("expected"))
+        suspicion = Suspicion{unfinished, message.str(), offset};
       return breakStatement(unfinished, Report);
+    }
   // In a placeholder's region, ops without a dialect are not those of the op.
   bool isLost = message.contains("is unknown (tried 'builtin.") &&
                 llvm::any_of(statements.around(offset),
@@ -178,6 +229,13 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
 Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {
   if (message.starts_with("definition of SSA value"))
     return GiveUp;
+  StringRef name = quotedBehind(message, "SSA value ");
+  if (message.starts_with("redefinition of SSA value"))
+    for (Broken &candidate : broken)
+      if (statements.bytes(candidate.statement->tokens).begin >= nearest &&
+          hasResult(*candidate.statement, name) &&
+          candidate.renamed.count(name) == 0)
+        return renameResult(candidate, name, Drop);
   return breakStatement(nearest, Drop);
 }
 
@@ -192,7 +250,10 @@ std::string Repair::types(const Broken &broken) {
 std::string Repair::header(const Broken &broken) const {
   std::string text;
   for (const Statement::Result &result : broken.statement->results) {
-    text += (text.empty() ? "" : ", ") + result.name.str();
+    auto renamed = broken.renamed.find(result.name);
+    text += (text.empty() ? "" : ", ") +
+            (renamed == broken.renamed.end() ? result.name.str()
+                                             : renamed->second);
     if (result.count != 1)
       text += ":" + std::to_string(std::min(result.count, 1000u));
   }
@@ -244,12 +305,9 @@ std::string Repair::text(OffsetMap &map) const {
     }
     patches.push_back({{begin, all.end}, "}) : " + types(op) + "\n"});
   }
-  std::stable_sort(patches.begin(), patches.end(),
-                   [](const Patch &a, const Patch &b) {
-                     return a.range.begin != b.range.begin
-                                ? a.range.begin < b.range.begin
-                                : a.range.end < b.range.end;
-                   });
+  llvm::sort(patches, [](const Patch &a, const Patch &b) {
+    return std::tie(a.range, a.with) < std::tie(b.range, b.with);
+  });
   std::string result;
   size_t done = 0;
   auto keep = [&](size_t end) {

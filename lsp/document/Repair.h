@@ -55,6 +55,9 @@ private:
     std::vector<std::string> types;
     std::vector<unsigned> numLearned;
     size_t numResults = 0;
+    /// Results that something else is named like, with the name that they have
+    /// instead.
+    std::map<llvm::StringRef, std::string> renamed;
   };
   /// A value that is nowhere defined, defined in front of a statement.
   struct Undefined {
@@ -64,7 +67,16 @@ private:
     unsigned numLearned = 0;
   };
 
+  /// A statement that was broken for an error at the start of the next one,
+  /// which may be the next one's.
+  struct Suspicion {
+    const Statement *statement;
+    std::string message;
+    size_t offset;
+  };
+
   Broken *find(const Statement *statement);
+  Action renameResult(Broken &broken, llvm::StringRef name, Action action);
   const Statement *unfinishedBefore(size_t offset);
   Action breakStatement(size_t offset, Action action);
   Action breakStatement(const Statement *statement, Action action);
@@ -77,6 +89,8 @@ private:
   std::vector<Broken> broken;
   std::vector<Undefined> undefined;
   llvm::StringSet<> reportedNames, suspects;
+  std::optional<Suspicion> suspicion;
+  unsigned numRenamed = 0;
 };
 
 } // namespace mlir::tcp::lsp

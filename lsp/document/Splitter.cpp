@@ -19,7 +19,8 @@ namespace {
 class Scanner {
 public:
   /// Starts between pieces, with `depth` modules open. `trustsIndentation`
-  /// takes a "}" that is indented less than an operation for its module's.
+  /// takes a "}" for its module's by how it is indented: one that is indented
+  /// less than the operation is, one that is indented more is not.
   Scanner(StringRef text, size_t offset, unsigned depth,
           bool trustsIndentation = false)
       : text(text), lexer(text, offset), depth(depth),
@@ -51,6 +52,7 @@ private:
     piece.range = range;
     return piece;
   }
+  Token nextToken() const { return Lexer(text, token.range.end).next(); }
   StringRef spelling(const Token &t) const {
     return text.slice(t.range.begin, t.range.end);
   }
@@ -73,10 +75,6 @@ private:
   }
 
   bool startsOperation() const;
-  bool startsAlias() const {
-    return token.is(Token::AttributeId) || token.is(Token::TypeId) ||
-           token.is(Token::MetadataOpen) || isSeparator(token);
-  }
   bool startsResults() const;
   std::optional<Piece> openModule();
   Piece closeModule();
@@ -226,7 +224,7 @@ Piece Scanner::closeModule() {
 }
 
 /// Reads to where brackets match and something else starts. False where the
-/// text ends first.
+/// text ends first. What closes nothing breaks the piece.
 bool Scanner::scanBalanced(Piece &piece) {
   unsigned open = 0;
   bool hasResults = token.is(Token::ValueId);
@@ -243,19 +241,29 @@ bool Scanner::scanBalanced(Piece &piece) {
         if (trustsIndentation && open && depth && token.is('}') &&
             indentation(token.range.begin).value_or(*limit) < *limit)
           return false;
-        if (open)
+        bool isIndented = indentation(token.range.begin) > limit;
+        if (open == 1 && trustsIndentation && token.is('}') && isIndented &&
+            indentation(nextToken().range.begin) > limit)
+          piece.isBroken = true; // What follows is inside.
+        else if (open)
           --open;
-        else if (token.is('}') && depth &&
-                 !(indentation(token.range.begin) > limit))
+        else if (token.is('}') && depth && !(trustsIndentation && isIndented))
           return true; // The module's.
+        else
+          piece.isBroken = true;
       }
     }
     if (!first && open == 0 && startsOperation()) {
-      if (hasResults ? startsAlias() : indentation(token.range.begin) <= limit)
+      // Values are seen by all that follows, behind aliases too.
+      if (hasResults ? token.is(Token::MetadataOpen)
+                     : indentation(token.range.begin) <= limit)
         return true;
       hasResults |= token.is(Token::ValueId);
     }
     piece.range.end = token.range.end;
+    // In brackets nothing else matters.
+    if (open)
+      lexer.skipToBracket();
     advance();
   }
 }
@@ -347,8 +355,9 @@ static bool isGuessed(const std::vector<Piece> &pieces) {
 
 std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
   std::vector<Piece> pieces = scanAll(Scanner(text, 0, 0));
-  // A function without its end may have taken that of the module.
-  if (isUnclosed(pieces))
+  // A function without its end may have taken that of the module, or one with
+  // two ends have closed it.
+  if (isGuessed(pieces))
     return scanAll(Scanner(text, 0, 0, /*trustsIndentation=*/true));
   return pieces;
 }

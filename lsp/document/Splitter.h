@@ -28,8 +28,8 @@ struct Piece {
   Kind kind = Ops;
   /// How many modules are open around it; an Open and its Close have the same.
   uint16_t depth = 0;
-  /// Its brackets do not match: where it ends is a guess that depends on the
-  /// whole text behind it.
+  /// Its brackets do not match: where it ends, or that of a piece behind it, is
+  /// a guess that depends on the whole text.
   bool isBroken = false;
   Range range;
 

@@ -70,7 +70,9 @@ private:
   }
   std::optional<size_t> endOfResults(size_t token) const;
   bool startsStatement(size_t token) const;
+  std::optional<size_t> nameOfResults(size_t token) const;
   bool startsForSure(size_t token) const;
+  bool startsBehind(size_t token) const;
   bool opensRegion(size_t token) const;
   Statement start(size_t &token);
   void finishStatement(Frame &frame, size_t end);
@@ -82,7 +84,8 @@ private:
 };
 } // namespace mlir::tcp::lsp
 
-/// The token behind the "=" of results that start here.
+/// The token behind the "=" of results that start here; or the name behind them,
+/// with its dot, where the "=" is missing.
 std::optional<size_t> StatementReader::endOfResults(size_t token) const {
   for (;;) {
     if (!tokens[token++].is(Token::ValueId))
@@ -94,6 +97,9 @@ std::optional<size_t> StatementReader::endOfResults(size_t token) const {
     }
     if (tokens[token].is('='))
       return token + 1;
+    if (tokens[token].is(Token::BareId) && !isFirstOfLine(token) &&
+        into.spelling(token).contains('.'))
+      return token;
     if (!tokens[token].is(','))
       return std::nullopt;
     ++token;
@@ -122,18 +128,37 @@ bool StatementReader::startsStatement(size_t token) const {
   }
 }
 
+/// The name that results here are of, if it is on the same line as their "=":
+/// `%x = a.b`, not the `%i = %a` of a loop.
+std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
+  std::optional<size_t> name = endOfResults(token);
+  if (!name || isFirstOfLine(*name) || !tokens[*name - 1].is('='))
+    return std::nullopt;
+  StringRef op = into.spelling(*name);
+  bool isName = tokens[*name].is(Token::String)
+                    ? tokens[*name + 1].is('(')
+                    : tokens[*name].is(Token::BareId) &&
+                          (op.contains('.') || isOpWithoutDialect(op));
+  return isName ? name : std::nullopt;
+}
+
 /// Whether an operation starts even where brackets are open: `%x = a.b` on a new
 /// line, in a region. Then they are missing in what is being written before it.
 bool StatementReader::startsForSure(size_t token) const {
-  if (frames.size() == 1 || !tokens[token].is(Token::ValueId) ||
-      !isFirstOfLine(token))
+  return frames.size() > 1 && tokens[token].is(Token::ValueId) &&
+         isFirstOfLine(token) && nameOfResults(token) &&
+         tokens[*nameOfResults(token)].is(Token::BareId);
+}
+
+/// Whether an operation starts on the line of the one before it, in a region:
+/// `{ a.b %x : i32 c.d }`.
+bool StatementReader::startsBehind(size_t token) const {
+  if (frames.size() == 1 || goesOn(token))
     return false;
-  std::optional<size_t> name = endOfResults(token);
-  if (!name || isFirstOfLine(*name))
-    return false;
-  StringRef op = into.spelling(*name);
-  return tokens[*name].is(Token::BareId) &&
-         (op.contains('.') || isOpWithoutDialect(op));
+  if (tokens[token].is(Token::ValueId))
+    return nameOfResults(token).has_value();
+  return tokens[token].is(Token::BareId) &&
+         into.spelling(token).contains('.');
 }
 
 /// Whether a "{" opens a region and not a dictionary.
@@ -210,7 +235,8 @@ void StatementReader::read() {
     if (frame.open && !frame.openBraces && startsForSure(token))
       frame.open = 0;
     if (frame.open == 0 &&
-        (!frame.statement || startsStatement(token) || startsForSure(token))) {
+        (!frame.statement || startsStatement(token) || startsForSure(token) ||
+         startsBehind(token))) {
       if (t.is('}') && frames.size() > 1) {
         closeRegion(token);
         continue;

@@ -33,6 +33,9 @@ struct UnitSource {
   bool isInBrokenModule = false;
   /// How deeply the brackets of the text nest.
   unsigned depth = 0;
+  /// Whether it may name resources: dense_resource<...>, or says what is in
+  /// them.
+  bool namesResources = false;
 
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
@@ -53,7 +56,8 @@ unsigned nextDepth(unsigned depth, const Token &token);
 class Unit {
 public:
   /// Parses and verifies. All dialects that the text names must be loaded; then
-  /// units of one context may be parsed by several threads. `previous` is what
+  /// units of one context may be parsed by several threads, but for those that
+  /// name resources: one of these at a time. `previous` is what
   /// the piece was before the last change, or null: its IR serves where the text
   /// can't be repaired.
   static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
@@ -107,6 +111,8 @@ public:
 private:
   /// A parse. Shared by the units that show an old one.
   struct Parsed {
+    /// What the IR's resources are kept in, if it has any.
+    std::shared_ptr<void> resources;
     llvm::SourceMgr sources;
     OwningOpRef<ModuleOp> module;
     AsmParserState state;

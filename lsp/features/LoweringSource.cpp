@@ -66,8 +66,12 @@ static std::string declare(Operation *op) {
 
 void LoweringSource::addPart(const Document &document, size_t index) {
   const Member &member = document.members()[index];
-  Part part{member.piece.kind, member.piece.range, member.chunk,
-            member.module,     member.partner,     {}};
+  Part part;
+  part.kind = member.piece.kind;
+  part.range = member.piece.range;
+  part.chunk = member.chunk;
+  part.module = member.module;
+  part.partner = member.partner;
   if (member.unit) {
     const UnitSource &source = member.unit->source();
     part.problem = findProblem(member);

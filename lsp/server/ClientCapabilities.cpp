@@ -56,6 +56,9 @@ ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
       isTrue((signature + "activeParameterSupport").str());
   inlayHintResolvesTooltip =
       lists("textDocument.inlayHint.resolveSupport.properties", "tooltip");
+  pullsDiagnostics = find(*capabilities, "textDocument.diagnostic");
+  refreshesDiagnostics =
+      pullsDiagnostics && isTrue("workspace.diagnostics.refreshSupport");
   hierarchicalDocumentSymbols =
       isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport");
   definitionLinks = isTrue("textDocument.definition.linkSupport");

@@ -34,6 +34,10 @@ struct ClientCapabilities {
   bool inlayHintResolvesTooltip = false;
   bool inlayHintRefresh = false;
 
+  /// Asks for diagnostics, and for all anew when told to.
+  bool pullsDiagnostics = false;
+  bool refreshesDiagnostics = false;
+
   bool hierarchicalDocumentSymbols = false;
   bool definitionLinks = false;
   bool declarationLinks = false;

@@ -86,16 +86,14 @@ llvm::Expected<llvm::json::Value> handleCodeAction(const Request &request);
 llvm::Expected<llvm::json::Value>
 handleCodeActionResolve(const Request &request);
 llvm::json::Value codeActionOptions();
-llvm::Expected<llvm::json::Value> handleCodeLens(const Request &request);
+llvm::Expected<std::string> writeCodeLens(const Request &request);
 llvm::Expected<llvm::json::Value> handleCodeLensResolve(const Request &request);
 llvm::json::Value codeLensOptions();
-llvm::Expected<llvm::json::Value> handleFormatting(const Request &request);
-llvm::Expected<llvm::json::Value> handleRangeFormatting(const Request &request);
-llvm::Expected<llvm::json::Value>
-handleOnTypeFormatting(const Request &request);
+llvm::Expected<std::string> writeFormatting(const Request &request);
+llvm::Expected<std::string> writeRangeFormatting(const Request &request);
+llvm::Expected<std::string> writeOnTypeFormatting(const Request &request);
 llvm::json::Value onTypeFormattingOptions();
-llvm::Expected<llvm::json::Value>
-handleWillSaveWaitUntil(const Request &request);
+llvm::Expected<std::string> writeWillSaveWaitUntil(const Request &request);
 llvm::Expected<llvm::json::Value>
 handleConvertFromBytecode(const WorkspaceRequest &request);
 llvm::Expected<llvm::json::Value>
@@ -115,14 +113,15 @@ llvm::json::Value completionOptions();
 llvm::Expected<llvm::json::Value> handleSignatureHelp(const Request &request);
 llvm::json::Value signatureHelpOptions();
 
-llvm::Expected<llvm::json::Value> handleInlayHint(const Request &request);
+llvm::Expected<std::string> writeInlayHint(const Request &request);
 
-llvm::Expected<llvm::json::Value>
-handleSemanticTokensFull(const Request &request);
-llvm::Expected<llvm::json::Value>
-handleSemanticTokensDelta(const Request &request);
-llvm::Expected<llvm::json::Value>
-handleSemanticTokensRange(const Request &request);
+llvm::Expected<std::string> writeDocumentDiagnostic(const Request &request);
+llvm::Expected<std::string>
+writeWorkspaceDiagnostic(const WorkspaceRequest &request);
+
+llvm::Expected<std::string> writeSemanticTokensFull(const Request &request);
+llvm::Expected<std::string> writeSemanticTokensDelta(const Request &request);
+llvm::Expected<std::string> writeSemanticTokensRange(const Request &request);
 llvm::json::Value semanticTokensOptions();
 
 llvm::Expected<LongTask> startStage(const Request &request);

@@ -17,15 +17,23 @@ Position JsonText::positionAt(const Text &of, size_t offset) {
   return reader->at(offset);
 }
 
+static llvm::raw_ostream &operator<<(llvm::raw_ostream &os, Position place) {
+  return os << "{\"line\":" << place.line
+            << ",\"character\":" << place.character << '}';
+}
+
 void JsonText::range(const Text &of, Range range) {
   Position start = positionAt(of, range.begin);
   Position end = positionAt(of, range.end);
-  json.rawValue([&](llvm::raw_ostream &out) {
-    out << "{\"start\":{\"line\":" << start.line
-        << ",\"character\":" << start.character
-        << "},\"end\":{\"line\":" << end.line
-        << ",\"character\":" << end.character << "}}";
+  json.rawValue([&](llvm::raw_ostream &os) {
+    os << "{\"start\":" << start << ",\"end\":" << end << '}';
   });
+}
+
+void JsonText::position(llvm::StringRef key, const Text &of, size_t offset) {
+  json.attributeBegin(key);
+  json.rawValue([&](llvm::raw_ostream &os) { os << positionAt(of, offset); });
+  json.attributeEnd();
 }
 
 void JsonText::range(llvm::StringRef key, const Text &of, Range value) {

@@ -27,6 +27,8 @@ public:
   /// A range of a text as a value, or as an attribute.
   void range(const Text &of, Range range);
   void range(llvm::StringRef key, const Text &of, Range range);
+  /// A place as an attribute.
+  void position(llvm::StringRef key, const Text &of, size_t offset);
   /// {uri, range}.
   void location(llvm::StringRef uri, const Text &of, Range range);
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
+#include "lsp/server/JsonText.h"
 #include "lsp/server/Lowering.h"
 #include "lsp/server/PipelineDiagnostics.h"
 #include "lsp/server/StageQuery.h"
@@ -24,13 +25,10 @@ namespace json = llvm::json;
 /// So many requests that belong to no document run at once.
 static const size_t kMaxHelpers = 4;
 
-/// So many hints of unused values are shown of a document.
-static const size_t kMaxUnused = 1000;
-
 /// A document that the client has open. The main thread queues changes, the
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
-  OpenDocument(std::string uri, const mlir::DialectRegistry &registry,
+  OpenDocument(const std::string &uri, const mlir::DialectRegistry &registry,
                llvm::ThreadPoolInterface *pool, Transport &transport,
                Timers &timers, bool threaded)
       : uri(uri), registry(registry), pool(pool),
@@ -68,6 +66,11 @@ struct Server::OpenDocument {
   std::mutex mutex; // of what follows
   std::deque<Change> changes;
   size_t lastSequence = 0;
+
+  /// Held while others are told of a version. Nobody is told once it is closed:
+  /// another document may have its name then.
+  std::mutex telling;
+  bool isClosed = false; // of `telling`
 
   // Of all threads.
   TimerGroup timers;
@@ -155,10 +158,15 @@ std::shared_ptr<Cancellation> Server::addPending(const json::Value &id) {
   return request;
 }
 
-static llvm::Error makeCancelled(const Cancellation &cancellation) {
+void Server::notify(StringRef method, StringRef params) {
+  transport.notifyText(method, params);
+}
+
+/// Why a request that was cancelled has no answer.
+static llvm::Error explain(const Cancellation &cancellation) {
   if (cancellation.isOutdated)
     return makeError(ErrorCode::ContentModified, "the document has changed");
-  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+  return makeCancelled();
 }
 
 Worker &Server::leastBusyHelper() {
@@ -179,7 +187,7 @@ Worker &Server::leastBusyHelper() {
 }
 
 void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
-                                json::Object params, json::Value id) {
+                                json::Object params, const json::Value &id) {
   std::shared_ptr<Cancellation> request = addPending(id);
   std::optional<StringRef> uri =
       handler.document ? handler.document(params) : std::nullopt;
@@ -191,7 +199,7 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
   auto run = [this, &handler, request, id, onCrash,
               params = std::move(params)](const std::string *text) {
     if (request->isSet)
-      return answer(id, makeCancelled(*request));
+      return answer(id, explain(*request));
     WorkspaceRequest run{*this,  registry,       params, encoding,
                          client, request->isSet, text};
     if (handler.write)
@@ -211,7 +219,8 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
       onCrash);
 }
 
-void Server::onRequest(StringRef method, json::Object params, json::Value id) {
+void Server::onRequest(StringRef method, json::Object params,
+                       const json::Value &id) {
   if (method == "initialize")
     return answer(id, onInitialize(params));
   if (state == New)
@@ -225,14 +234,14 @@ void Server::onRequest(StringRef method, json::Object params, json::Value id) {
     return answer(id, nullptr);
   }
   if (const Handler *handler = findHandler(method))
-    return onDocumentRequest(*handler, std::move(params), std::move(id));
+    return onDocumentRequest(*handler, std::move(params), id);
   if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
-    return onWorkspaceRequest(*handler, std::move(params), std::move(id));
+    return onWorkspaceRequest(*handler, std::move(params), id);
   answer(id, makeError(ErrorCode::MethodNotFound, "no such method: " + method));
 }
 
 void Server::onDocumentRequest(const Handler &handler, json::Object params,
-                               json::Value id) {
+                               const json::Value &id) {
   std::optional<StringRef> uri = getUri(params);
   if (!uri)
     return answer(id, makeError(ErrorCode::InvalidParams,
@@ -257,7 +266,7 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
       [this, &handler, document, request, id, fail,
        params = std::move(params)] {
         if (request->isSet)
-          return fail(makeCancelled(*request));
+          return fail(explain(*request));
         std::shared_ptr<const Document> version = document->analysis->current();
         if (!version)
           return fail(makeError(ErrorCode::InternalError,
@@ -281,8 +290,8 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
 
 void Server::runLongTask(const Handler &handler, OpenDocument &document,
                          LongTask task,
-                         std::shared_ptr<Cancellation> cancellation,
-                         json::Value id) {
+                         const std::shared_ptr<Cancellation> &cancellation,
+                         const json::Value &id) {
   auto onCrash = [this, &handler, &document, cancellation, id] {
     document.lowering.finish(cancellation);
     document.status.end();
@@ -294,11 +303,11 @@ void Server::runLongTask(const Handler &handler, OpenDocument &document,
         document.status.begin();
         llvm::Expected<std::string> result =
             cancellation->isSet
-                ? llvm::Expected<std::string>(makeCancelled(*cancellation))
+                ? llvm::Expected<std::string>(explain(*cancellation))
                 : task(*cancellation);
         if (!result && cancellation->isSet) {
           llvm::consumeError(result.takeError());
-          result = makeCancelled(*cancellation);
+          result = explain(*cancellation);
         }
         document.lowering.finish(cancellation);
         document.status.end();
@@ -403,6 +412,10 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
     declare(handler);
   for (const WorkspaceHandler &handler : getWorkspaceHandlers())
     declare(handler);
+  if (client.pullsDiagnostics)
+    add("diagnosticProvider", json::Object{{"identifier", "tcp"},
+                                           {"interFileDependencies", false},
+                                           {"workspaceDiagnostics", true}});
   add("workspace.workspaceFolders",
       json::Object{{"supported", true}, {"changeNotifications", true}});
   watchesFiles = canWatchFiles(params);
@@ -478,7 +491,7 @@ void Server::onDidChangeFolders(const json::Object &params) {
         run(std::move(path));
     }
   };
-  forAll("removed", [&](std::string path) { files.removeFolder(path); });
+  forAll("removed", [&](const std::string &path) { files.removeFolder(path); });
   forAll("added", [&](std::string path) { files.addFolder(std::move(path)); });
 }
 
@@ -493,6 +506,9 @@ void Server::onDidChangeFiles(const json::Object &params) {
     if (!path.empty())
       files.refresh(std::move(path));
   }
+  if (client.refreshesDiagnostics)
+    transport.call("workspace/diagnostic/refresh", nullptr,
+                   "workspace/diagnostic/refresh");
 }
 
 void Server::onDidChangeConfiguration(const json::Object &params) {
@@ -582,14 +598,16 @@ void Server::onDidClose(const json::Object &params) {
   documents.erase(found);
   document->timers.close();
   document->lowering.close();
-  document->worker.run(
-      [this, uri = document->uri] {
-        files.close(uri);
-        transport.notify(
-            "textDocument/publishDiagnostics",
-            json::Object{{"uri", uri}, {"diagnostics", json::Array()}});
-      },
-      [] {});
+  {
+    std::lock_guard<std::mutex> lock(document->telling);
+    document->isClosed = true;
+  }
+  files.close(document->uri);
+  diagnosticStore.forget(document->uri);
+  if (!client.pullsDiagnostics)
+    transport.notify(
+        "textDocument/publishDiagnostics",
+        json::Object{{"uri", document->uri}, {"diagnostics", json::Array()}});
   // Its thread may be busy: somebody else waits for it.
   reaper.run([document = std::move(document)]() mutable { document.reset(); },
              [] {});
@@ -671,11 +689,30 @@ void Server::update(OpenDocument &document, size_t sequence) {
       apply(edit, document.text, encoding);
     document.version = change.version;
   }
-  files.publish(*document.analysis->update(document.text, document.version));
-  if (document.worker.hasNewerChange())
-    return;
-  publishDiagnostics(document);
-  scheduleQuietWork(document);
+  auto isWanted = [&] {
+    return client.pullsDiagnostics || !document.worker.hasNewerChange();
+  };
+  // What passes find is placed in a version that is finished.
+  bool hasFindings =
+      settings().pipelineDiagnostics && document.pipeline.hasFindings();
+  std::shared_ptr<const Document> made = document.analysis->update(
+      document.text, document.version, [&](const Document &version) {
+        if (hasFindings || !isWanted())
+          return;
+        std::lock_guard<std::mutex> lock(document.telling);
+        if (!document.isClosed)
+          tellDiagnostics(document, version, {});
+      });
+  {
+    std::lock_guard<std::mutex> lock(document.telling);
+    if (document.isClosed)
+      return;
+    files.publish(*made);
+    if (hasFindings && isWanted())
+      tellDiagnostics(document, *made, findFindings(document));
+  }
+  if (!document.worker.hasNewerChange())
+    scheduleQuietWork(document);
 }
 
 void Server::scheduleQuietWork(OpenDocument &document) {
@@ -763,15 +800,22 @@ void Server::lowerInBackground(OpenDocument &document) {
   document.lowering.run(run, [&document] { document.status.end(); });
 }
 
-/// The findings of passes are published where they are not known to the client.
+/// The findings of passes are told where they are not known to the client.
 void Server::publishFindings(OpenDocument &document) {
   std::shared_ptr<const Document> version = document.analysis->current();
   if (!version || document.worker.hasNewerChange())
     return;
-  std::vector<PipelineDiagnostic> before = document.findings;
-  if (findFindings(document) != before ||
-      version->version() != document.publishedVersion)
-    publishDiagnostics(document);
+  std::vector<PipelineDiagnostic> findings = findFindings(document);
+  if (findings == document.findings &&
+      version->version() == document.publishedVersion)
+    return;
+  std::lock_guard<std::mutex> lock(document.telling);
+  if (document.isClosed)
+    return;
+  tellDiagnostics(document, *version, std::move(findings));
+  if (client.refreshesDiagnostics)
+    transport.call("workspace/diagnostic/refresh", nullptr,
+                   "workspace/diagnostic/refresh");
 }
 
 std::shared_ptr<Progress>
@@ -780,51 +824,26 @@ Server::startProgress(std::optional<json::Value> token, std::string title) {
                                     std::move(title));
 }
 
-void Server::publishDiagnostics(OpenDocument &open) {
-  std::shared_ptr<const Document> document = open.analysis->current();
-  json::Array diagnostics;
-  auto toJson = [&](Range range) {
-    return Request::toJson(document->text(), range, encoding);
-  };
-  auto addNotes = [&](json::Object &object,
-                      const std::vector<Diagnostic::Note> &notes) {
-    if (notes.empty())
-      return;
-    json::Array array;
-    for (const Diagnostic::Note &note : notes)
-      array.push_back(json::Object{
-          {"location", json::Object{{"uri", document->uri()},
-                                    {"range", toJson(note.range)}}},
-          {"message", json::fixUTF8(note.message)}});
-    object["relatedInformation"] = std::move(array);
-  };
-  size_t numUnused = 0;
-  for (const Diagnostic &diagnostic : document->diagnostics()) {
-    if (diagnostic.source == Diagnostic::Unused && ++numUnused > kMaxUnused)
-      continue;
-    json::Object object{{"range", toJson(diagnostic.range)},
-                        {"severity", int(diagnostic.severity)},
-                        {"code", getCode(diagnostic.source)},
-                        {"source", "tcp"},
-                        {"message", json::fixUTF8(diagnostic.message)}};
-    if (diagnostic.source == Diagnostic::Unused)
-      object["tags"] = json::Array{1};
-    addNotes(object, diagnostic.notes);
-    diagnostics.push_back(std::move(object));
+/// Publishes what is wrong, or keeps it for a client that asks.
+void Server::tellDiagnostics(OpenDocument &open, const Document &document,
+                             std::vector<PipelineDiagnostic> findings) {
+  std::string items =
+      writeDiagnostics(document, document.uri(), encoding, findings);
+  open.findings = std::move(findings);
+  open.publishedVersion = document.version();
+  if (client.pullsDiagnostics) {
+    diagnosticStore.set(
+        document.uri(),
+        DiagnosticStore::makeEntry(std::move(items), document.version()));
+    return;
   }
-  open.findings = findFindings(open);
-  for (const PipelineDiagnostic &finding : open.findings) {
-    json::Object object{{"range", toJson(finding.range)},
-                        {"severity", int(Diagnostic::Error)},
-                        {"code", finding.code},
-                        {"source", "tcp"},
-                        {"message", json::fixUTF8(finding.message)}};
-    addNotes(object, finding.notes);
-    diagnostics.push_back(std::move(object));
-  }
-  open.publishedVersion = document->version();
-  transport.notify("textDocument/publishDiagnostics",
-                   json::Object{{"uri", document->uri()},
-                                {"version", document->version()},
-                                {"diagnostics", std::move(diagnostics)}});
+  JsonText json(encoding);
+  json->object([&] {
+    json->attribute("uri", document.uri());
+    json->attribute("version", document.version());
+    json->attributeBegin("diagnostics");
+    json->rawValue(items);
+    json->attributeEnd();
+  });
+  notify("textDocument/publishDiagnostics", json.take());
 }

@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_SERVER_H
 
 #include "lsp/server/ClientCapabilities.h"
+#include "lsp/server/DiagnosticStore.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/PipelineDiagnostics.h"
 #include "lsp/server/Progress.h"
@@ -39,6 +40,10 @@ public:
 
   /// For requests that look beyond their document.
   Workspace &workspace() { return files; }
+  /// For clients that ask for diagnostics.
+  DiagnosticStore &diagnostics() { return diagnosticStore; }
+  /// Tells the client something; `params` is JSON. On any thread.
+  void notify(llvm::StringRef method, llvm::StringRef params);
 
   /// On all threads.
   Settings settings() const;
@@ -50,19 +55,21 @@ private:
   struct OpenDocument;
 
   void onRequest(llvm::StringRef method, llvm::json::Object params,
-                 llvm::json::Value id);
+                 const llvm::json::Value &id);
   void onWorkspaceRequest(const WorkspaceHandler &handler,
-                          llvm::json::Object params, llvm::json::Value id);
+                          llvm::json::Object params,
+                          const llvm::json::Value &id);
   std::shared_ptr<Cancellation> addPending(const llvm::json::Value &id);
   Worker &leastBusyHelper();
   void onNotification(llvm::StringRef method, const llvm::json::Object &params);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
   void onDocumentRequest(const Handler &handler, llvm::json::Object params,
-                         llvm::json::Value id);
+                         const llvm::json::Value &id);
   void runLongTask(const Handler &handler, OpenDocument &document,
-                   LongTask task, std::shared_ptr<Cancellation> cancellation,
-                   llvm::json::Value id);
+                   LongTask task,
+                   const std::shared_ptr<Cancellation> &cancellation,
+                   const llvm::json::Value &id);
   void onInitialized();
   void onReply(llvm::StringRef id, bool succeeded);
   void onReading(bool isReading);
@@ -82,7 +89,8 @@ private:
   void lowerInBackground(OpenDocument &document);
   void publishFindings(OpenDocument &document);
   std::vector<PipelineDiagnostic> findFindings(OpenDocument &document);
-  void publishDiagnostics(OpenDocument &document);
+  void tellDiagnostics(OpenDocument &open, const Document &document,
+                       std::vector<PipelineDiagnostic> findings);
   void answer(const llvm::json::Value &id,
               llvm::Expected<llvm::json::Value> result);
   void answerText(const llvm::json::Value &id,
@@ -109,6 +117,7 @@ private:
   unsigned numReadings = 0;
 
   Timers timers;
+  DiagnosticStore diagnosticStore;
   Workspace files; // sets timers
   /// By URI; the main thread's.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;

@@ -96,7 +96,7 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
       token ? std::optional(*token) : std::nullopt,
       "Lowering " +
           (function.empty() ? query.job.name : encodeSymbol(function)));
-  return std::move(query);
+  return query;
 }
 
 void StageQuery::add(std::string option) {

@@ -25,6 +25,10 @@ llvm::Error mlir::tcp::lsp::makeError(ErrorCode code, const Twine &message) {
   return llvm::make_error<llvm::lsp::LSPError>(message.str(), code);
 }
 
+llvm::Error mlir::tcp::lsp::makeCancelled() {
+  return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+}
+
 bool Transport::readLine(std::string &line) {
   line.clear();
   for (int c = std::fgetc(in); c != EOF; c = std::fgetc(in)) {
@@ -202,6 +206,18 @@ void Transport::reply(json::Value id, llvm::Expected<json::Value> result) {
             {"message", other.message()}};
       });
   send(json::Object{{"id", std::move(id)}, {"error", std::move(error)}});
+}
+
+void Transport::notifyText(StringRef method, StringRef params) {
+  // What is indented has to be read first.
+  if (pretty)
+    return notify(method, llvm::cantFail(json::parse(params)));
+  Logger::debug("--> {0}({1})", method, params);
+  std::string head = llvm::formatv("{{\"jsonrpc\":\"2.0\",\"method\":\"{0}\","
+                                   "\"params\":",
+                                   method)
+                         .str();
+  write(head, params, "}");
 }
 
 void Transport::replyText(json::Value id, llvm::Expected<std::string> result) {

@@ -38,7 +38,8 @@ public:
             llvm::json::Value id);
   void reply(llvm::json::Value id, llvm::Expected<llvm::json::Value> result);
 
-  /// The same with a result that is JSON.
+  /// The same with parameters, or a result, that are JSON.
+  void notifyText(llvm::StringRef method, llvm::StringRef params);
   void replyText(llvm::json::Value id, llvm::Expected<std::string> result);
 
 private:
@@ -56,6 +57,9 @@ private:
   bool pretty;
   std::mutex writing;
 };
+
+/// The answer to a request that was cancelled.
+llvm::Error makeCancelled();
 
 /// An error that becomes the answer to a request.
 llvm::Error makeError(llvm::lsp::ErrorCode code, const llvm::Twine &message);

@@ -252,6 +252,9 @@ static void edit(std::string &text, Random &random,
     text.resize(20000);
 }
 
+/// So many edits are made of a file.
+static const unsigned kStepsPerFile = 25;
+
 /// Takes the files as versions of one document and prints what differs.
 static int replayVersions(const DialectRegistry &registry,
                           ArrayRef<std::string> files) {
@@ -280,6 +283,8 @@ int main(int argc, char **argv) {
   cl::list<std::string> files(cl::Positional, cl::desc("FILE.mlir..."));
   cl::opt<unsigned> seconds("seconds", cl::init(60));
   cl::opt<size_t> maxEdits("edits", cl::init(~size_t(0)));
+  cl::opt<size_t> firstEdit("from", cl::init(0),
+                            cl::desc("Look at no text before this edit's file"));
   cl::opt<uint64_t> seed("seed", cl::init(1));
   cl::opt<bool> replay("replay", cl::desc("Take the files as versions of one"));
   cl::opt<unsigned> maxFailures("max-failures", cl::init(1));
@@ -307,7 +312,14 @@ int main(int argc, char **argv) {
     std::string text = (*buffer)->getBuffer().str();
     Analysis analysis("fuzz", registry, nullptr);
     std::vector<std::string> history;
-    for (unsigned step = 0; step < 25; ++step) {
+    bool isSkipped = numEdits + kStepsPerFile <= firstEdit;
+    for (unsigned step = 0; step < kStepsPerFile; ++step) {
+      if (isSkipped) {
+        history.push_back(text);
+        edit(text, random, history);
+        ++numEdits;
+        continue;
+      }
       std::shared_ptr<const Document> document =
           analysis.update(Text(text), step);
       Analysis fresh("fuzz", registry, nullptr);

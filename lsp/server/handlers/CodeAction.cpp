@@ -48,7 +48,9 @@ static json::Array findDiagnostics(const Request &request,
       continue;
     for (const Diagnostic &fixed : action.fixes)
       if (diagnostic->getString("message") == json::fixUTF8(fixed.message) &&
-          json::Value(json::Object(*range)) == request.toJson(fixed.range))
+          json::Value(json::Object(*range)) ==
+              request.toJson(
+                  visibleRange(request.document.text(), fixed.range)))
         found.push_back(value);
   }
   return found;

@@ -7,21 +7,27 @@
 
 #include "lsp/features/CodeLens.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
 #include "lsp/server/Transport.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleCodeLens(const Request &request) {
-  json::Array lenses;
-  for (const CodeLens &lens : getCodeLenses(request.document))
-    lenses.push_back(json::Object{
-        {"range", request.toJson(lens.range)},
-        {"data", json::Object{{"uri", request.document.uri()},
-                              {"lens", int(lens.kind)},
-                              {"function", json::fixUTF8(lens.function)}}}});
-  return lenses;
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeCodeLens(const Request &request) {
+  JsonText json(request.encoding);
+  json->array([&] {
+    for (const CodeLens &lens : getCodeLenses(request.document))
+      json->object([&] {
+        json.range("range", request.document.text(), lens.range);
+        json->attributeObject("data", [&] {
+          json->attribute("uri", request.document.uri());
+          json->attribute("lens", int(lens.kind));
+          json->attribute("function", json::fixUTF8(lens.function));
+        });
+      });
+  });
+  return json.take();
 }
 
 llvm::Expected<json::Value>

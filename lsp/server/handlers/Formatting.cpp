@@ -7,6 +7,7 @@
 
 #include "lsp/features/Formatting.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -28,30 +29,45 @@ static FormatOptions getOptions(const json::Object &params) {
   return options;
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleFormatting(const Request &request) {
-  return request.toJson(format(request.document, getOptions(request.params)));
+static std::string writeEdits(const Request &request,
+                              const std::vector<TextEdit> &edits) {
+  JsonText json(request.encoding);
+  json->array([&] {
+    for (const TextEdit &edit : edits)
+      json->object([&] {
+        json.range("range", request.document.text(), edit.range);
+        json->attribute("newText", json::fixUTF8(edit.text));
+      });
+  });
+  return json.take();
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleRangeFormatting(const Request &request) {
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeFormatting(const Request &request) {
+  return writeEdits(request,
+                    format(request.document, getOptions(request.params)));
+}
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeRangeFormatting(const Request &request) {
   llvm::Expected<Range> range = request.range();
   if (!range)
     return range.takeError();
-  return request.toJson(
-      formatRange(request.document, *range, getOptions(request.params)));
+  return writeEdits(request, formatRange(request.document, *range,
+                                         getOptions(request.params)));
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleOnTypeFormatting(const Request &request) {
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeOnTypeFormatting(const Request &request) {
   llvm::Expected<size_t> offset = request.offset();
   if (!offset)
     return offset.takeError();
   llvm::StringRef typed = request.params.getString("ch").value_or("");
   if (typed.empty())
-    return json::Array();
-  return request.toJson(formatOnType(request.document, *offset, typed.front(),
-                                     getOptions(request.params)));
+    return "[]";
+  return writeEdits(request,
+                    formatOnType(request.document, *offset, typed.front(),
+                                 getOptions(request.params)));
 }
 
 json::Value mlir::tcp::lsp::onTypeFormattingOptions() {
@@ -59,7 +75,7 @@ json::Value mlir::tcp::lsp::onTypeFormattingOptions() {
                       {"moreTriggerCharacter", json::Array{"}"}}};
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleWillSaveWaitUntil(const Request &request) {
-  return request.toJson(format(request.document, FormatOptions()));
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeWillSaveWaitUntil(const Request &request) {
+  return writeEdits(request, format(request.document, FormatOptions()));
 }

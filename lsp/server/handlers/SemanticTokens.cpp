@@ -7,6 +7,7 @@
 
 #include "lsp/features/SemanticTokens.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir::tcp::lsp;
@@ -15,25 +16,25 @@ namespace json = llvm::json;
 using Memory = DocumentMemory::SemanticTokens;
 
 namespace {
-/// Makes five numbers of a token: lines and characters since the one before it,
-/// its length, type and modifiers.
+/// Writes five numbers of a token: lines and characters since the one before
+/// it, its length, type and modifiers.
 class TokenEncoder {
 public:
   TokenEncoder(const Text &text, Encoding encoding)
       : text(text), encoding(encoding) {}
 
   /// The next token; `into` is null for one that is only come by.
-  void add(const SemanticToken &token, json::Array *into) {
+  void add(const SemanticToken &token, llvm::raw_ostream *into) {
     unsigned line = text.lineOf(token.range.begin);
     size_t from = line == lastLine ? lastOffset : text.lineStart(line);
     unsigned character = (line == lastLine ? lastCharacter : 0) +
                          count({from, token.range.begin});
     if (into) {
-      into->push_back(line - lastLine);
-      into->push_back(line == lastLine ? character - lastCharacter : character);
-      into->push_back(count(token.range));
-      into->push_back(unsigned(token.type));
-      into->push_back(unsigned(token.modifiers));
+      *into << (isFirst ? "" : ",") << line - lastLine << ','
+            << (line == lastLine ? character - lastCharacter : character) << ','
+            << count(token.range) << ',' << unsigned(token.type) << ','
+            << unsigned(token.modifiers);
+      isFirst = false;
     }
     lastLine = line;
     lastCharacter = character;
@@ -49,8 +50,25 @@ private:
   Encoding encoding;
   unsigned lastLine = 0, lastCharacter = 0;
   size_t lastOffset = 0;
+  bool isFirst = true;
 };
 } // namespace
+
+/// So many segments are looked at at once: their tokens take more memory than
+/// what is written of them.
+static const size_t kBatch = 256;
+
+/// The attribute `data`, by what writes its numbers.
+static void writeData(JsonText &json,
+                      llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  json->attributeBegin("data");
+  json->rawValue([&](llvm::raw_ostream &os) {
+    os << '[';
+    write(os);
+    os << ']';
+  });
+  json->attributeEnd();
+}
 
 /// The segments of a document without their tokens: what is equal in two
 /// versions has equal tokens. The last is what follows the last member.
@@ -88,50 +106,51 @@ static Range rangeOf(const Document &document, size_t segment) {
                                     : members[segment].piece.range.end};
 }
 
-/// Encodes the tokens of segments `[begin, end)` and counts them. `before` is a
+/// Writes the tokens of segments `[begin, end)` and counts them. `before` is a
 /// segment in front of them whose last token they follow, or `begin`.
-static json::Array encodeSegments(const Request &request,
-                                  std::vector<Memory::Segment> &segments,
-                                  size_t before, size_t begin, size_t end) {
-  json::Array data;
-  if (before == end)
-    return data;
+static void writeSegments(const Request &request,
+                          std::vector<Memory::Segment> &segments, size_t before,
+                          size_t begin, size_t end, llvm::raw_ostream &os) {
   TokenEncoder encoder(request.document.text(), request.encoding);
-  size_t segment = before;
   for (size_t i = begin; i < end; ++i)
     segments[i].numTokens = 0;
-  Range range{rangeOf(request.document, before).begin,
-              rangeOf(request.document, end - 1).end};
-  std::vector<SemanticToken> tokens =
-      getSemanticTokens(request.document, range);
-  for (const SemanticToken &token : tokens) {
-    while (segment < end - 1 &&
-           token.range.begin >= rangeOf(request.document, segment).end)
-      ++segment;
-    encoder.add(token, segment < begin ? nullptr : &data);
-    segments[segment].numTokens += segment >= begin;
+  for (size_t batch = before; batch < end; batch += kBatch) {
+    size_t batchEnd = std::min(end, batch + kBatch), segment = batch;
+    Range range{rangeOf(request.document, batch).begin,
+                rangeOf(request.document, batchEnd - 1).end};
+    for (const SemanticToken &token :
+         getSemanticTokens(request.document, range)) {
+      while (segment < batchEnd - 1 &&
+             token.range.begin >= rangeOf(request.document, segment).end)
+        ++segment;
+      encoder.add(token, segment < begin ? nullptr : &os);
+      segments[segment].numTokens += segment >= begin;
+    }
   }
-  return data;
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleSemanticTokensFull(const Request &request) {
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeSemanticTokensFull(const Request &request) {
   Memory &memory = request.memory.semanticTokens;
   memory.segments = makeSegments(request.document);
   ++memory.id;
-  json::Array data =
-      encodeSegments(request, memory.segments, 0, 0, memory.segments.size());
-  return json::Object{{"resultId", std::to_string(memory.id)},
-                      {"data", std::move(data)}};
+  JsonText json(request.encoding);
+  json->object([&] {
+    json->attribute("resultId", std::to_string(memory.id));
+    writeData(json, [&](llvm::raw_ostream &os) {
+      writeSegments(request, memory.segments, 0, 0, memory.segments.size(), os);
+    });
+  });
+  return json.take();
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request) {
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeSemanticTokensDelta(const Request &request) {
   Memory &memory = request.memory.semanticTokens;
   // Of one that is forgotten, all is new.
   if (request.params.getString("previousResultId") !=
       llvm::StringRef(std::to_string(memory.id)))
-    return handleSemanticTokensFull(request);
+    return writeSemanticTokensFull(request);
   std::vector<Memory::Segment> now = makeSegments(request.document);
   std::vector<Memory::Segment> &then = memory.segments;
   size_t limit = std::min(now.size(), then.size()), head = 0, tail = 0;
@@ -149,8 +168,8 @@ mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request) {
     fromEnd(now, tail).numTokens = fromEnd(then, tail).numTokens;
     ++tail;
   }
-  json::Array edits;
-  if (head + tail < std::max(now.size(), then.size())) {
+  JsonText json(request.encoding);
+  auto writeEdit = [&] {
     // The first token behind the change is told from the last one in it.
     while (tail && fromEnd(now, --tail).numTokens == 0)
       ;
@@ -160,28 +179,40 @@ mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request) {
     size_t before = head;
     while (before && now[--before].numTokens == 0)
       ;
-    json::Array data =
-        encodeSegments(request, now, before, head, now.size() - tail);
-    edits.push_back(json::Object{{"start", int64_t(5 * tokensBefore)},
-                                 {"deleteCount", int64_t(5 * tokensGone)},
-                                 {"data", std::move(data)}});
-  }
+    json->object([&] {
+      json->attribute("start", int64_t(5 * tokensBefore));
+      json->attribute("deleteCount", int64_t(5 * tokensGone));
+      writeData(json, [&](llvm::raw_ostream &os) {
+        writeSegments(request, now, before, head, now.size() - tail, os);
+      });
+    });
+  };
+  json->object([&] {
+    json->attribute("resultId", std::to_string(++memory.id));
+    json->attributeArray("edits", [&] {
+      if (head + tail < std::max(now.size(), then.size()))
+        writeEdit();
+    });
+  });
   then = std::move(now);
-  ++memory.id;
-  return json::Object{{"resultId", std::to_string(memory.id)},
-                      {"edits", std::move(edits)}};
+  return json.take();
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleSemanticTokensRange(const Request &request) {
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeSemanticTokensRange(const Request &request) {
   llvm::Expected<Range> range = request.range();
   if (!range)
     return range.takeError();
-  json::Array data;
-  TokenEncoder encoder(request.document.text(), request.encoding);
-  for (const SemanticToken &token : getSemanticTokens(request.document, *range))
-    encoder.add(token, &data);
-  return json::Object{{"data", std::move(data)}};
+  JsonText json(request.encoding);
+  json->object([&] {
+    writeData(json, [&](llvm::raw_ostream &os) {
+      TokenEncoder encoder(request.document.text(), request.encoding);
+      for (const SemanticToken &token :
+           getSemanticTokens(request.document, *range))
+        encoder.add(token, &os);
+    });
+  });
+  return json.take();
 }
 
 json::Value mlir::tcp::lsp::semanticTokensOptions() {

@@ -1,0 +1,119 @@
+//===- Diagnostic.cpp - textDocument/diagnostic, workspace/diagnostic -----===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/Handlers.h"
+#include "lsp/server/JsonText.h"
+#include "lsp/server/Server.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+namespace json = llvm::json;
+
+/// A report: what is wrong, or that it is what the client knows already.
+static void writeReport(JsonText &json, const DiagnosticStore::Entry &entry,
+                        StringRef previous) {
+  bool isUnchanged = entry.resultId == previous;
+  json->attribute("kind", isUnchanged ? "unchanged" : "full");
+  json->attribute("resultId", entry.resultId);
+  if (isUnchanged)
+    return;
+  json->attributeBegin("items");
+  json->rawValue(*entry.items);
+  json->attributeEnd();
+}
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeDocumentDiagnostic(const Request &request) {
+  const Document &document = request.document;
+  std::optional<DiagnosticStore::Entry> entry =
+      request.server.diagnostics().find(document.uri());
+  // Nothing is kept for a client that did not say that it would ask, or of a
+  // document that was closed.
+  if (!entry || entry->version != document.version())
+    entry = DiagnosticStore::makeEntry(
+        writeDiagnostics(document, document.uri(), request.encoding),
+        document.version());
+  JsonText json(request.encoding);
+  json->object([&] {
+    writeReport(json, *entry,
+                request.params.getString("previousResultId").value_or(""));
+  });
+  return json.take();
+}
+
+/// The diagnostics of a file: of a document that is open those of its last
+/// version, if it has one.
+static std::optional<DiagnosticStore::Entry>
+findEntry(const WorkspaceRequest &request, const SourceFile &file,
+          std::unique_ptr<Analysis> &analysis) {
+  DiagnosticStore &store = request.server.diagnostics();
+  std::optional<DiagnosticStore::Entry> known = store.find(file.uri);
+  if (file.openText || (known && !known->symbols.owner_before(file.symbols) &&
+                        !file.symbols.owner_before(known->symbols)))
+    return known;
+  std::shared_ptr<const Text> text = file.text();
+  if (!text)
+    return std::nullopt;
+  if (!analysis)
+    analysis =
+        std::make_unique<Analysis>("files", request.registry, /*pool=*/nullptr);
+  DiagnosticStore::Entry made = DiagnosticStore::makeEntry(
+      writeDiagnostics(*analysis->update(*text, 0), file.uri, request.encoding),
+      std::nullopt);
+  made.symbols = file.symbols;
+  store.set(file.uri, made);
+  return made;
+}
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::writeWorkspaceDiagnostic(const WorkspaceRequest &request) {
+  llvm::StringMap<StringRef> previous;
+  if (const json::Array *ids = request.params.getArray("previousResultIds"))
+    for (const json::Value &id : *ids)
+      if (const json::Object *object = id.getAsObject())
+        previous[object->getString("uri").value_or("")] =
+            object->getString("value").value_or("");
+  const json::Value *partial = request.params.get("partialResultToken");
+  // Files are versions of one text: what they need is loaded once.
+  std::unique_ptr<Analysis> analysis;
+  auto writeItem = [&](JsonText &json, const SourceFile &file,
+                       const DiagnosticStore::Entry &entry) {
+    json->object([&] {
+      json->attribute("uri", file.uri);
+      json->attribute("version", entry.version);
+      writeReport(json, entry, previous.lookup(file.uri));
+    });
+  };
+  JsonText json(request.encoding);
+  auto writeAll = [&] {
+    for (const SourceFile &file : request.files()) {
+      if (request.cancelled)
+        return;
+      std::optional<DiagnosticStore::Entry> entry =
+          findEntry(request, file, analysis);
+      if (!entry)
+        continue;
+      if (!partial) {
+        writeItem(json, file, *entry);
+        continue;
+      }
+      // One file a message: the client shows each as it comes.
+      JsonText part(request.encoding);
+      part->object([&] {
+        part->attribute("token", *partial);
+        part->attributeObject("value", [&] {
+          part->attributeArray("items", [&] { writeItem(part, file, *entry); });
+        });
+      });
+      request.server.notify("$/progress", part.take());
+    }
+  };
+  json->object([&] { json->attributeArray("items", writeAll); });
+  if (request.cancelled)
+    return makeCancelled();
+  return json.take();
+}

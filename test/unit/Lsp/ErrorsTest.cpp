@@ -1,0 +1,357 @@
+//===- ErrorsTest.cpp - What is wrong, once, and nothing else -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestDocument.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+namespace {
+
+/// What is wrong, one a line: the line from 1, what is underlined, the message;
+/// then its notes, indented. Hints are left out. A unit without IR of its own is
+/// named too: nothing works there.
+std::string show(StringRef text) {
+  TestDocument document(text);
+  std::string result;
+  auto add = [&](Range range, StringRef message) {
+    Range shown = visibleRange(document->text(), range);
+    result += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
+              document->text().str().slice(shown.begin, shown.end).str() +
+              "': " + message.split(" [").first.str() + "\n";
+  };
+  for (const Diagnostic &found : document->diagnostics()) {
+    if (found.severity == Diagnostic::Hint)
+      continue;
+    add(found.range, found.message);
+    for (const Diagnostic::Note &note : found.notes) {
+      result += "  ";
+      add(note.range, StringRef(note.message).split(':').first);
+    }
+  }
+  for (const Member &member : document->members())
+    if (member.unit && member.unit->isStale())
+      result += "no IR: " + member.unit->text().split('\n').first.str() + "\n";
+  return result;
+}
+
+/// A function of integers with these lines, and one behind it.
+std::string inFunction(StringRef lines) {
+  return ("func.func @f(%a: i32, %b: i32, %c: i1, %l: index) -> i32 {\n" +
+          lines + "  return %a : i32\n}\nfunc.func private @g(i32) -> i32\n")
+      .str();
+}
+
+struct Case {
+  const char *name, *lines, *expected;
+};
+
+class ErrorsInFunction : public testing::TestWithParam<Case> {};
+
+TEST_P(ErrorsInFunction, AreReportedOnce) {
+  EXPECT_EQ(show(inFunction(GetParam().lines)), GetParam().expected);
+}
+
+const Case kCases[] = {
+    {"MissingOperand",
+     "  %0 = arith.addi %a, : i32\n"
+     "  %1 = arith.muli %0, %b : i32\n",
+     "2 ':': expected SSA operand\n"},
+    {"MissingType",
+     "  %0 = arith.addi %a, %a\n"
+     "  %1 = arith.muli %0, %b : i32\n",
+     "2 '%a': expected ':'\n"},
+    {"UnknownOperation",
+     "  %0 = arith.adx %a, %a : i32\n"
+     "  %1 = arith.muli %0, %b : i32\n",
+     "2 'arith.adx': custom op 'arith.adx' is unknown\n"},
+    {"BracketsThatAreNotClosed",
+     "  %0 = \"a.b\"(%a : (i32) -> tensor<4xi32>\n"
+     "  %1 = \"a.c\"(%0) : (tensor<4xi32) -> i32\n"
+     "  %2 = arith.muli %1, %b : i32\n",
+     "2 ':': expected ')' to end operand list\n"
+     "3 ')': expected '>' in tensor type\n"},
+    {"BracketThatClosesNothing",
+     "  %0 = arith.addi %a, %a) : i32\n"
+     "  %1 = arith.muli %0, %b : i32\n",
+     "2 ')': expected ':'\n"},
+    {"MissingEqualSign",
+     "  %0 arith.addi %a, %a : i32\n"
+     "  %1 = arith.muli %0, %b : i32\n",
+     "2 '%0': expected '=' after SSA name\n"},
+    {"BadAttributes",
+     "  %0 = arith.constant dense<[1, 2> : tensor<2xi32>\n"
+     "  %1 = arith.constant 1.5 : i32\n"
+     "  %2 = arith.cmpi foo, %a, %b : i32\n"
+     "  %3 = arith.addi %1, %b : i32\n",
+     "2 '>': expected ']'\n"
+     "4 '%2': floating point value not valid for specified type\n"
+     "4 'foo': custom op 'arith.cmpi' expected string or keyword containing one "
+     "of the following enum values for attribute 'predicate'\n"},
+    {"HalfAnOperationAtTheEndOfABlock",
+     "  scf.if %c {\n"
+     "    %0 = arith.addi %a, %a : i32\n"
+     "    %1 = arith.muli %0,\n"
+     "  }\n"
+     "  %2 = arith.addi %a, %zz : i32\n",
+     "4 ',': expected SSA operand\n"
+     "6 '%zz': use of undeclared SSA value name\n"},
+    {"HalfAName",
+     "  %0 = arith.\n"
+     "  %1 = arith.addi %0, %a : i32\n",
+     "2 'arith.': custom op 'arith.' is unknown\n"},
+    {"NeighbouringLines",
+     "  %0 = arith.addi %a %a : i32\n"
+     "  %1 = arith.muli %0, : i32\n"
+     "  %2 = arith.subi %1, %0 : i32\n",
+     "2 '%a': expected ','\n"
+     "3 ':': expected SSA operand\n"},
+    {"NestedRegions",
+     "  %r:2 = scf.if %c -> (i32, i32) {\n"
+     "    %0 = arith.addi %a %a : i32\n"
+     "    scf.yield %0, %0 : i32, i32\n"
+     "  } else {\n"
+     "    %1 = arith.foo %a : i32\n"
+     "    scf.yield %a, %1 : i32, i32\n"
+     "  }\n"
+     "  scf.for %i = %l to %l step %l {\n"
+     "    %2 = arith.addi %i, : index\n"
+     "    %3 = arith.muli %2, %i : index\n"
+     "  }\n"
+     "  %4 = arith.addi %r#0, %r#1 : i32\n",
+     "3 '%a': expected ','\n"
+     "6 'arith.foo': custom op 'arith.foo' is unknown\n"
+     "10 ':': expected SSA operand\n"},
+    {"OperationsWithRegionsThatAreUnknown",
+     "  %r:2 = scf.iff %c -> (i32, f32) {\n"
+     "    scf.yield %a, %a : i32, i32\n"
+     "  }\n"
+     "  %q:2 = scf.fo %i = %l to %l iter_args(%x = %a, %y = %l) {\n"
+     "    %2 = arith.addi %x, %x : i32\n"
+     "    %3 = arith.muli %i, %y : index\n"
+     "    scf.yield %2, %3 : i32, index\n"
+     "  }\n"
+     "  %4 = arith.addi %r#0, %q#0 : i32\n"
+     "  %5 = arith.addf %r#1, %r#1 : f32\n"
+     "  %6 = arith.addi %q#1, %q#1 : index\n",
+     "2 'scf.iff': custom op 'scf.iff' is unknown\n"
+     "5 'scf.fo': custom op 'scf.fo' is unknown\n"},
+    {"RedefinedValues",
+     "  %0 = arith.addi %a, %a : i32\n"
+     "  %0 = arith.extsi %a : i32 to i64\n"
+     "  %1 = arith.muli %0, %b : i32\n"
+     "  %a = arith.addi %b, : i32\n",
+     "3 '%0': redefinition of SSA value '%0'\n"
+     "  2 '%0': previously defined here\n"
+     "5 ':': expected SSA operand\n"},
+    {"UndefinedValues",
+     "  %0 = arith.addi %a, %x : i32\n"
+     "  %1 = arith.muli %x, %y : i32\n"
+     "  %2 = arith.extsi %x : i32 to i64\n",
+     "2 '%x': use of undeclared SSA value name\n"
+     "3 '%y': use of undeclared SSA value name\n"},
+    {"UndefinedBlocks",
+     "  cf.cond_br %c, ^bb1, ^bb2\n"
+     "^bb1:\n"
+     "  %0 = arith.addi %a, : i32\n",
+     "2 '^bb2': reference to an undefined block\n"
+     "4 ':': expected SSA operand\n"},
+    {"WrongTypes",
+     "  %0 = arith.addi %a, %l : i32\n"
+     "  %1 = arith.addi %a, %l : index\n"
+     "  %2 = arith.addi %0, %b : i32\n",
+     "2 '%l': use of value '%l' expects different type than prior uses: 'i32' vs "
+     "'index'\n"
+     "  1 '%l': prior use here\n"
+     "3 '%a': use of value '%a' expects different type than prior uses: 'index' "
+     "vs 'i32'\n"
+     "  1 '%a': prior use here\n"},
+    {"StringWithoutItsEnd",
+     "  %0 = \"a.b(%a) : (i32) -> i32\n"
+     "  %1 = arith.addi %a, %q : i32\n",
+     "2 '(%a) : (i32) -> i32': expected '\"' in string literal\n"
+     "3 '%q': use of undeclared SSA value name\n"},
+    {"OneLine",
+     "  scf.if %c { %0 = arith.addi %a, : i32 %1 = arith.muli %a, %b : i32 "
+     "%2 = arith.subi %1, %zz : i32 }\n"
+     "  %z = scf.if %c -> i32 { scf.yield %a : i32 } else "
+     "{ %q = arith.foo %a : i32 scf.yield %q : i32 }\n"
+     "  %3 = arith.addi %z, %b : i32\n",
+     "2 ':': expected SSA operand\n"
+     "2 '%zz': use of undeclared SSA value name\n"
+     "3 'arith.foo': custom op 'arith.foo' is unknown\n"},
+    {"CallsAndSyntax",
+     "  %0 = call @nothing(%a) : (i32) -> i32\n"
+     "  %1 = arith.addi %a : i32\n"
+     "  %2 = call @g(%l) : (index) -> i32\n",
+     "2 'call': 'func.call' op 'nothing' does not reference a valid function\n"
+     "3 ':': expected ','\n"
+     "4 'call': 'func.call' op operand type mismatch: expected operand type "
+     "'i32', but provided 'index' for operand number 0\n"
+     "  8 'func.func': 'g' is defined here\n"},
+    {"UnregisteredOperations",
+     "  %0 = \"foo.bar\"(%a) : (i32) -> i32\n"
+     "  %1 = foo.baz %a : i32\n"
+     "  %2 = arith.addi %0, : i32\n"
+     "  %3 = arith.addi %1, %b : i32\n",
+     "2 '\"foo.bar\"': operation 'foo.bar' is not registered: its operands, "
+     "results and attributes are not checked\n"
+     "3 'foo.baz': Dialect `foo' not found for custom op 'foo.baz' \n"
+     "  3 'foo.baz': Available dialects\n"
+     "4 ':': expected SSA operand\n"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
+                         [](const auto &info) { return info.param.name; });
+
+TEST(Errors, MissingTerminator) {
+  EXPECT_EQ(show("func.func @f(%a: i32) {\n"
+                 "  %0 = \"a.b\"(%a) : (i32) -> i32\n"
+                 "  %1 = arith.addi %0, %a : i32\n"
+                 "}\n"),
+            "2 '\"a.b\"': operation 'a.b' is not registered: its operands, "
+            "results and attributes are not checked\n"
+            "3 'arith.addi': block with no terminator, has %1 = "
+            "\"arith.addi\"(%0, %arg0) <{overflowFlags = "
+            "#arith.overflow<none>}> : (i32, i32) -> i32\n");
+}
+
+TEST(Errors, HeaderOfAFunction) {
+  EXPECT_EQ(show("func.func @f(%a: i32, %b i32) -> i32 {\n"
+                 "  %1 = arith.addi %a, %b : i32\n"
+                 "  %2 = arith.addi %1 : i32\n"
+                 "  return %1 : i32\n"
+                 "}\n"
+                 "func.func @g() {\n"
+                 "  call @f() : () -> ()\n"
+                 "  return\n"
+                 "}\n"),
+            "1 '%b': expected ':'\n"
+            "3 ':': expected ','\n");
+}
+
+TEST(Errors, RedefinedSymbolsNameTheOther) {
+  EXPECT_EQ(show("func.func private @f()\n"
+                 "func.func private @g()\n"
+                 "func.func private @f()\n"),
+            "3 'func.func': redefinition of symbol named 'f'\n"
+            "  1 'func.func': 'f' is defined here\n");
+}
+
+TEST(Errors, OtherDefinitionsMove) {
+  std::string text = "func.func private @f()\n"
+                     "func.func @g() {\n"
+                     "  call @f(%x) : (i32) -> ()\n";
+  EXPECT_EQ(show("\n\n" + text + "  return\n}\n"),
+            "5 'call': 'func.call' op incorrect number of operands for callee\n"
+            "  3 'func.func': 'f' is defined here\n"
+            "5 '%x': use of undeclared SSA value name\n");
+}
+
+TEST(Errors, OneBracketIsOneError) {
+  // The module's is that of the function: MLIR says so at the end.
+  EXPECT_EQ(show("func.func @f(%a: i32) {\n"
+                 "  return\n"
+                 "\n"
+                 "func.func @g() {\n"
+                 "  return\n"
+                 "}\n"),
+            "6 '}': expected operation name in quotes\n"
+            "  2 'return': expected operation name in quotes\n");
+  EXPECT_EQ(show("module {\n"
+                 "  func.func @f(%a: i32) {\n"
+                 "    }\n"
+                 "    return\n"
+                 "  }\n"
+                 "  func.func @g() {\n"
+                 "    return\n"
+                 "  }\n"
+                 "}\n"),
+            "4 'return': custom op 'return' is unknown (tried "
+            "'builtin.return' as well)\n"
+            "no IR: func.func @f(%a: i32) {\n");
+}
+
+TEST(Errors, BracesOfModulesMayBeIndented) {
+  EXPECT_EQ(show("module {\n"
+                 "  func.func @f() {\n"
+                 "    return\n"
+                 "  }\n"
+                 "      }\n"),
+            "");
+}
+
+TEST(Errors, ValuesAreSeenBehindAliases) {
+  EXPECT_EQ(show("%0 = arith.constant 1 : i32\n"
+                 "#map = affine_map<(d0) -> (d0)>\n"
+                 "%1 = arith.addi %0, %0 : i32\n"),
+            "");
+}
+
+TEST(Errors, ResourcesKeepTheirNames) {
+  std::string text = "func.func @f() -> tensor<2xi32> {\n"
+                     "  %0 = arith.constant dense_resource<blob> : tensor<2xi64>\n"
+                     "  return %0 : tensor<2xi64>\n"
+                     "}\n";
+  mlir::DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  Analysis analysis("test:a", registry, nullptr);
+  for (int version = 1; version < 4; ++version) {
+    text += " ";
+    text.insert(text.find("return"), " ");
+    auto document = analysis.update(Text(text), version);
+    std::string printed;
+    llvm::raw_string_ostream os(printed);
+    document->members().front().unit->ops().front().print(os);
+    EXPECT_NE(printed.find("dense_resource<blob>"), std::string::npos)
+        << printed;
+  }
+}
+
+TEST(Errors, OfTheFirstPartComeFirst) {
+  std::string function = "func.func private @g(i32)\n"
+                         "func.func @f() {\n"
+                         "  %0 = arith.addi : i32\n"
+                         "  return\n"
+                         "}\n";
+  std::string text;
+  while (text.size() < (300 << 10))
+    text += function;
+  mlir::DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  Analysis analysis("test:a", registry, nullptr);
+  std::vector<size_t> reported;
+  auto report = [&](const Document &document) {
+    reported.push_back(document.diagnostics().size());
+  };
+  auto document = analysis.update(Text(text), 1, report);
+  ASSERT_EQ(reported.size(), 2u);
+  EXPECT_GT(reported[0], 100u);
+  EXPECT_LT(reported[0], reported[1] / 10);
+  EXPECT_EQ(reported[1], document->diagnostics().size());
+  // An edit is made at once.
+  analysis.update(Text(text + " "), 2, report);
+  EXPECT_EQ(reported.size(), 3u);
+}
+
+TEST(Errors, AreVisible) {
+  auto shown = [](StringRef marked) {
+    Annotations source(marked);
+    Text text(source.text);
+    size_t place = source.cursors.front();
+    return annotate(source.text, {visibleRange(text, {place, place})});
+  };
+  EXPECT_EQ(shown("a %x$ b\n"), "a [[%x]] b\n");
+  EXPECT_EQ(shown("a %x   $  b\n"), "a [[%x]]     b\n");
+  EXPECT_EQ(shown("  $  b\n"), "    [[b]]\n");
+  EXPECT_EQ(shown("a b\n\n  // x\n  $"), "a [[b]]\n\n  // x\n  ");
+  EXPECT_EQ(shown("$"), "[[]]");
+  EXPECT_EQ(shown("a\r\n$\r\n"), "[[a]]\r\n\r\n");
+}
+
+} // namespace
