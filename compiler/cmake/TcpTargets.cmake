@@ -40,7 +40,7 @@ function(tcp_link_llvm name linkage)
     file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a
       ${LLVM_LIBRARY_DIR}/libLLVM*.a ${LLVM_LIBRARY_DIR}/liblld*.a)
     list(FILTER archives EXCLUDE REGEX "libMLIRCAPI|Main\\.a$")
-    if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+    if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT TCP_LSP_SANITIZER)
       target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
     endif()
     target_link_libraries(${name} PRIVATE
