@@ -33,7 +33,7 @@ endfunction()
 function(tcp_link_llvm name linkage)
   target_link_options(${name} PRIVATE
     -B${LLVM_TOOLS_BINARY_DIR} -fuse-ld=lld -Wl,--gc-sections)
-  if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT TCP_LSP_SANITIZER)
     target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
   endif()
   if(linkage STREQUAL STATIC)

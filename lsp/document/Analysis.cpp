@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ThreadPool.h"
+#include <atomic>
 #include <set>
 
 using namespace mlir;
@@ -378,6 +379,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     size_t middle = before->parts.size() - head - tail;
     return i - head < middle ? before->parts[i].unit.get() : nullptr;
   };
+  std::atomic<bool> crashed = false;
   auto parseOne = [&](size_t i) {
     Member &member = document.parts[changed[i]];
     UnitSource source = makeSource(document, changed[i], scans[i]);
@@ -386,7 +388,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       return;
     auto isCrasher = [&](bool add) {
       std::lock_guard<std::mutex> lock(crashMutex);
-      hasCrashed |= add;
+      crashed = crashed || add;
       std::string key = source.prefix + source.text + source.suffix;
       return add ? crashers.insert(key).second : crashers.contains(key);
     };
@@ -396,7 +398,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     else if (!crash.RunSafely(
                  [&] { member.unit = Unit::parse(*mlirContext, source, old); }))
       isCrasher(true);
-    if (hasCrashed)
+    if (crashed)
       return;
     member.symbols = findSymbols(*member.unit);
     member.scanned.reset();
@@ -428,10 +430,11 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
            document.parts[changed[first]].piece.range.end <= kFirstBytes)
       ++first;
     parseRange(0, first);
-    if (!hasCrashed)
+    if (!crashed)
       report(document);
   }
   parseRange(first, changed.size());
+  hasCrashed = crashed;
   if (hasCrashed)
     return;
   for (size_t i : changed)

@@ -161,7 +161,7 @@ Repair::Action Repair::renameResult(Broken &broken, StringRef name,
     if (base == name)
       known = fresh + known.substr(base.size());
   }
-  broken.renamed[name] = std::move(fresh);
+  broken.renamed[name.str()] = std::move(fresh);
   return action;
 }
 
@@ -234,7 +234,7 @@ Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {
     for (Broken &candidate : broken)
       if (statements.bytes(candidate.statement->tokens).begin >= nearest &&
           hasResult(*candidate.statement, name) &&
-          candidate.renamed.count(name) == 0)
+          candidate.renamed.count(name.str()) == 0)
         return renameResult(candidate, name, Drop);
   return breakStatement(nearest, Drop);
 }
@@ -250,7 +250,7 @@ std::string Repair::types(const Broken &broken) {
 std::string Repair::header(const Broken &broken) const {
   std::string text;
   for (const Statement::Result &result : broken.statement->results) {
-    auto renamed = broken.renamed.find(result.name);
+    auto renamed = broken.renamed.find(result.name.str());
     text += (text.empty() ? "" : ", ") +
             (renamed == broken.renamed.end() ? result.name.str()
                                              : renamed->second);

@@ -57,7 +57,7 @@ private:
     size_t numResults = 0;
     /// Results that something else is named like, with the name that they have
     /// instead.
-    std::map<llvm::StringRef, std::string> renamed;
+    std::map<std::string, std::string> renamed;
   };
   /// A value that is nowhere defined, defined in front of a statement.
   struct Undefined {

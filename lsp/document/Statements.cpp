@@ -128,12 +128,15 @@ bool StatementReader::startsStatement(size_t token) const {
   }
 }
 
-/// The name that results here are of, if it is on the same line as their "=":
-/// `%x = a.b`, not the `%i = %a` of a loop.
+/// The name that results here are of, if all is on one line: `%x = a.b`, not the
+/// `%i = %a` of a loop.
 std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
   std::optional<size_t> name = endOfResults(token);
-  if (!name || isFirstOfLine(*name) || !tokens[*name - 1].is('='))
+  if (!name || !tokens[*name - 1].is('='))
     return std::nullopt;
+  for (size_t i = token + 1; i <= *name; ++i)
+    if (isFirstOfLine(i))
+      return std::nullopt;
   StringRef op = into.spelling(*name);
   bool isName = tokens[*name].is(Token::String)
                     ? tokens[*name + 1].is('(')
@@ -146,8 +149,7 @@ std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
 /// line, in a region. Then they are missing in what is being written before it.
 bool StatementReader::startsForSure(size_t token) const {
   return frames.size() > 1 && tokens[token].is(Token::ValueId) &&
-         isFirstOfLine(token) && nameOfResults(token) &&
-         tokens[*nameOfResults(token)].is(Token::BareId);
+         isFirstOfLine(token) && nameOfResults(token);
 }
 
 /// Whether an operation starts on the line of the one before it, in a region:

@@ -63,6 +63,15 @@ static void forMembers(const Document &document, Range range,
   }
 }
 
+/// The end of the token behind a byte on its line, or the byte.
+static size_t endOfNextToken(const Document &document, size_t offset) {
+  StringRef text = document.text().str();
+  size_t lineEnd = text.find_first_of("\r\n", offset);
+  Token token = Lexer(text, offset).next();
+  return token.range.end <= std::min(lineEnd, text.size()) ? token.range.end
+                                                           : offset;
+}
+
 /// The fixes of a member's diagnostics that a range of the document touches; of
 /// all without a range.
 static std::vector<CodeAction> fixMember(const Document &document, size_t index,
@@ -71,10 +80,11 @@ static std::vector<CodeAction> fixMember(const Document &document, size_t index,
   std::vector<CodeAction> all;
   auto fix = [&](const std::vector<Found> &diagnostics) {
     for (const Found &found : diagnostics) {
-      Range exact = document.toDocument(index, found.range);
-      Range place = visibleRange(document.text(), exact);
-      place = {std::min(place.begin, exact.begin),
-               std::max(place.end, exact.end)};
+      Range place = document.toDocument(index, found.range);
+      // What is missing is between what is underlined and the next token.
+      if (place.size() == 0)
+        place = {std::min(visibleRange(document.text(), place).begin, place.begin),
+                 endOfNextToken(document, place.end)};
       if (range && (place.begin > range->end || range->begin > place.end))
         continue;
       std::vector<CodeAction> actions;

@@ -61,7 +61,7 @@ const Case kCases[] = {
     {"MissingOperand",
      "  %0 = arith.addi %a, : i32\n"
      "  %1 = arith.muli %0, %b : i32\n",
-     "2 ':': expected SSA operand\n"},
+     "2 ',': expected SSA operand\n"},
     {"MissingType",
      "  %0 = arith.addi %a, %a\n"
      "  %1 = arith.muli %0, %b : i32\n",
@@ -74,7 +74,7 @@ const Case kCases[] = {
      "  %0 = \"a.b\"(%a : (i32) -> tensor<4xi32>\n"
      "  %1 = \"a.c\"(%0) : (tensor<4xi32) -> i32\n"
      "  %2 = arith.muli %1, %b : i32\n",
-     "2 ':': expected ')' to end operand list\n"
+     "2 '%a': expected ')' to end operand list\n"
      "3 ')': expected '>' in tensor type\n"},
     {"BracketThatClosesNothing",
      "  %0 = arith.addi %a, %a) : i32\n"
@@ -104,13 +104,13 @@ const Case kCases[] = {
     {"HalfAName",
      "  %0 = arith.\n"
      "  %1 = arith.addi %0, %a : i32\n",
-     "2 'arith.': custom op 'arith.' is unknown\n"},
+     "2 'arith.': custom op 'arith.' is unknown (tried 'func.arith.' as well)\n"},
     {"NeighbouringLines",
      "  %0 = arith.addi %a %a : i32\n"
      "  %1 = arith.muli %0, : i32\n"
      "  %2 = arith.subi %1, %0 : i32\n",
      "2 '%a': expected ','\n"
-     "3 ':': expected SSA operand\n"},
+     "3 ',': expected SSA operand\n"},
     {"NestedRegions",
      "  %r:2 = scf.if %c -> (i32, i32) {\n"
      "    %0 = arith.addi %a %a : i32\n"
@@ -126,7 +126,7 @@ const Case kCases[] = {
      "  %4 = arith.addi %r#0, %r#1 : i32\n",
      "3 '%a': expected ','\n"
      "6 'arith.foo': custom op 'arith.foo' is unknown\n"
-     "10 ':': expected SSA operand\n"},
+     "10 ',': expected SSA operand\n"},
     {"OperationsWithRegionsThatAreUnknown",
      "  %r:2 = scf.iff %c -> (i32, f32) {\n"
      "    scf.yield %a, %a : i32, i32\n"
@@ -148,7 +148,7 @@ const Case kCases[] = {
      "  %a = arith.addi %b, : i32\n",
      "3 '%0': redefinition of SSA value '%0'\n"
      "  2 '%0': previously defined here\n"
-     "5 ':': expected SSA operand\n"},
+     "5 ',': expected SSA operand\n"},
     {"UndefinedValues",
      "  %0 = arith.addi %a, %x : i32\n"
      "  %1 = arith.muli %x, %y : i32\n"
@@ -160,7 +160,7 @@ const Case kCases[] = {
      "^bb1:\n"
      "  %0 = arith.addi %a, : i32\n",
      "2 '^bb2': reference to an undefined block\n"
-     "4 ':': expected SSA operand\n"},
+     "4 ',': expected SSA operand\n"},
     {"WrongTypes",
      "  %0 = arith.addi %a, %l : i32\n"
      "  %1 = arith.addi %a, %l : index\n"
@@ -174,7 +174,7 @@ const Case kCases[] = {
     {"StringWithoutItsEnd",
      "  %0 = \"a.b(%a) : (i32) -> i32\n"
      "  %1 = arith.addi %a, %q : i32\n",
-     "2 '(%a) : (i32) -> i32': expected '\"' in string literal\n"
+     "2 '\"a.b(%a) : (i32) -> i32': expected '\"' in string literal\n"
      "3 '%q': use of undeclared SSA value name\n"},
     {"OneLine",
      "  scf.if %c { %0 = arith.addi %a, : i32 %1 = arith.muli %a, %b : i32 "
@@ -182,7 +182,7 @@ const Case kCases[] = {
      "  %z = scf.if %c -> i32 { scf.yield %a : i32 } else "
      "{ %q = arith.foo %a : i32 scf.yield %q : i32 }\n"
      "  %3 = arith.addi %z, %b : i32\n",
-     "2 ':': expected SSA operand\n"
+     "2 ',': expected SSA operand\n"
      "2 '%zz': use of undeclared SSA value name\n"
      "3 'arith.foo': custom op 'arith.foo' is unknown\n"},
     {"CallsAndSyntax",
@@ -190,10 +190,10 @@ const Case kCases[] = {
      "  %1 = arith.addi %a : i32\n"
      "  %2 = call @g(%l) : (index) -> i32\n",
      "2 'call': 'func.call' op 'nothing' does not reference a valid function\n"
-     "3 ':': expected ','\n"
+     "3 '%a': expected ','\n"
      "4 'call': 'func.call' op operand type mismatch: expected operand type "
      "'i32', but provided 'index' for operand number 0\n"
-     "  8 'func.func': 'g' is defined here\n"},
+     "  7 'func.func': 'g' is defined here\n"},
     {"UnregisteredOperations",
      "  %0 = \"foo.bar\"(%a) : (i32) -> i32\n"
      "  %1 = foo.baz %a : i32\n"
@@ -203,7 +203,7 @@ const Case kCases[] = {
      "results and attributes are not checked\n"
      "3 'foo.baz': Dialect `foo' not found for custom op 'foo.baz' \n"
      "  3 'foo.baz': Available dialects\n"
-     "4 ':': expected SSA operand\n"},
+     "4 ',': expected SSA operand\n"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
@@ -218,7 +218,8 @@ TEST(Errors, MissingTerminator) {
             "results and attributes are not checked\n"
             "3 'arith.addi': block with no terminator, has %1 = "
             "\"arith.addi\"(%0, %arg0) <{overflowFlags = "
-            "#arith.overflow<none>}> : (i32, i32) -> i32\n");
+            "#arith.overflow<none>}> : (i32, i32) -> i32\n"
+            "  3 'arith.addi': see current operation\n");
 }
 
 TEST(Errors, HeaderOfAFunction) {
@@ -232,7 +233,7 @@ TEST(Errors, HeaderOfAFunction) {
                  "  return\n"
                  "}\n"),
             "1 '%b': expected ':'\n"
-            "3 ':': expected ','\n");
+            "3 '%1': expected ','\n");
 }
 
 TEST(Errors, RedefinedSymbolsNameTheOther) {
@@ -273,8 +274,7 @@ TEST(Errors, OneBracketIsOneError) {
                  "  }\n"
                  "}\n"),
             "4 'return': custom op 'return' is unknown (tried "
-            "'builtin.return' as well)\n"
-            "no IR: func.func @f(%a: i32) {\n");
+            "'builtin.return' as well)\n");
 }
 
 TEST(Errors, BracesOfModulesMayBeIndented) {

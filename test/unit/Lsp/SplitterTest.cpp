@@ -90,8 +90,7 @@ TEST(Splitter, WhatFollowsResultsMayUseThem) {
                  "a.c %0\n"
                  "#x = 1\n"),
             "0 ops: func.func private @f()\n"
-            "0 ops: %0, %1:2 = \"a.b\"() : () -> () +1\n"
-            "0 #: #x = 1\n");
+            "0 ops: %0, %1:2 = \"a.b\"() : () -> () +2\n");
 }
 
 TEST(Splitter, AMissingBraceCostsOneFunction) {
@@ -115,8 +114,19 @@ TEST(Splitter, ABraceTooManyCostsOneFunction) {
                  "}\n"
                  "func.func @g() {\n"
                  "}\n"),
-            "0 ops: func.func @f() { +3\n"
+            "0 ops broken: func.func @f() { +3\n"
             "0 ops: func.func @g() { +1\n");
+}
+
+TEST(Splitter, AModulesBraceMayBeIndentedMore) {
+  EXPECT_EQ(show("module {\n"
+                 "  func.func private @f()\n"
+                 "      }\n"
+                 "func.func private @g()\n"),
+            "0 open: module {\n"
+            "1 ops: func.func private @f()\n"
+            "0 close: }\n"
+            "0 ops: func.func private @g()\n");
 }
 
 } // namespace
