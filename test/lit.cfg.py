@@ -1,5 +1,7 @@
 import os
 
+import shutil
+
 import lit.formats
 
 config.name = "TCP IDE"
@@ -21,3 +23,10 @@ config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
 config.substitutions.append(
     ("%runtime_library", os.path.join(config.build_root, "lib", "libTcpRuntime.a"))
 )
+
+# The editors of docs/editors.md that Debian has.
+for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
+    if shutil.which(program):
+        config.available_features.add(feature)
+    else:
+        lit_config.note(f"no {program}: what docs/editors.md says of it is not tried")

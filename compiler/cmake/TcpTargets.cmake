@@ -33,6 +33,9 @@ endfunction()
 function(tcp_link_llvm name linkage)
   target_link_options(${name} PRIVATE
     -B${LLVM_TOOLS_BINARY_DIR} -fuse-ld=lld -Wl,--gc-sections)
+  if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT TCP_LSP_SANITIZER)
+    target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
+  endif()
   if(linkage STREQUAL STATIC)
     # At a fixed address: a position-independent binary of this size spends half
     # of its start on relocations.
@@ -40,9 +43,6 @@ function(tcp_link_llvm name linkage)
     file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a
       ${LLVM_LIBRARY_DIR}/libLLVM*.a ${LLVM_LIBRARY_DIR}/liblld*.a)
     list(FILTER archives EXCLUDE REGEX "libMLIRCAPI|Main\\.a$")
-    if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT TCP_LSP_SANITIZER)
-      target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
-    endif()
     target_link_libraries(${name} PRIVATE
       -Wl,--start-group ${archives} -Wl,--end-group
       ZLIB::ZLIB ${ZSTD_LIBRARY} LibXml2::LibXml2 Threads::Threads

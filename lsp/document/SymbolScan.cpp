@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -54,11 +55,19 @@ static bool isBareSymbol(StringRef name) {
 std::string mlir::tcp::lsp::encodeSymbol(StringRef name, bool quoted) {
   if (!quoted && isBareSymbol(name))
     return ("@" + name).str();
+  // As printEscapedString, but letters that are not ASCII can be read.
+  bool isText = llvm::json::isUTF8(name);
   std::string text = "@\"";
-  llvm::raw_string_ostream os(text);
-  llvm::printEscapedString(name, os);
-  os << '"';
-  return text;
+  for (char c : name) {
+    bool isLetter = static_cast<unsigned char>(c) < 0x80
+                        ? llvm::isPrint(c) && c != '"' && c != '\\'
+                        : isText;
+    if (isLetter)
+      text += c;
+    else
+      text += '\\' + llvm::toHex(StringRef(&c, 1));
+  }
+  return text + '"';
 }
 
 //===----------------------------------------------------------------------===//

@@ -93,15 +93,28 @@ size_t Text::offsetAt(Position position, Encoding encoding) const {
   return rest.begin() - content.data();
 }
 
+/// The start of the character that `offset` is in.
+static size_t startOfCharacter(StringRef text, size_t offset) {
+  if (offset == 0 || offset >= text.size())
+    return std::min(offset, text.size());
+  for (size_t back = 1; back <= std::min<size_t>(offset, 3); ++back) {
+    if (characterLength(text.drop_front(offset - back)) > back)
+      return offset - back;
+    if ((text[offset - back] & 0xC0) != 0x80)
+      break;
+  }
+  return offset;
+}
+
 Position Text::positionAt(size_t offset, Encoding encoding) const {
-  offset = std::min(offset, content.size());
+  offset = startOfCharacter(content, offset);
   unsigned line = lineOf(offset);
   StringRef before = StringRef(content).slice(lineStarts[line], offset);
   return {line, countUnits(before, encoding)};
 }
 
 Position PositionReader::at(size_t offset) {
-  offset = std::min(offset, text.size());
+  offset = startOfCharacter(text.str(), offset);
   bool isBehind = offset >= last && text.lineStart(position.line) <= last &&
                   (position.line + 1 == text.numLines() ||
                    offset < text.lineStart(position.line + 1));

@@ -65,6 +65,7 @@ public:
   /// of the line, a line behind the last is the end of the text, and what is
   /// inside a character is its start.
   size_t offsetAt(Position position, Encoding encoding) const;
+  /// The position of a byte, or of the character that it is in.
   Position positionAt(size_t offset, Encoding encoding) const;
 
   /// Replaces the bytes of `range`, which must be inside.

@@ -148,6 +148,22 @@ bool UnitParser::tryParse(StringRef text, const OffsetMap &map) {
       attempt->sources, attempt->module->getBody(), config, &attempt->state));
 }
 
+/// The place of a line and a column as LLVM counts them: CR alone ends no line
+/// there, and a column may be behind the end of its line.
+static SMLoc findPlace(llvm::SourceMgr &sources, FileLineColLoc place) {
+  unsigned buffer = sources.getMainFileID();
+  SMLoc start = sources.FindLocForLineAndColumn(buffer, place.getLine(), 1);
+  if (!start.isValid())
+    return start;
+  const char *begin = start.getPointer();
+  StringRef line(begin,
+                 sources.getMemoryBuffer(buffer)->getBufferEnd() - begin);
+  line = line.take_until([](char c) { return c == '\n'; });
+  line.consume_back("\r");
+  size_t column = std::max(place.getColumn(), 1u) - 1;
+  return SMLoc::getFromPointer(begin + std::min(column, line.size()));
+}
+
 /// Where a location of the last attempt is in its buffer.
 std::optional<SMLoc> UnitParser::find(Location location) const {
   std::optional<SMLoc> found;
@@ -155,14 +171,8 @@ std::optional<SMLoc> UnitParser::find(Location location) const {
     auto place = dyn_cast<FileLineColLoc>(part);
     if (!place || place.getFilename() != "unit" || place.getLine() == 0)
       return WalkResult::advance();
-    // A column may be behind the end of its line.
-    unsigned column = std::max(place.getColumn(), 1u);
-    for (; column > 0 && !found; --column) {
-      SMLoc at = attempt->sources.FindLocForLineAndColumn(
-          attempt->sources.getMainFileID(), place.getLine(), column);
-      if (at.isValid())
-        found = at;
-    }
+    if (SMLoc at = findPlace(attempt->sources, place); at.isValid())
+      found = at;
     return found ? WalkResult::interrupt() : WalkResult::advance();
   });
   return found;
@@ -475,8 +485,7 @@ mlir::tcp::lsp::findFirstError(MLIRContext &context, StringRef text) {
     auto place = error.getLocation()->findInstanceOf<FileLineColLoc>();
     if (error.getSeverity() != DiagnosticSeverity::Error || !place)
       continue;
-    SMLoc at = sources.FindLocForLineAndColumn(
-        sources.getMainFileID(), place.getLine(), place.getColumn());
+    SMLoc at = findPlace(sources, place);
     if (at.isValid())
       return std::make_pair(
           size_t(at.getPointer() -

@@ -10,6 +10,7 @@
 #include "lsp/features/Documentation.h"
 #include "lsp/features/Fitting.h"
 #include "lsp/features/Fuzzy.h"
+#include "lsp/features/PluginOps.h"
 #include "lsp/features/Scope.h"
 #include "lsp/features/Words.h"
 #include "lsp/ods/ExampleText.h"
@@ -40,6 +41,7 @@ private:
                       unsigned rank = 0);
   void addOps();
   void addOpNames(StringRef prefix, bool isInString);
+  void addPluginOps(StringRef prefix, bool isInString);
   std::string makeOpText(const OdsOp &op);
   void addValues(const OdsValue *wanted);
   void addSymbols();
@@ -185,7 +187,32 @@ std::string Completer::makeOpText(const OdsOp &op) {
   return text;
 }
 
+void Completer::addPluginOps(StringRef prefix, bool isInString) {
+  MLIRContext &context = *place.unit->module().getContext();
+  auto addItem = [&](StringRef name, CompletionItem::Kind kind,
+                     StringRef detail, StringRef behind) {
+    std::optional<unsigned> score = matchFuzzily(prefix, name);
+    if (!score)
+      return;
+    CompletionItem item;
+    item.label = name.str();
+    item.kind = kind;
+    item.detail = detail.str();
+    item.insertText = ((isInString ? "\"" : "") + name + behind).str();
+    item.rank = (prefix.empty() ? 0 : (1000 - *score) * 16) + 5;
+    list.items.push_back(std::move(item));
+  };
+  if (!prefix.contains('.'))
+    for (StringRef name : getPluginDialects(context))
+      addItem(name, CompletionItem::Dialect, "a dialect of a plugin", ".");
+  if (!prefix.empty())
+    for (RegisteredOperationName op : getPluginOps(context))
+      addItem(op.getStringRef(), CompletionItem::Op, "an operation of a plugin",
+              isInString ? "\"" : "");
+}
+
 void Completer::addOpNames(StringRef prefix, bool isInString) {
+  addPluginOps(prefix, isInString);
   const OdsIndex &index = OdsIndex::get();
   auto addOp = [&](const OdsOp &op, StringRef name, unsigned score,
                    unsigned rank) {

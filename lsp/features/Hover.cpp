@@ -9,8 +9,11 @@
 #include "lsp/features/Callee.h"
 #include "lsp/features/Cursor.h"
 #include "lsp/features/Documentation.h"
+#include "lsp/features/FileReferences.h"
 #include "lsp/features/HoverText.h"
+#include "lsp/features/PluginOps.h"
 #include "lsp/features/Scope.h"
+#include "lsp/features/Target.h"
 #include "lsp/features/Words.h"
 #include "lsp/features/WrittenTypes.h"
 #include "lsp/ods/Format.h"
@@ -20,11 +23,13 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The token that is meant; a `?` by its own place, though it is no name.
+/// The token that is meant; a `?` or a `{` by its own place, though it is no
+/// name.
 static size_t tokenOf(const Statements &statements, size_t offset) {
   size_t token = statements.tokenAt(offset);
-  return statements.tokens()[token].is('?') ? token
-                                            : statements.tokenTouching(offset);
+  bool isMeant =
+      statements.tokens()[token].is('?') || statements.tokens()[token].is('{');
+  return isMeant ? token : statements.tokenTouching(offset);
 }
 
 namespace {
@@ -41,7 +46,13 @@ public:
 private:
   std::string describeToken();
   std::string describeEntity(const Occurrence &occurrence);
+  std::string describeBlock(StringRef name, Block *block) const;
+  std::string describeBrace() const;
+  /// How a block is written where it is branched to.
+  std::string labelOf(Block *block) const;
   std::string describeSymbol();
+  std::string describeNested();
+  std::string describeLocation();
   std::string describeAlias();
   std::string describeWord();
   std::string describeInBrackets();
@@ -80,8 +91,24 @@ static std::string commentAbove(const Text &text, size_t offset) {
   return comment;
 }
 
+/// What @inner of @outer::@inner names is described where it is.
+std::string Hoverer::describeNested() {
+  size_t begin = document.toDocument(place.member, at(token).range).begin;
+  std::optional<Target> target = findTarget(document, begin);
+  if (!target || target->kind != Target::Symbol ||
+      target->op == SymbolIndex::kNone)
+    return "";
+  Range name = document.symbolIndex()->ops()[target->op].symbol;
+  std::optional<Document::Place> definition = document.placeAt(name.begin);
+  if (!definition)
+    return "";
+  return Hoverer(document, *definition).describeSymbol();
+}
+
 std::string Hoverer::describeSymbol() {
-  // Of @outer::@inner, what is inside is not looked up.
+  bool isNested = token >= 2 && at(token - 1).is(':') && at(token - 2).is(':');
+  if (isNested)
+    return describeNested();
   auto symbol =
       document.findSymbol(place.member, spelling().drop_front().trim('"'));
   if (!symbol)
@@ -134,6 +161,68 @@ std::string Hoverer::describeAlias() {
   return "";
 }
 
+std::string Hoverer::labelOf(Block *block) const {
+  const Occurrences &occurrences = unit.occurrences();
+  for (const Occurrence &occurrence : occurrences.all()) {
+    const Entity &entity = occurrences.entity(occurrence);
+    if (entity.kind == Entity::BlockLabel && entity.block == block)
+      return statements.text().slice(occurrence.begin, occurrence.end).str();
+  }
+  return "the entry block";
+}
+
+std::string Hoverer::describeBlock(StringRef name, Block *block) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "```mlir\n" << name << '(';
+  llvm::interleaveComma(block->getArguments(), os, [&](Value argument) {
+    os << getName(unit, argument) << ": " << print(argument.getType());
+  });
+  size_t predecessors = std::distance(block->pred_begin(), block->pred_end());
+  os << ")\n```\n\n"
+     << predecessors << (predecessors == 1 ? " predecessor" : " predecessors")
+     << ", " << block->getOperations().size() << " operations\n";
+  if (block->getNumSuccessors()) {
+    os << "\nGoes on at ";
+    llvm::interleaveComma(block->getSuccessors(), os, [&](Block *successor) {
+      os << "`" << labelOf(successor) << "`";
+    });
+    os << "\n";
+  }
+  return text;
+}
+
+/// A brace that opens a region stands for the block that has no label.
+std::string Hoverer::describeBrace() const {
+  const Statement *statement = cursor.statement();
+  for (const Statement *around : statements.around(at(token).range.begin))
+    for (const Statement::Region &region : around->regions)
+      if (region.tokens.begin == token)
+        statement = around;
+  if (!statement)
+    return "";
+  size_t number = 0;
+  while (number < statement->regions.size() &&
+         statement->regions[number].tokens.begin != token)
+    ++number;
+  if (number == statement->regions.size() ||
+      statement->regions[number].hasLabel)
+    return "";
+  std::string text = "The entry block of `" +
+                     statements.spelling(statement->name).trim('"').str() +
+                     "`\n";
+  const Occurrence *name =
+      unit.occurrences().at(at(statement->name).range.begin);
+  const Entity *entity = name ? &unit.occurrences().entity(*name) : nullptr;
+  if (!entity || entity->kind != Entity::OpName ||
+      Unit::isPlaceholder(entity->op) ||
+      number >= entity->op->getNumRegions() ||
+      entity->op->getRegion(number).empty())
+    return text;
+  return text + "\n" +
+         describeBlock("", &entity->op->getRegion(number).front());
+}
+
 std::string Hoverer::describeEntity(const Occurrence &occurrence) {
   const Entity &entity = unit.occurrences().entity(occurrence);
   switch (entity.kind) {
@@ -142,6 +231,8 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
     if (const OdsOp *op =
             OdsIndex::get().findOp(entity.op->getName().getStringRef()))
       text = describe(*op);
+    else if (auto registered = entity.op->getRegisteredInfo())
+      text = describePluginOp(*registered);
     else
       text = "**" + entity.op->getName().getStringRef().str() + "**\n";
     if (Unit::isPlaceholder(entity.op))
@@ -163,22 +254,8 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
       value = entity.op->getResult(entity.index + number);
     return describeValue(unit, value);
   }
-  case Entity::BlockLabel: {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    os << spelling() << '(';
-    llvm::interleaveComma(
-        entity.block->getArguments(), os, [&](Value argument) {
-          os << getName(unit, argument) << ": " << print(argument.getType());
-        });
-    os << ')';
-    size_t predecessors =
-        std::distance(entity.block->pred_begin(), entity.block->pred_end());
-    return inCode(text) + "\n" + std::to_string(predecessors) +
-           (predecessors == 1 ? " predecessor" : " predecessors") + ", " +
-           std::to_string(entity.block->getOperations().size()) +
-           " operations\n";
-  }
+  case Entity::BlockLabel:
+    return describeBlock(spelling(), entity.block);
   }
   return "";
 }
@@ -257,6 +334,19 @@ std::string Hoverer::describeWord() {
          describe(*op);
 }
 
+/// The file that a location names.
+std::string Hoverer::describeLocation() {
+  size_t begin = document.toDocument(place.member, at(token).range).begin;
+  std::optional<FileReference> location = getLocationAt(document, begin + 1);
+  if (!location)
+    return "";
+  std::string text = "A location: `" + location->path + "`";
+  if (location->line)
+    text += ", line " + std::to_string(location->line) + ", column " +
+            std::to_string(location->column);
+  return text + "\n";
+}
+
 std::string Hoverer::describeToken() {
   switch (at(token).kind) {
   case Token::SymbolId:
@@ -272,6 +362,8 @@ std::string Hoverer::describeToken() {
     return describeAlias();
   case Token::Integer:
   case Token::Punctuation:
+    if (at(token).is('{'))
+      return describeBrace();
     // A size of a shape.
     if (at(token).is(Token::Integer) || at(token).is('?')) {
       if (!cursor.isIn('<'))
@@ -292,6 +384,9 @@ std::string Hoverer::describeToken() {
     if (!text.empty())
       return text;
   }
+  if (at(token).is(Token::String))
+    if (std::string text = describeLocation(); !text.empty())
+      return text;
   if (at(token).is(Token::BareId) || at(token).is(Token::String))
     return describeWord();
   // A use in an operation that does not parse.

@@ -7,12 +7,12 @@
 
 #include "lsp/features/HoverText.h"
 #include "lsp/features/WrittenTypes.h"
+#include "lsp/features/shapes/Constants.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -144,8 +144,8 @@ std::string mlir::tcp::lsp::describeValue(const Unit &unit, Value value) {
       os << " " << cast<OpResult>(value).getResultNumber();
     os << " of `" << value.getDefiningOp()->getName() << "`\n";
   }
-  Attribute constant;
-  if (matchPattern(value, m_Constant(&constant)))
+  Attribute constant = getConstant(value);
+  if (constant)
     os << "\nValue: `" << printShort(constant) << "`\n";
   std::string shape = describeShape(unit, value);
   if (!shape.empty())

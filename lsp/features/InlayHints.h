@@ -9,6 +9,7 @@
 #define TCP_LSP_FEATURES_INLAYHINTS_H
 
 #include "lsp/document/Document.h"
+#include <tuple>
 
 namespace mlir::tcp::lsp {
 
@@ -36,6 +37,12 @@ struct InlayHintOptions {
   bool shapes = true;
   bool loops = true;
   bool costs = true;
+
+  bool operator==(const InlayHintOptions &other) const {
+    return std::tie(resultTypes, parameters, shapes, loops, costs) ==
+           std::tie(other.resultTypes, other.parameters, other.shapes,
+                    other.loops, other.costs);
+  }
 };
 
 /// The hints of `within`, in order.

@@ -10,6 +10,30 @@
 
 using namespace mlir::tcp::lsp;
 
+std::vector<Target> mlir::tcp::lsp::findReferenced(const Document &document,
+                                                   size_t offset) {
+  if (std::optional<Target> target = findTarget(document, offset))
+    return {*target};
+  std::vector<Target> results;
+  std::optional<Document::Place> place = document.placeAt(offset);
+  if (!place)
+    return results;
+  const Statements &statements = place->unit->statements();
+  std::vector<const Statement *> around = statements.around(place->offset);
+  if (around.empty() ||
+      statements.tokenTouching(place->offset) != around.back()->name)
+    return results;
+  for (size_t i = around.back()->tokens.begin; i < around.back()->name; ++i) {
+    const Token &token = statements.tokens()[i];
+    if (!token.is(Token::ValueId))
+      continue;
+    size_t begin = document.toDocument(place->member, token.range).begin;
+    if (std::optional<Target> target = findTarget(document, begin))
+      results.push_back(*target);
+  }
+  return results;
+}
+
 std::vector<FileUses>
 mlir::tcp::lsp::getReferences(const Document &document,
                               llvm::ArrayRef<SourceFile> files,

@@ -20,6 +20,10 @@ struct FileUses {
   std::vector<Use> uses;
 };
 
+/// What the references of a place are those of: what it names, or, of an op's
+/// name, the op's results.
+std::vector<Target> findReferenced(const Document &document, size_t offset);
+
 /// All places that name what a target of the document is, file by file. The
 /// first of `files` is the document itself.
 std::vector<FileUses> getReferences(const Document &document,

@@ -12,7 +12,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <csignal>
-#include <thread>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -89,10 +92,47 @@ static std::string readOutput(StringRef path) {
   return text.take_front(kMaxOutput).str() + "\n[cut after 1 MiB]\n";
 }
 
-llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
+llvm::Error mlir::tcp::lsp::writeFile(const std::string &path,
+                                      StringRef content) {
+  std::error_code error;
+  llvm::raw_fd_ostream os(path, error);
+  os << content;
+  os.close();
+  if (!error && !os.has_error())
+    return llvm::Error::success();
+  os.clear_error();
+  return makeError(ErrorCode::RequestFailed, "could not write '" + path + "'");
+}
+
+namespace {
+/// Waits for the end of a process without asking for it all the time.
+class EndWaiter {
+public:
+  explicit EndWaiter(pid_t process)
+      : file(::syscall(SYS_pidfd_open, process, 0)) {}
+  ~EndWaiter() {
+    if (file >= 0)
+      ::close(file);
+  }
+
+  void wait(int milliseconds) const {
+    // Without a file this waits for nothing, for as long.
+    pollfd waited{file, POLLIN, 0};
+    ::poll(&waited, 1, milliseconds);
+  }
+
+private:
+  int file;
+};
+} // namespace
+
+llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
-    const TemporaryDirectory &scratch, std::chrono::milliseconds timeout,
+    const TemporaryDirectory &scratch, const ChildLimits &limits,
     const std::atomic<bool> &cancelled) {
+  // How late a cancellation is seen.
+  constexpr int kPollMilliseconds = 10;
+  constexpr int kPollsPerTick = 25;
   std::vector<StringRef> all{program};
   all.insert(all.end(), arguments.begin(), arguments.end());
   std::string out = scratch.file(".stdout"), err = scratch.file(".stderr");
@@ -100,34 +140,56 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
                                           StringRef(err)};
   std::string message;
   bool failed = false;
+  auto cancelledError = [] {
+    return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+  };
+  if (cancelled)
+    return cancelledError();
   // A session of its own: what it starts ends with it.
   llvm::sys::ProcessInfo process = llvm::sys::ExecuteNoWait(
-      program, all, std::nullopt, redirects, /*MemoryLimit=*/0, &message,
+      program, all, std::nullopt, redirects, limits.mebibytes, &message,
       &failed, /*AffinityMask=*/nullptr, /*DetachProcess=*/true);
   if (failed || process.Pid == llvm::sys::ProcessInfo::InvalidPid)
     return makeError(ErrorCode::RequestFailed,
                      "could not run '" + program + "': " + message);
+  if (limits.isBackground)
+    ::setpriority(PRIO_PROCESS, process.Pid, 10);
   auto start = std::chrono::steady_clock::now();
-  auto pause = std::chrono::milliseconds(1);
-  for (;;) {
+  EndWaiter waiter(process.Pid);
+  for (unsigned poll = 0;; ++poll) {
+    waiter.wait(kPollMilliseconds);
     llvm::sys::ProcessInfo ended =
         llvm::sys::Wait(process, /*SecondsToWait=*/0, &message,
                         /*ProcStat=*/nullptr, /*Polling=*/true);
     if (ended.Pid == process.Pid)
-      return ChildResult{ended.ReturnCode, readOutput(out), readOutput(err)};
-    bool isLate = std::chrono::steady_clock::now() - start > timeout;
+      return ChildResult{ended.ReturnCode, /*timedOut=*/false, readOutput(out),
+                         readOutput(err)};
+    bool isLate = std::chrono::steady_clock::now() - start > limits.timeout;
     if (cancelled || isLate) {
-      ::kill(-process.Pid, SIGKILL);
+      // It may not have its session yet.
+      if (::kill(-process.Pid, SIGKILL) != 0)
+        ::kill(process.Pid, SIGKILL);
       llvm::sys::Wait(process, std::nullopt);
       if (cancelled)
-        return makeError(ErrorCode::RequestCancelled,
-                         "cancelled by the client");
-      return makeError(ErrorCode::RequestFailed,
-                       "'" + llvm::sys::path::filename(program) +
-                           "' was ended after " +
-                           llvm::Twine(timeout.count() / 1000) + " s");
+        return cancelledError();
+      return ChildResult{-SIGKILL, /*timedOut=*/true, readOutput(out),
+                         readOutput(err)};
     }
-    std::this_thread::sleep_for(pause);
-    pause = std::min(pause * 2, std::chrono::milliseconds(20));
+    if (limits.onTick && poll % kPollsPerTick == kPollsPerTick - 1)
+      limits.onTick();
   }
+}
+
+llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
+    StringRef program, llvm::ArrayRef<std::string> arguments,
+    const TemporaryDirectory &scratch, std::chrono::milliseconds timeout,
+    const std::atomic<bool> &cancelled) {
+  llvm::Expected<ChildResult> result =
+      superviseChild(program, arguments, scratch, {timeout}, cancelled);
+  if (result && result->timedOut)
+    return makeError(ErrorCode::RequestFailed,
+                     "'" + llvm::sys::path::filename(program) +
+                         "' was ended after " +
+                         llvm::Twine(timeout.count() / 1000) + " s");
+  return result;
 }

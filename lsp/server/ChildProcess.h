@@ -13,6 +13,7 @@
 #include "llvm/Support/Error.h"
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <string>
 
 namespace mlir::tcp::lsp {
@@ -36,7 +37,9 @@ private:
 };
 
 struct ChildResult {
+  /// Negative for a signal.
   int exitCode = 0;
+  bool timedOut = false;
   std::string out, err;
 };
 
@@ -44,9 +47,29 @@ struct ChildResult {
 /// looked for.
 llvm::Expected<std::string> findBeside(llvm::StringRef name);
 
+/// How far a program may go.
+struct ChildLimits {
+  std::chrono::milliseconds timeout;
+  /// Of address space; 0 for any.
+  unsigned mebibytes = 0;
+  /// Whether others go first.
+  bool isBackground = false;
+  /// Called a few times a second while it runs.
+  std::function<void()> onTick = nullptr;
+};
+
+/// Writes a file for a program.
+llvm::Error writeFile(const std::string &path, llvm::StringRef content);
+
 /// Runs a program to its end, with nothing on its standard input. Ends it, and
-/// what it started, when `cancelled` is set or the time is up. `scratch` takes
-/// its output.
+/// what it started, when `cancelled` is set, which is an error, or the time is
+/// up. `scratch` takes its output.
+llvm::Expected<ChildResult>
+superviseChild(llvm::StringRef program, llvm::ArrayRef<std::string> arguments,
+               const TemporaryDirectory &scratch, const ChildLimits &limits,
+               const std::atomic<bool> &cancelled);
+
+/// The same; that the time is up is an error too.
 llvm::Expected<ChildResult> runChild(llvm::StringRef program,
                                      llvm::ArrayRef<std::string> arguments,
                                      const TemporaryDirectory &scratch,

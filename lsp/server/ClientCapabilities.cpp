@@ -71,5 +71,6 @@ ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
   codeActionResolvesEdit =
       lists("textDocument.codeAction.resolveSupport.properties", "edit");
   foldingLinesOnly = isTrue("textDocument.foldingRange.lineFoldingOnly");
+  inlayHintRefresh = isTrue("workspace.inlayHint.refreshSupport");
   workDoneProgress = isTrue("window.workDoneProgress");
 }

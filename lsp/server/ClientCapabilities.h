@@ -32,6 +32,7 @@ struct ClientCapabilities {
   bool signatureLabelOffsets = false;
   bool signatureActiveParameter = false;
   bool inlayHintResolvesTooltip = false;
+  bool inlayHintRefresh = false;
 
   /// Asks for diagnostics, and for all anew when told to.
   bool pullsDiagnostics = false;

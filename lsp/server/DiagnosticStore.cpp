@@ -19,15 +19,18 @@ static const size_t kMaxUnused = 1000;
 /// LSP's DiagnosticTag.
 static const int kUnnecessary = 1;
 
+/// A diagnostic, or a finding of a pass, which is an error.
+template <typename T>
 static void writeOne(JsonText &json, const Text &text, StringRef uri,
-                     const Diagnostic &diagnostic) {
+                     const T &diagnostic, Diagnostic::Severity severity,
+                     StringRef code, bool isUnnecessary) {
   json->object([&] {
     json.range("range", text, visibleRange(text, diagnostic.range));
-    json->attribute("severity", int(diagnostic.severity));
-    json->attribute("code", getCode(diagnostic.source));
+    json->attribute("severity", int(severity));
+    json->attribute("code", code);
     json->attribute("source", "tcp");
     json->attribute("message", json::fixUTF8(diagnostic.message));
-    if (diagnostic.source == Diagnostic::Unused)
+    if (isUnnecessary)
       json->attribute("tags", json::Array{kUnnecessary});
     if (diagnostic.notes.empty())
       return;
@@ -43,14 +46,21 @@ static void writeOne(JsonText &json, const Text &text, StringRef uri,
   });
 }
 
-std::string mlir::tcp::lsp::writeDiagnostics(const Document &document,
-                                             StringRef uri, Encoding encoding) {
+std::string mlir::tcp::lsp::writeDiagnostics(
+    const Document &document, StringRef uri, Encoding encoding,
+    llvm::ArrayRef<PipelineDiagnostic> findings) {
   JsonText json(encoding);
   size_t numUnused = 0;
   json->array([&] {
-    for (const Diagnostic &diagnostic : document.diagnostics())
-      if (diagnostic.source != Diagnostic::Unused || ++numUnused <= kMaxUnused)
-        writeOne(json, document.text(), uri, diagnostic);
+    for (const Diagnostic &diagnostic : document.diagnostics()) {
+      bool isUnused = diagnostic.source == Diagnostic::Unused;
+      if (!isUnused || ++numUnused <= kMaxUnused)
+        writeOne(json, document.text(), uri, diagnostic, diagnostic.severity,
+                 getCode(diagnostic.source), isUnused);
+    }
+    for (const PipelineDiagnostic &finding : findings)
+      writeOne(json, document.text(), uri, finding, Diagnostic::Error,
+               finding.code, /*isUnnecessary=*/false);
   });
   return json.take();
 }

@@ -8,14 +8,16 @@
 #ifndef TCP_LSP_SERVER_DIAGNOSTICSTORE_H
 #define TCP_LSP_SERVER_DIAGNOSTICSTORE_H
 
-#include "lsp/document/Document.h"
+#include "lsp/server/PipelineDiagnostics.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::tcp::lsp {
 
-/// The diagnostics of a document as an array of JSON.
+/// The diagnostics of a document, and what passes found in it, as an array of
+/// JSON.
 std::string writeDiagnostics(const Document &document, llvm::StringRef uri,
-                             Encoding encoding);
+                             Encoding encoding,
+                             llvm::ArrayRef<PipelineDiagnostic> findings = {});
 
 /// Diagnostics that clients may ask for: those of each document's last version,
 /// and of files on disk that were asked for. All threads may call all functions.

@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_DOCUMENTMEMORY_H
 
 #include "lsp/document/Unit.h"
+#include "lsp/features/LoweringSource.h"
 
 namespace mlir::tcp::lsp {
 
@@ -27,6 +28,25 @@ struct DocumentMemory {
     std::vector<Segment> segments;
   };
   SemanticTokens semanticTokens;
+
+  /// What can be lowered of the last version that was asked.
+  std::shared_ptr<const LoweringSource> loweringSource;
+  const std::shared_ptr<const LoweringSource> &
+  getLoweringSource(const Document &document) {
+    if (!loweringSource || loweringSource->text() != document.sharedText())
+      loweringSource = std::make_shared<const LoweringSource>(document);
+    return loweringSource;
+  }
+
+  /// A stage that the client was told of, until it is told that it is another
+  /// one.
+  struct ShownStage {
+    std::string function;
+    std::optional<unsigned> chunk;
+    /// Of what it was made from.
+    uint64_t hash = 0;
+  };
+  std::vector<ShownStage> shownStages;
 };
 
 } // namespace mlir::tcp::lsp

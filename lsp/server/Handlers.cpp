@@ -56,6 +56,9 @@ static const Handler kHandlers[] = {
     {"textDocument/rangeFormatting", nullptr, "documentRangeFormattingProvider", nullptr, writeRangeFormatting},
     {"textDocument/onTypeFormatting", nullptr, "documentOnTypeFormattingProvider", onTypeFormattingOptions, writeOnTypeFormatting},
     {"textDocument/willSaveWaitUntil", nullptr, "", nullptr, writeWillSaveWaitUntil},
+    {"tcp/stage", nullptr, "", nullptr, nullptr, startStage},
+    {"tcp/passes", nullptr, "", nullptr, nullptr, startPasses},
+    {"tcp/passDiff", nullptr, "", nullptr, nullptr, startPassDiff},
 };
 
 static const WorkspaceHandler kWorkspaceHandlers[] = {

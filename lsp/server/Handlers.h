@@ -8,9 +8,16 @@
 #ifndef TCP_LSP_SERVER_HANDLERS_H
 #define TCP_LSP_SERVER_HANDLERS_H
 
+#include "lsp/server/Cancellation.h"
 #include "lsp/server/Request.h"
+#include "llvm/ADT/FunctionExtras.h"
 
 namespace mlir::tcp::lsp {
+
+/// What is left of a request when its document has been asked, for a thread
+/// that may wait: it gives the answer as JSON.
+using LongTask = llvm::unique_function<llvm::Expected<std::string>(
+    const Cancellation &cancellation)>;
 
 /// A request about a document and what answers it.
 struct Handler {
@@ -23,6 +30,9 @@ struct Handler {
   /// The capability's value; null for `true`.
   llvm::json::Value (*options)() = nullptr;
   llvm::Expected<std::string> (*write)(const Request &request) = nullptr;
+  /// In place of both for what waits for a child process. It is cancelled when
+  /// the document changes.
+  llvm::Expected<LongTask> (*start)(const Request &request) = nullptr;
 };
 
 /// A request that belongs to no document and what answers it. It may take long:
@@ -113,6 +123,10 @@ llvm::Expected<std::string> writeSemanticTokensFull(const Request &request);
 llvm::Expected<std::string> writeSemanticTokensDelta(const Request &request);
 llvm::Expected<std::string> writeSemanticTokensRange(const Request &request);
 llvm::json::Value semanticTokensOptions();
+
+llvm::Expected<LongTask> startStage(const Request &request);
+llvm::Expected<LongTask> startPasses(const Request &request);
+llvm::Expected<LongTask> startPassDiff(const Request &request);
 
 /// A MarkupContent; plain text where the client can't show Markdown.
 llvm::json::Value toMarkup(std::string markdown, bool isSupported);

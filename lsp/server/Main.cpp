@@ -6,9 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Main.h"
+#include "lsp/server/Plugins.h"
 #include "lsp/server/Server.h"
+#include "lsp/server/check/Check.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/Program.h"
@@ -17,38 +20,88 @@ using namespace mlir::tcp::lsp;
 using llvm::lsp::Logger;
 namespace cl = llvm::cl;
 
-int mlir::tcp::lsp::runLanguageServer(int argc, char **argv) {
-  cl::OptionCategory category("Options of tcp-lsp-server");
+/// Writes an error for the user; the exit code.
+static int fail(llvm::Error error) {
+  llvm::errs() << "tcp-lsp-server: " << llvm::toString(std::move(error))
+               << "\n";
+  return 1;
+}
+
+int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
+  cl::OptionCategory protocol("Protocol and logging options");
   cl::opt<InputStyle> style(
       "input-style", cl::desc("How messages are separated"),
-      cl::init(InputStyle::Standard), cl::cat(category),
+      cl::init(InputStyle::Standard), cl::cat(protocol),
       cl::values(clEnumValN(InputStyle::Standard, "standard",
                             "by Content-Length headers"),
                  clEnumValN(InputStyle::Delimited, "delimited",
                             "by lines of // -----, for tests")));
   cl::opt<bool> litTest(
-      "lit-test", cl::cat(category),
-      cl::desc("-input-style=delimited -pretty, each message answered before "
-               "the next is read; for tests"));
+      "lit-test", cl::cat(protocol),
+      cl::desc("-input-style=delimited -pretty -log=verbose, each message "
+               "answered before the next is read; for tests"));
   cl::opt<Logger::Level> logLevel(
-      "log", cl::desc("What is logged to stderr"), cl::cat(category),
+      "log", cl::desc("What is logged to stderr"), cl::cat(protocol),
       cl::init(Logger::Level::Error),
       cl::values(clEnumValN(Logger::Level::Error, "error", "errors"),
                  clEnumValN(Logger::Level::Info, "info", "what is going on"),
                  clEnumValN(Logger::Level::Debug, "verbose", "all messages")));
-  cl::opt<bool> pretty("pretty", cl::cat(category),
+  cl::opt<bool> pretty("pretty", cl::cat(protocol),
                        cl::desc("Indent what is written"));
-  cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv, "The language server of TCP IDE.\n");
 
-  Logger::setLogLevel(logLevel);
+  cl::OptionCategory dialects("Dialect options");
+  cl::list<std::string> plugins(
+      "load-dialect-plugin", cl::cat(dialects), cl::value_desc("library"),
+      cl::desc("Know the dialects of a plugin that was built against "
+               "libMLIR.so; may be given more than once"));
+
+  cl::OptionCategory checking("Check options");
+  cl::list<std::string> files(
+      "check", cl::cat(checking), cl::value_desc("file"),
+      cl::desc("Send every request on every token of a file and say what is "
+               "wrong with the answers, instead of serving; may be given more "
+               "than once. Exits with 1 if something is"));
+  cl::opt<std::string> lines(
+      "check-lines", cl::cat(checking), cl::value_desc("A-B"),
+      cl::desc("The lines whose tokens --check tries (default: all)"));
+
+  cl::HideUnrelatedOptions({&protocol, &dialects, &checking});
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "tcp-lsp-server " TCP_VERSION " with LLVM " LLVM_VERSION_STRING "\n";
+  });
+  cl::ParseCommandLineOptions(argc, argv, "The language server of TCP IDE.\n");
+  if (!plugins.empty() && !isShared)
+    return fail(becomeProgram("tcp-lsp-server-shared", argc, argv));
+
+  Logger::setLogLevel(litTest ? Logger::Level::Debug : logLevel.getValue());
+  Logger::info("tcp-lsp-server " TCP_VERSION);
+  DialectRegistry registry;
+  registerAllTcpDialects(registry);
+  if (llvm::Error error = loadDialectPlugins(plugins, registry))
+    return fail(std::move(error));
+
+  if (!files.empty()) {
+    CheckOptions options;
+    if (!lines.empty()) {
+      auto range = parseLines(lines);
+      if (!range)
+        return fail(llvm::createStringError("--check-lines: " +
+                                            llvm::toString(range.takeError())));
+      options.lines = *range;
+    }
+    bool areRight = true;
+    for (const std::string &file : files) {
+      options.file = file;
+      areRight &= checkFile(options, registry, llvm::outs());
+    }
+    return !areRight;
+  }
+
   llvm::sys::ChangeStdinToBinary();
   llvm::sys::ChangeStdoutToBinary();
   Transport transport(stdin, llvm::outs(),
                       litTest ? InputStyle::Delimited : style.getValue(),
                       pretty || litTest);
-  DialectRegistry registry;
-  registerAllTcpDialects(registry);
   ServerOptions options;
   options.threaded = !litTest;
   return Server(transport, registry, options).run();

@@ -10,8 +10,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// Runs the language server over stdin and stdout; its exit code.
-int runLanguageServer(int argc, char **argv);
+/// Runs the language server over stdin and stdout; its exit code. Plugins need
+/// `isShared`, a program that is linked to libMLIR.so; another one goes on as
+/// tcp-lsp-server-shared.
+int runLanguageServer(int argc, char **argv, bool isShared);
 
 } // namespace mlir::tcp::lsp
 

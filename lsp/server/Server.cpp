@@ -7,6 +7,10 @@
 
 #include "lsp/server/Server.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/Lowering.h"
+#include "lsp/server/PipelineDiagnostics.h"
+#include "lsp/server/StageQuery.h"
+#include "lsp/server/Status.h"
 #include "lsp/server/Uri.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -25,10 +29,16 @@ static const size_t kMaxHelpers = 4;
 /// worker makes them; what is not marked otherwise is the worker's.
 struct Server::OpenDocument {
   OpenDocument(const std::string &uri, const mlir::DialectRegistry &registry,
-               llvm::ThreadPoolInterface *pool, bool threaded)
+               llvm::ThreadPoolInterface *pool, Transport &transport,
+               Timers &timers, bool threaded)
       : uri(uri), registry(registry), pool(pool),
         analysis(std::make_unique<Analysis>(uri, registry, pool)),
-        worker(uri, threaded) {}
+        timers(timers), status(transport, this->timers, uri),
+        lowering(threaded), worker(uri, threaded) {}
+  ~OpenDocument() {
+    timers.close();
+    lowering.close();
+  }
 
   /// Starts from nothing; what a crash left behind is leaked.
   void recover() {
@@ -49,6 +59,9 @@ struct Server::OpenDocument {
   DocumentMemory memory;
   Text text;
   int64_t version = 0;
+  /// What the client was told last that passes find wrong, and when that was.
+  std::vector<PipelineDiagnostic> findings;
+  int64_t publishedVersion = -1;
 
   std::mutex mutex; // of what follows
   std::deque<Change> changes;
@@ -59,23 +72,34 @@ struct Server::OpenDocument {
   std::mutex telling;
   bool isClosed = false; // of `telling`
 
-  Worker worker; // the last member: it ends first
+  // Of all threads.
+  TimerGroup timers;
+  Status status;
+  PipelineDiagnostics pipeline;
+
+  Lowering lowering; // used by the worker's tasks
+  Worker worker;     // the last member: it ends first
 };
 
 Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
     : transport(transport), registry(registry), options(options),
-      files(registry, options.threaded), reaper("reaper", options.threaded) {
+      timers(options.threaded), files(registry, options.threaded),
+      reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
+  files.onReading = [this](bool isReading) { onReading(isReading); };
   if (options.threaded)
     pool = std::make_unique<llvm::DefaultThreadPool>();
+  else
+    // Messages come at once: what waits for quiet is asked for.
+    currentSettings.pipelineDiagnostics = false;
 }
 
 Server::~Server() {
   {
     std::lock_guard<std::mutex> lock(pendingMutex);
     for (auto &entry : pending)
-      entry.second->cancelled = true;
+      entry.second->isSet = true;
   }
   documents.clear();
 }
@@ -88,7 +112,9 @@ int Server::run() {
     json::Object params = given ? std::move(*given) : json::Object();
     if (!method) {
       // An answer to a request of ours, or nothing that we know.
-      if (!message->get("result") && !message->get("error"))
+      if (message->get("result") || message->get("error"))
+        onReply(message->getString("id").value_or(""), !message->get("error"));
+      else
         transport.reply(id ? *id : json::Value(nullptr),
                         makeError(ErrorCode::InvalidRequest, "no method"));
       continue;
@@ -99,6 +125,8 @@ int Server::run() {
       onRequest(*method, std::move(params), *id);
     else
       onNotification(*method, params);
+    if (!options.threaded)
+      timers.runAll();
   }
   return state == ShutDown ? 0 : 1;
 }
@@ -123,8 +151,8 @@ void Server::answerText(const json::Value &id,
   transport.replyText(id, std::move(result));
 }
 
-std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
-  auto request = std::make_shared<Pending>();
+std::shared_ptr<Cancellation> Server::addPending(const json::Value &id) {
+  auto request = std::make_shared<Cancellation>();
   std::lock_guard<std::mutex> lock(pendingMutex);
   pending[keyOf(id)] = request;
   return request;
@@ -132,6 +160,12 @@ std::shared_ptr<Server::Pending> Server::addPending(const json::Value &id) {
 
 void Server::notify(StringRef method, StringRef params) {
   transport.notifyText(method, params);
+}
+
+static llvm::Error makeCancelled(const Cancellation &cancellation) {
+  if (cancellation.isOutdated)
+    return makeError(ErrorCode::ContentModified, "the document has changed");
+  return makeCancelled();
 }
 
 Worker &Server::leastBusyHelper() {
@@ -153,7 +187,7 @@ Worker &Server::leastBusyHelper() {
 
 void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
                                 json::Object params, const json::Value &id) {
-  std::shared_ptr<Pending> request = addPending(id);
+  std::shared_ptr<Cancellation> request = addPending(id);
   std::optional<StringRef> uri =
       handler.document ? handler.document(params) : std::nullopt;
   auto found = uri ? documents.find(*uri) : documents.end();
@@ -163,10 +197,10 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
   };
   auto run = [this, &handler, request, id, onCrash,
               params = std::move(params)](const std::string *text) {
-    if (request->cancelled)
-      return answer(id, makeCancelled());
-    WorkspaceRequest run{*this,  registry,           params, encoding,
-                         client, request->cancelled, text};
+    if (request->isSet)
+      return answer(id, makeCancelled(*request));
+    WorkspaceRequest run{*this,  registry,       params, encoding,
+                         client, request->isSet, text};
     if (handler.write)
       answerText(id, handler.write(run));
     else
@@ -216,33 +250,69 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
     return answer(id, makeError(ErrorCode::InvalidParams,
                                 "the document is not open: " + *uri));
 
-  std::shared_ptr<Pending> request = addPending(id);
+  std::shared_ptr<Cancellation> request = addPending(id);
   // Its worker ends before it does: tasks may hold it by its address.
   OpenDocument *document = found->second.get();
+  if (handler.start && document->lowering.addRequest(request))
+    scheduleQuietWork(*document);
+  // For a request that no child process is started for.
+  auto fail = [this, &handler, document, request, id](llvm::Error why) {
+    if (handler.start)
+      document->lowering.finish(request);
+    answer(id, std::move(why));
+  };
   document->worker.run(
-      [this, &handler, document, request, id, params = std::move(params)] {
-        if (request->cancelled)
-          return answer(id, makeCancelled());
+      [this, &handler, document, request, id, fail,
+       params = std::move(params)] {
+        if (request->isSet)
+          return fail(makeCancelled(*request));
         std::shared_ptr<const Document> version = document->analysis->current();
         if (!version)
-          return answer(id, makeError(ErrorCode::InternalError,
-                                      "the document could not be analyzed"));
-        Request run{*this,
-                    *version,
-                    params,
-                    encoding,
-                    client,
-                    document->memory,
-                    request->cancelled};
-        if (handler.write)
-          answerText(id, handler.write(run));
-        else
-          answer(id, handler.run(run));
+          return fail(makeError(ErrorCode::InternalError,
+                                "the document could not be analyzed"));
+        Request run{*this,  *version,         params,        encoding,
+                    client, document->memory, request->isSet};
+        if (!handler.start) {
+          if (handler.write)
+            return answerText(id, handler.write(run));
+          return answer(id, handler.run(run));
+        }
+        llvm::Expected<LongTask> task = handler.start(run);
+        if (!task)
+          return fail(task.takeError());
+        runLongTask(handler, *document, std::move(*task), request, id);
       },
-      [this, &handler, id] {
-        answer(id, makeError(ErrorCode::InternalError,
-                             handler.method + " crashed"));
+      [&handler, fail] {
+        fail(makeError(ErrorCode::InternalError, handler.method + " crashed"));
       });
+}
+
+void Server::runLongTask(const Handler &handler, OpenDocument &document,
+                         LongTask task,
+                         std::shared_ptr<Cancellation> cancellation,
+                         json::Value id) {
+  auto onCrash = [this, &handler, &document, cancellation, id] {
+    document.lowering.finish(cancellation);
+    document.status.end();
+    answer(id,
+           makeError(ErrorCode::InternalError, handler.method + " crashed"));
+  };
+  document.lowering.run(
+      [this, &document, cancellation, id, task = std::move(task)]() mutable {
+        document.status.begin();
+        llvm::Expected<std::string> result =
+            cancellation->isSet
+                ? llvm::Expected<std::string>(makeCancelled(*cancellation))
+                : task(*cancellation);
+        if (!result && cancellation->isSet) {
+          llvm::consumeError(result.takeError());
+          result = makeCancelled(*cancellation);
+        }
+        document.lowering.finish(cancellation);
+        document.status.end();
+        answerText(id, std::move(result));
+      },
+      onCrash);
 }
 
 void Server::onNotification(StringRef method, const json::Object &params) {
@@ -262,6 +332,8 @@ void Server::onNotification(StringRef method, const json::Object &params) {
     onDidChangeFolders(params);
   else if (method == "workspace/didChangeWatchedFiles")
     onDidChangeFiles(params);
+  else if (method == "workspace/didChangeConfiguration")
+    onDidChangeConfiguration(params);
 }
 
 /// The folders that a client names at the start.
@@ -349,8 +421,9 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
   for (std::string &folder : findFolders(params))
     files.addFolder(std::move(folder));
   // Clients format on save themselves; those that do not may ask us to.
-  const json::Object *wishes = params.getObject("initializationOptions");
-  if (wishes && wishes->getBoolean("formatOnSave").value_or(false))
+  if (const json::Object *wishes = params.getObject("initializationOptions"))
+    readSettings(*wishes);
+  if (settings().formatOnSave)
     (*capabilities.getObject("textDocumentSync"))["willSaveWaitUntil"] = true;
   return json::Object{{"serverInfo", json::Object{{"name", "tcp-lsp-server"},
                                                   {"version", TCP_VERSION}}},
@@ -371,6 +444,36 @@ void Server::onInitialized() {
                          json::Object{{"watchers",
                                        json::Array{std::move(watcher)}}}}}}}},
       "watch");
+}
+
+void Server::onReply(StringRef id, bool succeeded) {
+  std::lock_guard<std::mutex> lock(readingMutex);
+  if (!succeeded || !reading || id != readingToken)
+    return;
+  reading->agree(readingToken);
+  reading->report("");
+}
+
+void Server::onReading(bool isReading) {
+  // What does not take long is not told.
+  constexpr std::chrono::milliseconds patience(150);
+  if (!client.workDoneProgress)
+    return;
+  if (!isReading) {
+    timers.cancel("reading");
+    std::lock_guard<std::mutex> lock(readingMutex);
+    if (reading)
+      reading->end();
+    reading.reset();
+    return;
+  }
+  timers.set("reading", patience, [this] {
+    std::lock_guard<std::mutex> lock(readingMutex);
+    readingToken = "reading " + std::to_string(++numReadings);
+    reading = startProgress(std::nullopt, "Reading the files of the workspace");
+    transport.call("window/workDoneProgress/create",
+                   json::Object{{"token", readingToken}}, readingToken);
+  });
 }
 
 void Server::onDidChangeFolders(const json::Object &params) {
@@ -407,6 +510,39 @@ void Server::onDidChangeFiles(const json::Object &params) {
                    "workspace/diagnostic/refresh");
 }
 
+void Server::onDidChangeConfiguration(const json::Object &params) {
+  const json::Object *given = params.getObject("settings");
+  // Clients send all that they know, each server's below its name.
+  const json::Object *ours = given ? given->getObject("tcp") : nullptr;
+  if (ours)
+    readSettings(*ours);
+}
+
+Settings Server::settings() const {
+  std::lock_guard<std::mutex> lock(settingsMutex);
+  return currentSettings;
+}
+
+void Server::readSettings(const json::Object &given) {
+  std::vector<std::string> wrong;
+  bool hasOtherHints = false;
+  {
+    std::lock_guard<std::mutex> lock(settingsMutex);
+    InlayHintOptions before = currentSettings.inlayHints;
+    wrong = currentSettings.update(given);
+    hasOtherHints = !(before == currentSettings.inlayHints);
+  }
+  for (std::string &message : wrong)
+    transport.notify(
+        "window/showMessage",
+        json::Object{{"type", 2},
+                     {"message", "tcp-lsp-server: " + std::move(message)}});
+  if (hasOtherHints && client.inlayHintRefresh)
+    transport.call("workspace/inlayHint/refresh", nullptr, "inlayHints");
+  for (auto &document : documents)
+    scheduleQuietWork(*document.second);
+}
+
 void Server::onDidOpen(const json::Object &params) {
   const json::Object *item = params.getObject("textDocument");
   std::optional<StringRef> uri = getUri(params);
@@ -418,8 +554,8 @@ void Server::onDidOpen(const json::Object &params) {
   // What is open already is given its new text.
   std::unique_ptr<OpenDocument> &document = documents[*uri];
   if (!document)
-    document = std::make_unique<OpenDocument>(uri->str(), registry, pool.get(),
-                                              options.threaded);
+    document = std::make_unique<OpenDocument>(
+        uri->str(), registry, pool.get(), transport, timers, options.threaded);
   {
     std::lock_guard<std::mutex> lock(document->mutex);
     document->changes.push_back(
@@ -459,6 +595,8 @@ void Server::onDidClose(const json::Object &params) {
   }
   std::unique_ptr<OpenDocument> document = std::move(found->second);
   documents.erase(found);
+  document->timers.close();
+  document->lowering.close();
   {
     std::lock_guard<std::mutex> lock(document->telling);
     document->isClosed = true;
@@ -481,16 +619,22 @@ void Server::onCancel(const json::Object &params) {
   std::lock_guard<std::mutex> lock(pendingMutex);
   auto found = pending.find(keyOf(*id));
   if (found != pending.end())
-    found->second->cancelled = true;
+    found->second->isSet = true;
 }
 
 void Server::scheduleUpdate(OpenDocument &document) {
+  document.lowering.outdate();
   document.worker.runUnlessSuperseded(
       [this, &document, sequence = document.lastSequence] {
+        document.status.begin();
         update(document, sequence);
+        document.status.setProblem("analysis", "");
+        document.status.end();
       },
       [this, &document] {
         document.recover();
+        document.status.setProblem("analysis", "the analysis crashed");
+        document.status.end();
         transport.notify(
             "window/showMessage",
             json::Object{{"type", 1},
@@ -550,16 +694,135 @@ void Server::update(OpenDocument &document, size_t sequence) {
           return;
         std::lock_guard<std::mutex> lock(document.telling);
         if (!document.isClosed)
-          tellDiagnostics(version);
+          tellDiagnostics(document, version);
       });
-  std::lock_guard<std::mutex> lock(document.telling);
-  if (!document.isClosed)
-    files.publish(*made);
+  {
+    std::lock_guard<std::mutex> lock(document.telling);
+    if (!document.isClosed)
+      files.publish(*made);
+  }
+  if (!document.worker.hasNewerChange())
+    scheduleQuietWork(document);
+}
+
+
+void Server::scheduleQuietWork(OpenDocument &document) {
+  document.timers.set(
+      "stages", std::chrono::milliseconds(settings().stageDelay),
+      [this, &document] {
+        document.worker.run([this, &document] { tellChangedStages(document); },
+                            [] {});
+      });
+  document.timers.set(
+      "pipeline", std::chrono::milliseconds(settings().pipelineDelay),
+      [this, &document] {
+        document.worker.run([this, &document] { lowerInBackground(document); },
+                            [] {});
+      });
+}
+
+void Server::tellChangedStages(OpenDocument &open) {
+  std::shared_ptr<const Document> document = open.analysis->current();
+  std::vector<DocumentMemory::ShownStage> &shown = open.memory.shownStages;
+  if (!document || shown.empty())
+    return;
+  const LoweringSource &source = *open.memory.getLoweringSource(*document);
+  size_t numBefore = shown.size();
+  llvm::erase_if(shown, [&](const DocumentMemory::ShownStage &stage) {
+    return hashInput(source, stage) != stage.hash;
+  });
+  if (shown.size() != numBefore)
+    transport.notify(
+        "tcp/stageChanged",
+        json::Object{
+            {"textDocument", json::Object{{"uri", document->uri()},
+                                          {"version", document->version()}}}});
+}
+
+std::vector<PipelineDiagnostic>
+Server::findFindings(OpenDocument &document, const Document &version) {
+  // Most have none, and the functions of a version are looked up for nothing.
+  if (!settings().pipelineDiagnostics || !document.pipeline.hasFindings())
+    return {};
+  return document.pipeline.find(*document.memory.getLoweringSource(version));
+}
+
+void Server::lowerInBackground(OpenDocument &document) {
+  std::shared_ptr<const Document> version = document.analysis->current();
+  if (!settings().pipelineDiagnostics)
+    return publishFindings(document);
+  if (!version || document.worker.hasNewerChange())
+    return;
+  std::shared_ptr<Cancellation> job = document.lowering.addBackground();
+  if (!job)
+    return scheduleQuietWork(document);
+  auto run = [this, &document, job,
+              source = document.memory.getLoweringSource(*version)] {
+    TraceJob trace;
+    trace.name = getInputName(document.uri);
+    trace.timeout = std::chrono::milliseconds(settings().loweringTimeout);
+    trace.isBackground = true;
+    document.status.begin();
+    llvm::Error error = document.pipeline.lower(
+        *source,
+        [&](const LoweringInput &input, StringRef entryStage) {
+          trace.input = input.text;
+          // The pass that leaves invalid IR is to be blamed.
+          trace.options = {"--emit=llvm", "--verify-each",
+                           "--from=" + entryStage.str()};
+          return runTrace(trace, job->isSet);
+        },
+        trace.timeout);
+    std::string problem;
+    llvm::handleAllErrors(
+        std::move(error),
+        [&](const llvm::lsp::LSPError &why) { problem = why.message; },
+        [&](const llvm::ErrorInfoBase &why) { problem = why.message(); });
+    if (!job->isSet)
+      document.status.setProblem("lowering", problem);
+    document.status.end();
+    // The worker may have ended, the timers know.
+    document.timers.set(
+        "findings", std::chrono::milliseconds(0), [this, &document] {
+          document.worker.run([this, &document] { publishFindings(document); },
+                              [] {});
+        });
+  };
+  document.lowering.run(run, [&document] { document.status.end(); });
+}
+
+/// The findings of passes are published where they are not known to the client.
+void Server::publishFindings(OpenDocument &document) {
+  std::shared_ptr<const Document> version = document.analysis->current();
+  if (!version || document.worker.hasNewerChange())
+    return;
+  std::vector<PipelineDiagnostic> before = document.findings;
+  if (findFindings(document, *version) == before &&
+      version->version() == document.publishedVersion)
+    return;
+  {
+    std::lock_guard<std::mutex> lock(document.telling);
+    if (document.isClosed)
+      return;
+    tellDiagnostics(document, *version);
+  }
+  if (client.refreshesDiagnostics)
+    transport.call("workspace/diagnostic/refresh", nullptr,
+                   "workspace/diagnostic/refresh");
+}
+
+std::shared_ptr<Progress>
+Server::startProgress(std::optional<json::Value> token, std::string title) {
+  return std::make_shared<Progress>(transport, std::move(token),
+                                    std::move(title));
 }
 
 /// Publishes what is wrong, or keeps it for a client that asks.
-void Server::tellDiagnostics(const Document &document) {
-  std::string items = writeDiagnostics(document, document.uri(), encoding);
+void Server::tellDiagnostics(OpenDocument &open, const Document &document) {
+  open.findings = findFindings(open, document);
+  open.publishedVersion = document.version();
+  std::string items =
+      writeDiagnostics(document, document.uri(), encoding, open.findings);
   if (client.pullsDiagnostics) {
     diagnosticStore.set(
         document.uri(),

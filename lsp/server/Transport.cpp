@@ -115,6 +115,16 @@ static unsigned nestingOf(StringRef text) {
   return deepest;
 }
 
+/// What kind of message comes or goes; not what is in it, which may be large.
+static void logMessage(StringRef direction, const json::Object &message) {
+  const json::Value *id = message.get("id");
+  std::string number = id ? llvm::formatv("({0})", *id).str() : "";
+  Logger::info("{0} {1}{2}", direction,
+               message.getString("method").value_or(
+                   message.get("error") ? "error" : "reply"),
+               number);
+}
+
 std::optional<json::Object> Transport::read() {
   std::string message;
   while (style == InputStyle::Standard ? readStandard(message)
@@ -134,9 +144,11 @@ std::optional<json::Object> Transport::read() {
                                llvm::toString(value.takeError())));
       continue;
     }
-    Logger::debug("<-- {0}", *value);
-    if (json::Object *object = value->getAsObject())
+    if (json::Object *object = value->getAsObject()) {
+      logMessage("<--", *object);
+      Logger::debug("<-- {0}", *value);
       return std::move(*object);
+    }
     reply(nullptr,
           makeError(ErrorCode::InvalidRequest,
                     "a message must be an object; LSP has no batches"));
@@ -146,9 +158,11 @@ std::optional<json::Object> Transport::read() {
 
 void Transport::send(json::Object message) {
   message["jsonrpc"] = "2.0";
+  logMessage("-->", message);
   std::string text;
   llvm::raw_string_ostream os(text);
   json::Value value(std::move(message));
+  Logger::debug("--> {0}", value);
   if (pretty)
     os << llvm::formatv("{0:2}\n", value);
   else
@@ -165,12 +179,10 @@ void Transport::write(StringRef head, StringRef body, StringRef tail) {
 }
 
 void Transport::notify(StringRef method, json::Value params) {
-  Logger::debug("--> {0}({1})", method, params);
   send(json::Object{{"method", method}, {"params", std::move(params)}});
 }
 
 void Transport::call(StringRef method, json::Value params, json::Value id) {
-  Logger::debug("--> {0}({1})", method, params);
   send(json::Object{{"method", method},
                     {"params", std::move(params)},
                     {"id", std::move(id)}});
@@ -214,6 +226,8 @@ void Transport::replyText(json::Value id, llvm::Expected<std::string> result) {
   // What is indented has to be read first.
   if (pretty)
     return reply(std::move(id), json::parse(*result));
+  Logger::info("--> reply({0})", id);
+  Logger::debug("--> reply({0}): {1}", id, *result);
   std::string head = llvm::formatv("{{\"id\":{0},\"result\":", id).str();
   write(head, *result, ",\"jsonrpc\":\"2.0\"}");
 }

@@ -70,16 +70,22 @@ void Workspace::addFolder(std::string path) {
 }
 
 void Workspace::runReading(Worker::Task task) {
+  bool isFirst;
   {
     std::lock_guard<std::mutex> lock(mutex);
-    ++tasksToRead;
+    isFirst = tasksToRead++ == 0;
   }
+  if (isFirst && onReading)
+    onReading(true);
   auto finish = [this] {
+    bool isLast;
     {
       std::lock_guard<std::mutex> lock(mutex);
-      --tasksToRead;
+      isLast = --tasksToRead == 0;
     }
     isRead.notify_all();
+    if (isLast && onReading)
+      onReading(false);
   };
   thread.run(
       [task = std::move(task), finish]() mutable {

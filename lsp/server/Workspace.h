@@ -12,6 +12,7 @@
 #include "lsp/document/SourceFile.h"
 #include "lsp/server/Scheduler.h"
 #include "llvm/ADT/StringMap.h"
+#include <functional>
 
 namespace mlir::tcp::lsp {
 
@@ -22,6 +23,10 @@ class Workspace {
 public:
   Workspace(const DialectRegistry &registry, bool threaded);
   ~Workspace();
+
+  /// Hears, on any thread, when files begin to be read and when all are. Set
+  /// before there is a folder.
+  std::function<void(bool isReading)> onReading;
 
   /// Reads the files of a folder.
   void addFolder(std::string path);

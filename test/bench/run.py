@@ -17,6 +17,7 @@ import sys
 # A module beside this one for each, with `main(build_dir, arguments)`.
 BENCHES = {
     "accuracy": "accuracy",
+    "check": "check",
     "compile": "compile",
     "compute": "compute",
     "fuzz": "fuzz",
@@ -38,7 +39,7 @@ def main():
             runs[-1][1].append(name)
         else:
             parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
-    for name, arguments in runs or [(name, []) for name in BENCHES if name != "fuzz"]:
+    for name, arguments in runs or [(name, []) for name in BENCHES if name not in ("check", "fuzz")]:
         importlib.import_module(BENCHES[name]).main(build, arguments)
 
 

@@ -1,4 +1,4 @@
-//===- TestPlugin.cpp - A dialect and pass plugin for tcp-opt -------------===//
+//===- TestPlugin.cpp - A dialect and pass plugin -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,8 @@
 
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
@@ -14,13 +16,49 @@
 using namespace mlir;
 
 namespace {
-/// A dialect without operations that takes any attribute.
+/// Gives its operand: `plugged.wrap %x : type`.
+class WrapOp : public Op<WrapOp, OpTrait::OneOperand, OpTrait::OneResult,
+                         OpTrait::ZeroRegions, OpTrait::ZeroSuccessors> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(WrapOp)
+  using Op::Op;
+
+  static StringRef getOperationName() { return "plugged.wrap"; }
+  static ArrayRef<StringRef> getAttributeNames() {
+    static const StringRef names[] = {"depth"};
+    return names;
+  }
+
+  static ParseResult parse(OpAsmParser &parser, OperationState &state) {
+    OpAsmParser::UnresolvedOperand operand;
+    Type type;
+    return failure(parser.parseOperand(operand) ||
+                   parser.parseOptionalAttrDict(state.attributes) ||
+                   parser.parseColonType(type) ||
+                   parser.resolveOperand(operand, type, state.operands) ||
+                   parser.addTypeToList(type, state.types));
+  }
+  void print(OpAsmPrinter &printer) {
+    printer << ' ' << getOperation()->getOperand(0);
+    printer.printOptionalAttrDict(getOperation()->getAttrs());
+    printer << " : " << getOperation()->getOperand(0).getType();
+  }
+  LogicalResult verify() {
+    if (getOperation()->getOperand(0).getType() ==
+        getOperation()->getResult(0).getType())
+      return success();
+    return emitOpError("gives another type than it takes");
+  }
+};
+
+/// A dialect that takes any attribute.
 class PluggedDialect : public Dialect {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PluggedDialect)
 
   explicit PluggedDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<PluggedDialect>()) {
+    addOperations<WrapOp>();
   }
 
   static StringRef getDialectNamespace() { return "plugged"; }

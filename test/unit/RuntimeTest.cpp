@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Runtime/Compare.h"
 #include "tcp-mlir/Runtime/Npz.h"
+#include "tcp-mlir/Runtime/ReturnLayout.h"
 #include "tcp-mlir/Runtime/Signature.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -36,6 +37,51 @@ TEST(Signature, NamesTheSymbol) {
   EXPECT_EQ(getFunctionOfSignatureSymbol("f.tcp_signature"), "f");
   EXPECT_FALSE(getFunctionOfSignatureSymbol("f"));
   EXPECT_FALSE(getFunctionOfSignatureSymbol(".tcp_signature"));
+}
+
+using Parts = std::vector<ReturnLayout::Part>;
+using Offsets = std::vector<size_t>;
+
+static ReturnLayout layOut(const std::string &results, Machine machine) {
+  return layOutResults(parseSignature("() -> (" + results + ")")->results,
+                       machine);
+}
+
+TEST(ReturnLayout, PacksScalarsInWords) {
+  for (Machine machine : {Machine::X86_64, Machine::AArch64}) {
+    ReturnLayout layout = layOut("i8, i32, f16", machine);
+    EXPECT_EQ(layout.offsets, (Offsets{0, 4, 8}));
+    EXPECT_EQ(layout.parts,
+              (Parts{ReturnLayout::Word, machine == Machine::X86_64
+                                             ? ReturnLayout::Double
+                                             : ReturnLayout::Word}));
+  }
+}
+
+TEST(ReturnLayout, ReturnsEqualFloatsInRegistersOnAArch64) {
+  EXPECT_EQ(layOut("f32, f32", Machine::X86_64).parts,
+            (Parts{ReturnLayout::Double}));
+  for (std::string type : {"f32", "f16", "bf16"}) {
+    ReturnLayout layout = layOut(type + ", " + type, Machine::AArch64);
+    EXPECT_EQ(layout.parts, Parts(2, ReturnLayout::Float));
+    EXPECT_EQ(layout.offsets, (Offsets{0, 4}));
+  }
+  ReturnLayout four = layOut("f64, f64, f64, f64", Machine::AArch64);
+  EXPECT_EQ(four.parts, Parts(4, ReturnLayout::Double));
+  EXPECT_EQ(four.offsets, (Offsets{0, 8, 16, 24}));
+  EXPECT_EQ(layOut("f32, f32, f32, f32, f32", Machine::AArch64).parts,
+            Parts(3, ReturnLayout::Word));
+  EXPECT_EQ(layOut("f16, bf16", Machine::AArch64).parts,
+            Parts(1, ReturnLayout::Word));
+}
+
+TEST(ReturnLayout, LaysTensorsOutAsDescriptors) {
+  ReturnLayout layout = layOut("f32, tensor<?xf32>, f32", Machine::X86_64);
+  EXPECT_EQ(layout.offsets, (Offsets{0, 8, 48}));
+  EXPECT_EQ(layout.parts,
+            (Parts{ReturnLayout::Double, ReturnLayout::Word, ReturnLayout::Word,
+                   ReturnLayout::Word, ReturnLayout::Word, ReturnLayout::Word,
+                   ReturnLayout::Double}));
 }
 
 static Array makeArray(ElementType type, std::vector<int64_t> shape) {

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/Import.h"
+#include "tcp-mlir/Actions/LlvmPassActions.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -39,14 +40,22 @@ tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
 }
 
 void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
-                         unsigned optLevel) {
+                         unsigned optLevel, ActionHub *actions,
+                         Location location) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = optLevel >= 2;
   tuning.SLPVectorization = optLevel >= 2;
   // The loops are bound by memory: interleaving gains nothing, and its larger
   // steps leave more of a short row to the scalar remainder.
   tuning.LoopInterleaving = false;
-  llvm::PassBuilder builder(&machine, tuning);
+  std::optional<LlvmPassActions> passActions;
+  llvm::PassInstrumentationCallbacks callbacks;
+  if (actions) {
+    passActions.emplace(*actions, location);
+    passActions->attach(callbacks);
+  }
+  llvm::PassBuilder builder(&machine, tuning, std::nullopt,
+                            actions ? &callbacks : nullptr);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;

@@ -10,6 +10,7 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -164,6 +165,29 @@ struct Options {
                            cl::sub(run),
                            cl::sub(test)};
 
+  // For editors; docs/aot.md says what is written.
+  cl::opt<std::string> trace{"trace",
+                             cl::value_desc("FILE"),
+                             cl::Hidden,
+                             cl::cat(category),
+                             cl::desc("Write the stage that --emit names, and "
+                                      "where it comes from, as JSON"),
+                             cl::sub(compile)};
+  cl::opt<std::string> traceInputName{
+      "trace-input-name", cl::value_desc("NAME"),
+      cl::Hidden,         cl::cat(category),
+      cl::sub(compile),   cl::desc("What locations call the input")};
+  cl::opt<bool> tracePasses{"trace-passes", cl::Hidden, cl::cat(category),
+                            cl::sub(compile),
+                            cl::desc("List the passes and what each changed")};
+  cl::opt<std::string> traceDiff{
+      "trace-diff",     cl::value_desc("N"),
+      cl::Hidden,       cl::cat(category),
+      cl::sub(compile), cl::desc("Only what pass N changed, however large")};
+  cl::opt<std::string> traceLastPass{
+      "trace-last-pass", cl::value_desc("N"), cl::Hidden,
+      cl::cat(category), cl::sub(compile),    cl::desc("End behind pass N")};
+
   // How to run.
   cl::opt<std::string> function{
       "function",        cl::value_desc("NAME"),
@@ -265,6 +289,8 @@ public:
       return std::nullopt;
     invocation.timing = options.timing;
     invocation.quiet = options.quiet;
+    if (!readTrace())
+      return std::nullopt;
     if (options.saveTemps.getNumOccurrences())
       invocation.saveTemps = options.saveTemps;
     if (options.writeDependencies)
@@ -369,6 +395,23 @@ private:
     return false;
   }
 
+  bool readTrace() {
+    if (options.trace.empty())
+      return true;
+    TraceRequest &trace = invocation.trace.emplace();
+    trace.file = options.trace;
+    trace.inputName = options.traceInputName;
+    trace.listPasses = options.tracePasses;
+    auto readIndex = [&](const cl::opt<std::string> &option,
+                         std::optional<unsigned> &index) {
+      if (option.getNumOccurrences())
+        index.emplace();
+      return !index || readNumber(option, *index);
+    };
+    return readIndex(options.traceDiff, trace.diffOf) &&
+           readIndex(options.traceLastPass, trace.lastPass);
+  }
+
   bool readRunOptions() {
     invocation.function = options.function;
     invocation.inputTensors = options.inputTensors;
@@ -419,6 +462,7 @@ std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();
   static Options options;
+  registerActionOptions(&options.category);
   cl::SubCommand *commands[] = {&options.compile, &options.run, &options.test,
                                 &options.genTest};
   for (cl::SubCommand *command : commands) {

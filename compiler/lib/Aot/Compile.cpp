@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Actions/Action.h"
 #include "tcp-mlir/Aot/CodeGen.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Header.h"
@@ -41,10 +42,14 @@ private:
   }
 
   LogicalResult runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                          TimingScope &timing);
+                          const Stage &stage, TimingScope &timing);
   LogicalResult fixInterface();
   LogicalResult runStage(const Stage &stage);
   LogicalResult runCodeGen(const Stage &stage);
+  /// Runs a part of the compile as an action that others can follow and skip.
+  template <typename ActionT>
+  LogicalResult runAs(StringRef name, llvm::function_ref<LogicalResult()> part);
+  llvm::Expected<std::string> emit(llvm::Module &code, const Stage &stage);
   void saveArtifacts(const Stage &stage, llvm::StringRef content);
   bool wants(const Stage &stage) const;
 
@@ -61,6 +66,8 @@ private:
   std::string header;
   /// Calls functions that the user links.
   bool callsOutside = false;
+  /// The observer has seen enough.
+  bool isEnded = false;
 };
 } // namespace
 
@@ -76,15 +83,26 @@ void Compilation::saveArtifacts(const Stage &stage, llvm::StringRef content) {
       outputs.add(artifact.path, content.str());
 }
 
+template <typename ActionT>
+LogicalResult Compilation::runAs(StringRef name,
+                                 llvm::function_ref<LogicalResult()> part) {
+  LogicalResult result = success();
+  module.getContext()->executeAction<ActionT>(
+      [&] { result = part(); }, {module.getOperation()}, name, result);
+  return result;
+}
+
 LogicalResult
 Compilation::runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                       TimingScope &timing) {
+                       const Stage &stage, TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
   passes.enableVerifier(options.verifyEach);
   passes.enableTiming(timing);
   addPasses(passes);
+  if (options.observer)
+    options.observer->onPasses(passes, stage);
   if (failed(passes.run(module)))
     return failure();
   return options.verifyEach ? success() : verify(module);
@@ -99,12 +117,14 @@ LogicalResult Compilation::fixInterface() {
               "at '"
            << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
-  if (failed(exportFunctions(module, options.functions)) ||
+  // Who only looks may look at functions that nobody calls.
+  bool needsExports = !options.observer;
+  if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPasses(
           [&](OpPassManager &passes) {
             addInterface(passes, *options.from, options.road);
           },
-          scope)))
+          *options.from, scope)))
     return failure();
   callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
@@ -119,25 +139,44 @@ LogicalResult Compilation::fixInterface() {
   return success();
 }
 
+/// Emits the code of a stage, "asm" or "object"; empty if that was skipped.
+llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
+                                              const Stage &stage) {
+  llvm::Expected<std::string> result = std::string();
+  LogicalResult status = runAs<CodegenAction>(stage.name, [&] {
+    result = emitCode(code, *machine,
+                      stage.name == "asm" ? llvm::CodeGenFileType::AssemblyFile
+                                          : llvm::CodeGenFileType::ObjectFile);
+    return success(static_cast<bool>(result));
+  });
+  (void)status;
+  return result;
+}
+
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
-    if (!wants(stage) && !wants(*findStage("asm"))) {
+    if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
       Partition partition(module);
       if (partition.size() > 1) {
-        FailureOr<std::vector<std::string>> code =
-            emitObjectsInParallel(module, partition, options.target);
+        FailureOr<std::vector<std::string>> code = emitObjectsInParallel(
+            module, partition, options.target, options.actions);
         if (failed(code))
           return failure();
         objects = std::move(*code);
         return success();
       }
     }
+    if (options.observer && failed(options.observer->onTranslation(module)))
+      return failure();
     llvmModule = translateToLlvmIr(module, llvmContext, *machine);
     if (!llvmModule)
       return failure();
-    optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel);
+    optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel,
+                   options.actions, module.getLoc());
     if (failed(checkLibraryNames(module, *llvmModule)))
       return failure();
+    if (options.observer && !options.observer->onLlvmIr(*llvmModule, *machine))
+      isEnded = true;
     if (!wants(stage))
       return success();
     recordTarget(*llvmModule, *machine);
@@ -151,8 +190,7 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
       return success();
     // Emitting changes the module, and the object needs it as it is.
     llvm::Expected<std::string> code =
-        emitCode(*llvm::CloneModule(*llvmModule), *machine,
-                 llvm::CodeGenFileType::AssemblyFile);
+        emit(*llvm::CloneModule(*llvmModule), stage);
     if (!code)
       return check(code.takeError());
     saveArtifacts(stage, *code);
@@ -160,8 +198,7 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
   }
   if (stage.name == "object") {
     if (objects.empty()) {
-      llvm::Expected<std::string> code =
-          emitCode(*llvmModule, *machine, llvm::CodeGenFileType::ObjectFile);
+      llvm::Expected<std::string> code = emit(*llvmModule, stage);
       if (!code)
         return check(code.takeError());
       objects.push_back(std::move(*code));
@@ -178,14 +215,18 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (artifact.stage != &stage)
       continue;
     llvm::StringRef name = llvm::sys::path::filename(artifact.path);
-    llvm::Expected<std::string> library =
-        stage.name == "archive"
-            ? createArchive(objects, llvm::sys::path::stem(name))
-            : linkSharedLibrary(objects, name,
-                                {callsOutside, options.road.threads});
-    if (!library)
-      return check(library.takeError());
-    outputs.add(artifact.path, std::move(*library));
+    if (failed(runAs<LinkAction>(name, [&] {
+          llvm::Expected<std::string> library =
+              stage.name == "archive"
+                  ? createArchive(objects, llvm::sys::path::stem(name))
+                  : linkSharedLibrary(objects, name,
+                                      {callsOutside, options.road.threads});
+          if (!library)
+            return check(library.takeError());
+          outputs.add(artifact.path, std::move(*library));
+          return success();
+        })))
+      return failure();
   }
   return success();
 }
@@ -196,11 +237,13 @@ LogicalResult Compilation::runStage(const Stage &stage) {
     return runCodeGen(stage);
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
-          [&](OpPassManager &passes) { stage.addPasses(passes, road); },
+          [&](OpPassManager &passes) { stage.addPasses(passes, road); }, stage,
           scope)))
     return failure();
   if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
     return failure();
+  if (options.observer && !options.observer->onModule(module, stage))
+    isEnded = true;
   if (!wants(stage))
     return success();
   std::string text;
@@ -228,14 +271,15 @@ LogicalResult Compilation::run() {
            << " on this machine; make an object with --emit=object and link it "
               "there";
 
-  if (failed(fixInterface()))
+  if (failed(runAs<StageAction>("interface", [&] { return fixInterface(); })))
     return failure();
   const Stage *last = options.from;
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage)
       last = std::max(last, artifact.stage);
-  for (const Stage *stage = options.from; stage <= last; ++stage)
-    if (failed(runStage(*stage)))
+  for (const Stage *stage = options.from; stage <= last && !isEnded; ++stage)
+    if (failed(
+            runAs<StageAction>(stage->name, [&] { return runStage(*stage); })))
       return failure();
   for (const Artifact &artifact : options.artifacts)
     if (!artifact.stage)

@@ -9,11 +9,13 @@
 
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/Timing.h"
+#include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/CommandLine.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/RunCommand.h"
+#include "tcp-mlir/Aot/TraceCommand.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
@@ -181,9 +183,14 @@ static int runCompile(const Invocation &invocation) {
   timingManager.setDisplayMode(DefaultTimingManager::DisplayMode::Tree);
   TimingScope timing = timingManager.getRootScope();
 
+  llvm::Expected<std::unique_ptr<ActionHub>> hub = makeHubFromOptions();
+  if (!hub)
+    return reportError(hub.takeError());
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   MLIRContext context(registry);
+  if (*hub)
+    (*hub)->attach(context);
   // Printing whole modules between passes needs one thread.
   if (llvm::cl::Option *option =
           llvm::cl::getRegisteredOptions().lookup("mlir-print-ir-module-scope");
@@ -209,6 +216,7 @@ static int runCompile(const Invocation &invocation) {
   if (llvm::Error error = checkPaths(*artifacts, invocation.input))
     return reportError(std::move(error));
   options.artifacts = std::move(*artifacts);
+  options.actions = hub->get();
 
   Outputs outputs;
   if (failed(compile(*module, options, outputs, timing)))
@@ -232,7 +240,7 @@ static int runCompile(const Invocation &invocation) {
 static int runCommand(const Invocation &invocation) {
   switch (invocation.command) {
   case Command::Compile:
-    return runCompile(invocation);
+    return invocation.trace ? runTrace(invocation) : runCompile(invocation);
   case Command::Run:
     return runProgram(invocation);
   case Command::Test:

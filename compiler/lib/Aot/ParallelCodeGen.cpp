@@ -16,7 +16,8 @@ using namespace mlir;
 /// The object file of one part. An LLVMContext belongs to one thread.
 static FailureOr<std::string> emitPart(ModuleOp whole,
                                        OwningOpRef<ModuleOp> part,
-                                       const tcp::TargetOptions &target) {
+                                       const tcp::TargetOptions &target,
+                                       tcp::ActionHub *actions) {
   auto fail = [&](llvm::Error why) {
     return emitError(UnknownLoc::get(whole.getContext()))
            << toString(std::move(why));
@@ -31,7 +32,8 @@ static FailureOr<std::string> emitPart(ModuleOp whole,
   part = nullptr;
   if (!module)
     return failure();
-  tcp::optimizeLlvmIr(*module, **machine, target.optLevel);
+  tcp::optimizeLlvmIr(*module, **machine, target.optLevel, actions,
+                      whole.getLoc());
   if (failed(tcp::checkLibraryNames(whole, *module)))
     return failure();
   llvm::Expected<std::string> object =
@@ -43,12 +45,12 @@ static FailureOr<std::string> emitPart(ModuleOp whole,
 
 FailureOr<std::vector<std::string>>
 tcp::emitObjectsInParallel(ModuleOp module, const Partition &partition,
-                           const TargetOptions &target) {
+                           const TargetOptions &target, ActionHub *actions) {
   std::vector<std::string> objects(partition.size());
   if (failed(failableParallelForEachN(
           module.getContext(), 0, partition.size(), [&](size_t index) {
             FailureOr<std::string> object =
-                emitPart(module, partition.extract(index), target);
+                emitPart(module, partition.extract(index), target, actions);
             if (succeeded(object))
               objects[index] = std::move(*object);
             return LogicalResult(object);

@@ -12,6 +12,7 @@
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "tcp-mlir/Runtime/ReturnLayout.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -142,6 +143,11 @@ static void endProcess(const char *message, void *) {
 }
 
 std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
+  if (!runtime::getHostMachine()) {
+    reportError("functions are called on x86-64 and AArch64 alone; here, "
+                "compile a library and call it from a program of your own");
+    return std::nullopt;
+  }
   std::string path = invocation.input;
   std::optional<std::vector<Function>> functions;
   SmallString<128> directory;

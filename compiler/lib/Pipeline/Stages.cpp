@@ -120,6 +120,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addNestedPass<FuncOp>(createTcpLowerVectors());
   // Before the elementary functions, whose arithmetic is exact as it is.
   if (options.contract)
     pm.addNestedPass<FuncOp>(createTcpAllowContraction());
@@ -147,6 +148,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createReconcileUnrealizedCastsPass());
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());
+  if (options.runtimeChecks)
+    pm.addPass(createTcpCheckArguments());
   pm.addPass(createTcpCallingConvention());
   if (options.debugInfo) {
     LLVM::DIScopeForLLVMFuncOpPassOptions scopes;

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Runtime/Call.h"
 
+#include "tcp-mlir/Runtime/ReturnLayout.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -106,27 +107,18 @@ void Call::State::addArgument(const Array &array, const ValueType &type) {
 
 /// Computes where the results are in what the function returns, and its type.
 ffi_type *Call::State::layOutResults() {
-  size_t size = 0;
-  // Whether each eightbyte has floats alone, which go in vector registers.
-  std::vector<bool> onlyFloats;
-  for (const ValueType &type : results) {
-    size_t bytes =
-        type.isTensor ? 8 * (3 + 2 * type.shape.size()) : getSize(type.element);
-    size_t alignment = type.isTensor ? 8 : bytes;
-    size = (size + alignment - 1) / alignment * alignment;
-    offsets.push_back(size);
-    size += bytes;
-    onlyFloats.resize((size + 7) / 8, true);
-    if (type.isTensor || !isFloat(type.element))
-      onlyFloats[offsets.back() / 8] = false;
-  }
-  returned.resize(std::max<size_t>((size + 7) / 8, 2));
+  ReturnLayout layout =
+      mlir::tcp::runtime::layOutResults(results, *getHostMachine());
+  offsets = layout.offsets;
+  returned.resize(std::max<size_t>(layout.parts.size(), 2));
   if (results.empty())
     return &ffi_type_void;
   if (results.size() == 1 && !results.front().isTensor)
     return getFfiType(results.front().element);
-  for (bool floats : onlyFloats)
-    resultFields.push_back(floats ? &ffi_type_double : &ffi_type_uint64);
+  for (ReturnLayout::Part part : layout.parts)
+    resultFields.push_back(part == ReturnLayout::Word     ? &ffi_type_uint64
+                           : part == ReturnLayout::Double ? &ffi_type_double
+                                                          : &ffi_type_float);
   resultFields.push_back(nullptr);
   resultStruct.type = FFI_TYPE_STRUCT;
   resultStruct.elements = resultFields.data();

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Transforms/Passes.h"
+
 #include "tcp-mlir/Transforms/Signatures.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -34,11 +36,7 @@ static void emitShapeChecks(OpBuilder &b, func::FuncOp func, Value value,
                             BlockArgument destination, size_t number) {
   Location loc = func.getLoc();
   auto type = cast<RankedTensorType>(value.getType());
-  std::string place;
-  if (auto file = func.getLoc()->findInstanceOf<FileLineColLoc>())
-    place = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-             Twine(file.getColumn()) + ": ")
-                .str();
+  std::string place = describePlace(func.getLoc());
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     Value size =
         type.isDynamicDim(dim)

@@ -38,10 +38,9 @@ static void emitChecks(OpBuilder &b, tensor::ConcatOp op) {
     sizes.push_back(tensor::getMixedSize(b, loc, input, axis));
     sum = sum + b.getAffineSymbolExpr(number);
   }
-  emitResultSizeCheck(
-      b, op, axis,
-      affine::makeComposedFoldedAffineApply(
-          b, loc, AffineMap::get(0, sizes.size(), sum), sizes));
+  emitResultSizeCheck(b, op, axis,
+                      affine::makeComposedFoldedAffineApply(
+                          b, loc, AffineMap::get(0, sizes.size(), sum), sizes));
 }
 
 namespace {

@@ -7,11 +7,10 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "RuntimeCode.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPLOWERASSERTS
@@ -79,64 +78,19 @@ class TcpLowerAsserts : public tcp::impl::TcpLowerAssertsBase<TcpLowerAsserts> {
     SmallVector<cf::AssertOp> asserts;
     module.walk([&](cf::AssertOp op) { asserts.push_back(op); });
     SymbolTable symbols(module);
-    if (failed(addErrorRuntime(module, symbols)))
+    if (failed(addRuntimeCode(kErrorRuntime, symbols)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    llvm::StringMap<LLVM::GlobalOp> messages;
+    ConstantPool constants(symbols);
     for (cf::AssertOp op : asserts)
-      lower(rewriter, op, symbols, messages);
-  }
-
-  /// Clones the definitions of `kErrorRuntime` into `module`.
-  static LogicalResult addErrorRuntime(ModuleOp module, SymbolTable &symbols) {
-    OwningOpRef<ModuleOp> runtime =
-        parseSourceString<ModuleOp>(kErrorRuntime, module.getContext());
-    if (!runtime)
-      return failure();
-    for (Operation &op : *runtime->getBody()) {
-      StringAttr name = SymbolTable::getSymbolName(&op);
-      if (Operation *existing = symbols.lookup(name)) {
-        if (existing->getName() == op.getName())
-          continue;
-        return existing->emitError("the symbol '")
-               << name.getValue() << "' is reserved for the run-time checks";
-      }
-      Operation *clone = op.clone();
-      clone->walk([](Operation *inner) {
-        inner->setLoc(UnknownLoc::get(inner->getContext()));
-      });
-      symbols.insert(clone);
-    }
-    return success();
-  }
-
-  /// The constant that holds `message`, one for equal messages.
-  static LLVM::GlobalOp getMessage(OpBuilder &b, StringRef message,
-                                   SymbolTable &symbols,
-                                   llvm::StringMap<LLVM::GlobalOp> &messages) {
-    LLVM::GlobalOp &global = messages[message];
-    if (global)
-      return global;
-    std::string text = message.str();
-    text.push_back('\0');
-    auto type = LLVM::LLVMArrayType::get(b.getI8Type(), text.size());
-    OpBuilder::InsertionGuard guard(b);
-    b.clearInsertionPoint();
-    global = LLVM::GlobalOp::create(b, b.getUnknownLoc(), type,
-                                    /*isConstant=*/true, LLVM::Linkage::Private,
-                                    "tcp_error_message", b.getStringAttr(text));
-    // Where it lies means nothing: parts of a module may each have a copy.
-    global.setUnnamedAddr(LLVM::UnnamedAddr::Global);
-    symbols.insert(global);
-    return global;
+      lower(rewriter, op, constants);
   }
 
   static void lower(RewriterBase &rewriter, cf::AssertOp op,
-                    SymbolTable &symbols,
-                    llvm::StringMap<LLVM::GlobalOp> &messages) {
+                    ConstantPool &constants) {
     Location loc = op.getLoc();
     LLVM::GlobalOp message =
-        getMessage(rewriter, op.getMsg(), symbols, messages);
+        constants.getString("tcp_error_message", op.getMsg());
     Block *block = op->getBlock();
     Block *after = rewriter.splitBlock(block, std::next(op->getIterator()));
     // Not at the end of the region: a memref.alloca_scope, which threads have

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Transforms/Passes.h"
+
 #include "tcp-mlir/Transforms/Signatures.h"
 
 namespace mlir::tcp {
@@ -65,6 +67,8 @@ class TcpRecordSignatures
                     TypeAttr::get(FunctionType::get(
                         &getContext(), tensors(type.getInputs()),
                         tensors(type.getResults()))));
+      if (std::string place = describePlace(func.getLoc()); !place.empty())
+        func->setAttr(kPlaceAttrName, StringAttr::get(&getContext(), place));
     }
     if (!allSupported)
       signalPassFailure();

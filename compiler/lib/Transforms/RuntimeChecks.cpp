@@ -11,18 +11,15 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
 
 void mlir::tcp::emitRuntimeCheck(OpBuilder &b, Operation *op, Value condition,
                                  const Twine &text) {
-  std::string message;
-  llvm::raw_string_ostream os(message);
-  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
-    os << place.getFilename().getValue() << ":" << place.getLine() << ":"
-       << place.getColumn() << ": ";
-  os << op->getName() << ": " << text;
+  std::string message = describePlace(op->getLoc());
+  llvm::raw_string_ostream(message) << op->getName() << ": " << text;
   cf::AssertOp::create(b, op->getLoc(), condition, message);
 }
 

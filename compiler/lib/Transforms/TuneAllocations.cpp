@@ -7,9 +7,9 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "RuntimeCode.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace mlir::tcp {
@@ -127,28 +127,11 @@ class TcpTuneAllocations
         LLVM::LLVMDialect::getTargetTripleAttrName());
     if (!triple || !llvm::Triple(triple.getValue()).isOSLinux())
       return;
-    if (failed(addAllocator(module)))
+    SymbolTable symbols(module);
+    if (failed(addRuntimeCode(kAllocator, symbols)))
       return signalPassFailure();
     for (LLVM::CallOp call : mallocs)
       call.setCallee("tcp_allocate");
-  }
-
-  static LogicalResult addAllocator(ModuleOp module) {
-    OwningOpRef<ModuleOp> allocator =
-        parseSourceString<ModuleOp>(kAllocator, module.getContext());
-    if (!allocator)
-      return failure();
-    SymbolTable symbols(module);
-    for (Operation &op : *allocator->getBody()) {
-      if (symbols.lookup(SymbolTable::getSymbolName(&op)))
-        continue;
-      Operation *clone = op.clone();
-      clone->walk([](Operation *inner) {
-        inner->setLoc(UnknownLoc::get(inner->getContext()));
-      });
-      symbols.insert(clone);
-    }
-    return success();
   }
 };
 } // namespace

@@ -7,6 +7,7 @@
 
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/document/Unit.h"
+#include "lsp/features/shapes/Constants.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -81,8 +82,9 @@ static Cost sumOf(Region &region, const SymbolicShapes &shapes) {
 static std::optional<SymbolicSize> getSteps(scf::ForOp loop,
                                             const SymbolicShapes &shapes) {
   auto valueOf = [&](Value value) -> std::optional<SymbolicSize> {
-    if (std::optional<int64_t> constant = getConstantIntValue(value))
-      return SymbolicSize(*constant);
+    if (std::optional<llvm::APInt> constant = getConstantInt(value);
+        constant && constant->getSignificantBits() <= 64)
+      return SymbolicSize(constant->getSExtValue());
     return shapes.valueOf(value);
   };
   std::optional<SymbolicSize> begin = valueOf(loop.getLowerBound());

@@ -7,12 +7,12 @@
 
 #include "lsp/features/shapes/SymbolicShapes.h"
 #include "lsp/document/Unit.h"
+#include "lsp/features/shapes/Constants.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "llvm/ADT/StringSet.h"
@@ -64,10 +64,9 @@ SymbolicSize SymbolicShapes::getValue(Value integer) {
   auto known = values.find(integer);
   if (known != values.end())
     return known->second;
-  APInt constant;
-  SymbolicSize size = matchPattern(integer, m_ConstantInt(&constant)) &&
-                              constant.getSignificantBits() <= 64
-                          ? SymbolicSize(constant.getSExtValue())
+  std::optional<APInt> constant = getConstantInt(integer);
+  SymbolicSize size = constant && constant->getSignificantBits() <= 64
+                          ? SymbolicSize(constant->getSExtValue())
                           : makeSymbol();
   return values[integer] = size;
 }
@@ -299,14 +298,15 @@ bool SymbolicShapes::visitTcp(Operation *op) {
 
 bool SymbolicShapes::visitTensor(Operation *op) {
   if (isa<tensor::DimOp, memref::DimOp>(op)) {
-    APInt dim;
-    if (!hasOperands(op, 2, 1) ||
-        !matchPattern(op->getOperand(1), m_ConstantInt(&dim)))
+    if (!hasOperands(op, 2, 1))
+      return true;
+    std::optional<APInt> dim = getConstantInt(op->getOperand(1));
+    if (!dim)
       return true;
     const Shape *shape = getShape(op->getOperand(0));
-    if (shape && dim.ult(shape->size()))
+    if (shape && dim->ult(shape->size()))
       equate(getValue(op->getResult(0)),
-             SymbolicSize((*shape)[dim.getZExtValue()]));
+             SymbolicSize((*shape)[dim->getZExtValue()]));
     return true;
   }
   if (isa<tensor::EmptyOp, tensor::GenerateOp, memref::AllocOp,

@@ -7,7 +7,9 @@
 
 #include "lsp/features/Definition.h"
 #include "lsp/features/FileReferences.h"
+#include "lsp/features/OpName.h"
 #include "lsp/server/Handlers.h"
+#include "lsp/server/OpDocumentation.h"
 #include "lsp/server/Uri.h"
 
 using namespace mlir::tcp::lsp;
@@ -39,6 +41,26 @@ static json::Value toJson(const Request &request,
   return result;
 }
 
+/// A place in a file that is no MLIR; line and column from one, or 0.
+static json::Value toJson(const Request &request, Range origin,
+                          llvm::StringRef path, unsigned line, unsigned column,
+                          bool asLinks) {
+  auto fromZero = [](unsigned number) {
+    return int64_t(number ? number - 1 : 0);
+  };
+  json::Value position =
+      json::Object{{"line", fromZero(line)}, {"character", fromZero(column)}};
+  json::Value range = json::Object{{"start", position}, {"end", position}};
+  if (!asLinks)
+    return json::Array{
+        json::Object{{"uri", toUri(path)}, {"range", std::move(range)}}};
+  return json::Array{
+      json::Object{{"originSelectionRange", request.toJson(origin)},
+                   {"targetUri", toUri(path)},
+                   {"targetRange", range},
+                   {"targetSelectionRange", range}}};
+}
+
 /// The line of the file that a location names.
 static std::optional<json::Value> findLocation(const Request &request,
                                                size_t offset, bool asLinks) {
@@ -49,21 +71,23 @@ static std::optional<json::Value> findLocation(const Request &request,
   std::string path = request.findFile(location->path);
   if (path.empty())
     return json::Value(json::Array());
-  auto fromZero = [](unsigned number) {
-    return int64_t(number ? number - 1 : 0);
-  };
-  json::Value position =
-      json::Object{{"line", fromZero(location->line)},
-                   {"character", fromZero(location->column)}};
-  json::Value range = json::Object{{"start", position}, {"end", position}};
-  if (!asLinks)
-    return json::Value(json::Array{
-        json::Object{{"uri", toUri(path)}, {"range", std::move(range)}}});
-  return json::Value(json::Array{
-      json::Object{{"originSelectionRange", request.toJson(location->range)},
-                   {"targetUri", toUri(path)},
-                   {"targetRange", range},
-                   {"targetSelectionRange", range}}});
+  return toJson(request, location->range, path, location->line,
+                location->column, asLinks);
+}
+
+/// Where the op is described whose name is there.
+static std::optional<json::Value> findOp(const Request &request, bool asLinks) {
+  llvm::Expected<size_t> offset = request.offset();
+  if (!offset) {
+    llvm::consumeError(offset.takeError());
+    return std::nullopt;
+  }
+  std::optional<OpName> name = getOpNameAt(request.document, *offset);
+  std::optional<DocumentationPlace> place =
+      name ? findDocumentation(*name->op) : std::nullopt;
+  if (!place)
+    return std::nullopt;
+  return toJson(request, name->range, place->path, place->line, 0, asLinks);
 }
 
 /// Answers with what `find` finds; the workspace is asked for symbols only.
@@ -87,6 +111,8 @@ static llvm::Expected<json::Value> handle(const Request &request, bool asLinks,
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDefinition(const Request &request) {
+  if (auto described = findOp(request, request.client.definitionLinks))
+    return std::move(*described);
   return handle(request, request.client.definitionLinks,
                 [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
                   return getDefinition(request.document, files, offset);

@@ -88,16 +88,7 @@ static llvm::Error writeInput(Job &job, const std::string *open,
   StringRef stem = llvm::sys::path::stem(path);
   job.input = scratch.file((stem.empty() ? StringRef("untitled") : stem).str() +
                            ".mlir");
-  std::error_code error;
-  llvm::raw_fd_ostream os(job.input, error);
-  os << job.text.str();
-  os.close();
-  if (error || os.has_error()) {
-    os.clear_error();
-    return makeError(ErrorCode::RequestFailed,
-                     "could not write '" + job.input + "'");
-  }
-  return llvm::Error::success();
+  return writeFile(job.input, job.text.str());
 }
 
 /// What tcp-aot says of its input, as diagnostics; what is about no place has

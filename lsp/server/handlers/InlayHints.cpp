@@ -8,6 +8,7 @@
 #include "lsp/features/InlayHints.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/Server.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -19,7 +20,8 @@ mlir::tcp::lsp::writeInlayHint(const Request &request) {
     return range.takeError();
   JsonText json(request.encoding);
   json->array([&] {
-    for (const InlayHint &hint : getInlayHints(request.document, *range)) {
+    for (const InlayHint &hint : getInlayHints(
+             request.document, *range, request.server.settings().inlayHints)) {
       bool isName = hint.kind == InlayHint::Parameter;
       json->object([&] {
         json.position("position", request.document.text(), hint.offset);

@@ -19,15 +19,12 @@ mlir::tcp::lsp::writeReferences(const Request &request) {
   const llvm::json::Object *context = request.params.getObject("context");
   bool withDefinition =
       !context || context->getBoolean("includeDeclaration").value_or(true);
-  std::optional<Target> target = findTarget(request.document, *offset);
   JsonText json(request.encoding);
-  json->array([&] {
-    if (!target)
-      return;
+  auto writeUses = [&](const Target &target) {
     std::vector<SourceFile> files =
-        request.files(target->kind == Target::Symbol);
+        request.files(target.kind == Target::Symbol);
     for (const FileUses &found :
-         getReferences(request.document, files, *target)) {
+         getReferences(request.document, files, target)) {
       std::shared_ptr<const Text> text = files[found.file].text();
       if (!text)
         continue;
@@ -35,6 +32,10 @@ mlir::tcp::lsp::writeReferences(const Request &request) {
         if (withDefinition || !use.isDefinition)
           json.location(files[found.file].uri, *text, use.range);
     }
+  };
+  json->array([&] {
+    for (const Target &target : findReferenced(request.document, *offset))
+      writeUses(target);
   });
   return json.take();
 }

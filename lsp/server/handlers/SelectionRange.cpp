@@ -28,8 +28,9 @@ mlir::tcp::lsp::handleSelectionRange(const Request &request) {
       return makeError(llvm::lsp::ErrorCode::InvalidParams,
                        "params.positions has what is no position");
     json::Value inner = nullptr;
-    for (Range range : llvm::reverse(
-             getSelectionRanges(request.document, request.offset(*object)))) {
+    std::vector<Range> ranges =
+        getSelectionRanges(request.document, request.offset(*object));
+    for (Range range : llvm::reverse(ranges)) {
       json::Object outer{{"range", request.toJson(range)}};
       if (inner.getAsObject())
         outer["parent"] = std::move(inner);

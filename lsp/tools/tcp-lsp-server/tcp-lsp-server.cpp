@@ -7,6 +7,12 @@
 
 #include "lsp/server/Main.h"
 
+#ifdef TCP_LSP_SHARED
+static constexpr bool kIsShared = true;
+#else
+static constexpr bool kIsShared = false;
+#endif
+
 int main(int argc, char **argv) {
-  return mlir::tcp::lsp::runLanguageServer(argc, argv);
+  return mlir::tcp::lsp::runLanguageServer(argc, argv, kIsShared);
 }

@@ -104,4 +104,47 @@ TEST(Hover, OfTextThatDoesNotParse) {
             "tcp.tanh\n**tcp.tanh**: Elementwise hyperbolic");
 }
 
+TEST(Hover, ConstantsWithoutAValue) {
+  StringRef source = "func.func @f() {\n"
+                     "  %0 = tcp.const : tensor<f32>\n"
+                     "  %1 = \"arith.constant\"() : () -> index\n"
+                     "  return\n"
+                     "}\n";
+  for (StringRef name : {"%0", "%1"})
+    EXPECT_TRUE(StringRef(hoverAt(source, name)).contains("Result of"))
+        << name.str();
+}
+
+TEST(Hover, NestedSymbols) {
+  StringRef source =
+      "module @lib {\n"
+      "  func.func @inner(%x: f32) -> f32 { return %x : f32 }\n"
+      "}\n"
+      "func.func @f() attributes {sym = @lib::@inner} { return }\n";
+  EXPECT_TRUE(StringRef(hoverAt(source, "@inner}"))
+                  .contains("func.func @inner(%x: f32) -> f32"));
+  EXPECT_TRUE(StringRef(hoverAt(source, "@lib::")).contains("module @lib"));
+}
+
+TEST(Hover, Locations) {
+  StringRef shown = "A location: `model.py`, line 3, column 4\n";
+  EXPECT_TRUE(StringRef(hoverAt("func.func private @f() "
+                                "loc(\"model.py\":3:4)\n",
+                                "model"))
+                  .contains(shown));
+}
+
+TEST(Hover, BracesOfRegions) {
+  StringRef source = "func.func @f(%x: i1) {\n"
+                     "  cf.br ^end\n"
+                     "^end:\n"
+                     "  return\n"
+                     "}\n";
+  std::string shown = hoverAt(source, "{\n");
+  EXPECT_TRUE(StringRef(shown).contains("The entry block of `func.func`"))
+      << shown;
+  EXPECT_TRUE(StringRef(shown).contains("(%x: i1)")) << shown;
+  EXPECT_TRUE(StringRef(shown).contains("Goes on at `^end`")) << shown;
+}
+
 } // namespace

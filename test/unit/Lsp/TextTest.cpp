@@ -17,9 +17,9 @@ namespace {
 
 // Emoji of four bytes, a family joined by U+200D, combining marks, CJK, and the
 // line ends that LSP knows.
-const char *const kParts[] = {"a",    "\t",       "é",  "e\u0301", "漢",
-                              "🎉",   "👩\u200d👩", "\n", "\r\n",    "\r",
-                              "%0 = ", "\uFEFF",   "ß"};
+const char *const kParts[] = {"a",     "\t",         "é",  "e\u0301", "漢",
+                              "🎉",    "👩\u200d👩", "\n", "\r\n",    "\r",
+                              "%0 = ", "\uFEFF",     "ß"};
 
 std::string makeText(std::mt19937 &random, size_t length) {
   std::string text;
@@ -42,9 +42,9 @@ struct Reference {
       offset += convert.to_bytes(wide[i]).size();
       utf16 += wide[i] > 0xFFFF ? 2 : 1;
       ++utf32;
-      bool ends = wide[i] == U'\n' ||
-                  (wide[i] == U'\r' &&
-                   (i + 1 == wide.size() || wide[i + 1] != U'\n'));
+      bool ends =
+          wide[i] == U'\n' ||
+          (wide[i] == U'\r' && (i + 1 == wide.size() || wide[i + 1] != U'\n'));
       if (ends) {
         ++line;
         lineStart = offset;
@@ -69,10 +69,9 @@ void checkAgainstReference(const Text &text) {
       EXPECT_EQ(position.line, place.line);
       EXPECT_EQ(position.character, character);
       // Between CR and LF is behind the end of the line.
-      bool isInLineEnd = place.offset > 0 &&
-                         text.str()[place.offset - 1] == '\r' &&
-                         place.offset < text.size() &&
-                         text.str()[place.offset] == '\n';
+      bool isInLineEnd =
+          place.offset > 0 && text.str()[place.offset - 1] == '\r' &&
+          place.offset < text.size() && text.str()[place.offset] == '\n';
       EXPECT_EQ(text.offsetAt(position, encoding),
                 place.offset - (isInLineEnd ? 1 : 0));
     };
@@ -130,6 +129,17 @@ TEST(Text, BytesThatAreNoCharacterCountAsOne) {
   Text text("\xff\xc3(x");
   EXPECT_EQ(text.positionAt(4, Encoding::UTF16).character, 4u);
   EXPECT_EQ(text.offsetAt({0, 2}, Encoding::UTF16), 2u);
+}
+
+TEST(Text, BytesInsideOfCharacters) {
+  Text text("a🎉b\r\nc\xF0\x9F");
+  for (size_t inside : {2, 3, 4})
+    EXPECT_EQ(text.positionAt(inside, Encoding::UTF16).character, 1u);
+  // Bytes that are no character count one each.
+  EXPECT_EQ(text.positionAt(10, Encoding::UTF16).character, 2u);
+  PositionReader reader(text, Encoding::UTF8);
+  EXPECT_EQ(reader.at(3).character, 1u);
+  EXPECT_EQ(reader.at(5).character, 5u);
 }
 
 } // namespace

@@ -16,6 +16,8 @@
 
 namespace mlir::tcp {
 
+class ActionHub;
+
 /// Sets the data layout and triple of `machine` on `module`, which lowering
 /// passes and the translation read.
 void setTarget(ModuleOp module, const llvm::TargetMachine &machine);
@@ -26,9 +28,11 @@ std::unique_ptr<llvm::Module>
 translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
                   const llvm::TargetMachine &machine);
 
-/// Runs LLVM's own pipeline of level 0 to 3 for `machine`.
+/// Runs LLVM's own pipeline of level 0 to 3 for `machine`. `actions` takes its
+/// passes, null for nobody; `location` is that of the module it came from.
 void optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
-                    unsigned optLevel);
+                    unsigned optLevel, ActionHub *actions,
+                    Location location);
 
 /// Notes the CPU and the features of `machine` on each function that says
 /// nothing of them, for tools that read the printed module.

@@ -15,6 +15,20 @@ namespace mlir::tcp {
 
 enum class Command { Compile, Run, Test, GenTest };
 
+/// What an editor asks of a compile; it makes no artifacts.
+struct TraceRequest {
+  /// Where the answer goes, as JSON.
+  std::string file;
+  /// What the input is called in locations; empty for its path.
+  std::string inputName;
+  /// Whether all passes are listed, with what they changed.
+  bool listPasses = false;
+  /// The pass whose diff is wanted, however large.
+  std::optional<unsigned> diffOf;
+  /// The pass behind which the compile ends.
+  std::optional<unsigned> lastPass;
+};
+
 /// What the command line asks for. Paths are as they were given.
 struct Invocation {
   Command command = Command::Compile;
@@ -35,6 +49,7 @@ struct Invocation {
   /// Where to write the dependency file: none, beside the output (empty), or
   /// this path.
   std::optional<std::string> dependencyFile;
+  std::optional<TraceRequest> trace;
 
   // For Run, Test and GenTest.
   std::string function;

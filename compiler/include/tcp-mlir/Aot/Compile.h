@@ -16,12 +16,31 @@
 
 namespace mlir::tcp {
 
+class ActionHub;
+
 /// One artifact that a compile is asked for.
 struct Artifact {
   /// The row of the stage table that it comes from; null for the C header.
   const Stage *stage;
   /// Where it goes.
   std::string path;
+};
+
+/// Watches a compile, on its thread.
+class CompileObserver {
+public:
+  virtual ~CompileObserver() = default;
+  /// Passes of `stage` are about to run; those of the interface belong to the
+  /// stage that the input is at.
+  virtual void onPasses(PassManager &passes, const Stage &stage) {}
+  /// The module is at an MLIR stage. False ends the compile.
+  virtual bool onModule(ModuleOp module, const Stage &stage) { return true; }
+  /// The module is about to become LLVM IR.
+  virtual LogicalResult onTranslation(ModuleOp module) { return success(); }
+  /// LLVM IR is optimized. False ends the compile.
+  virtual bool onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) {
+    return true;
+  }
 };
 
 struct CompileOptions {
@@ -35,6 +54,11 @@ struct CompileOptions {
   std::vector<Artifact> artifacts;
   /// Verify the IR after each pass.
   bool verifyEach = false;
+  /// Who takes the actions of the compile, beside those of MLIR's context; null
+  /// for nobody.
+  ActionHub *actions = nullptr;
+  /// Is told what happens; null for nobody. Code is emitted in one part then.
+  CompileObserver *observer = nullptr;
 };
 
 /// The stage that `module` is at: `asked`, if the module can be there, or the

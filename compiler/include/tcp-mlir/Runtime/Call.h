@@ -18,7 +18,8 @@ namespace mlir::tcp::runtime {
 /// by size, whatever their sign.
 bool checkValue(const Array &array, const ValueType &type, std::string &why);
 
-/// A function and the arguments it is called with. For x86-64 System V.
+/// A function and the arguments it is called with. For the machines that
+/// ReturnLayout.h knows.
 class Call {
 public:
   /// `arguments`, which the call refers to, match the signature, which is not

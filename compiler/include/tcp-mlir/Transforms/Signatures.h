@@ -1,5 +1,4 @@
-//===- Signatures.h - Tensor-level types of functions on the road -*- C++
-//-*-===//
+//===- Signatures.h - Types of functions over tensors -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,6 +16,10 @@ namespace mlir::tcp {
 
 /// The attribute of a function that holds its FunctionType over tensors.
 inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
+
+/// The attribute of a function that holds where it is in the source, as
+/// messages of the compiled program say it.
+inline constexpr StringLiteral kPlaceAttrName = "tcp.place";
 
 /// The unit attribute of a function whose signature's tensor results are
 /// written to buffers of the caller.

@@ -5,27 +5,25 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "TcpToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
 /// A broadcast reads its input at 0 along the broadcast axes.
-struct BroadcastLowering : public OpConversionPattern<BroadcastOp> {
-  BroadcastLowering(MLIRContext *context, const LoweringOptions &options)
-      : OpConversionPattern(context), options(options) {}
+struct BroadcastLowering : public TcpLowering<BroadcastOp> {
+  using TcpLowering::TcpLowering;
 
   LogicalResult
   matchAndRewrite(BroadcastOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    RankedTensorType resultType = op.getOut().getType();
-    int64_t rank = resultType.getRank();
+    int64_t rank = op.getOut().getType().getRank();
     SmallVector<int64_t> axes = op.getAxesValues();
 
     SmallVector<OpFoldResult> sizes =
@@ -40,20 +38,10 @@ struct BroadcastLowering : public OpConversionPattern<BroadcastOp> {
       inputExprs.push_back(llvm::is_contained(axes, dim)
                                ? rewriter.getAffineConstantExpr(0)
                                : rewriter.getAffineDimExpr(dim));
-    AffineMap maps[] = {
+    return replaceWithGeneric(
+        rewriter, op, sizes, adaptor.getIn(),
         AffineMap::get(rank, 0, inputExprs, rewriter.getContext()),
-        rewriter.getMultiDimIdentityMap(rank)};
-    SmallVector<utils::IteratorType> iterators(rank,
-                                               utils::IteratorType::parallel);
-    Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
-                                          resultType.getElementType());
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, empty.getType(), adaptor.getIn(), empty, maps, iterators,
-        [&](OpBuilder &b, Location loc, ValueRange args) {
-          linalg::YieldOp::create(b, loc, args[0]);
-        });
-    replaceWithCast(rewriter, op, generic.getResult(0));
-    return success();
+        [](OpBuilder &, Location, ValueRange args) { return args[0]; });
   }
 
   static void emitChecks(OpBuilder &b, BroadcastOp op,
@@ -71,8 +59,6 @@ struct BroadcastLowering : public OpConversionPattern<BroadcastOp> {
     for (auto [dim, size] : llvm::enumerate(sizes))
       emitResultSizeCheck(b, op, dim, size);
   }
-
-  LoweringOptions options;
 };
 
 /// An element of `indices` as an index into dimension `dim` of `input`, checked
@@ -100,30 +86,21 @@ static Value loadIndex(OpBuilder &b, Operation *op, Value index, Value input,
   return index;
 }
 
-struct GatherLowering : public OpConversionPattern<GatherOp> {
-  GatherLowering(MLIRContext *context, const LoweringOptions &options)
-      : OpConversionPattern(context), options(options) {}
+struct GatherLowering : public TcpLowering<GatherOp> {
+  using TcpLowering::TcpLowering;
 
   LogicalResult
   matchAndRewrite(GatherOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    RankedTensorType resultType = op.getOut().getType();
-    int64_t rank = resultType.getRank();
+    int64_t rank = op.getOut().getType().getRank();
     int64_t gatherDim = op.getDim().getSExtValue();
     if (options.runtimeChecks)
       emitChecks(rewriter, op, gatherDim);
-
-    SmallVector<AffineMap> maps(2, rewriter.getMultiDimIdentityMap(rank));
-    SmallVector<utils::IteratorType> iterators(rank,
-                                               utils::IteratorType::parallel);
-    Value empty = tensor::EmptyOp::create(
-        rewriter, loc,
-        tensor::getMixedSizes(rewriter, loc, adaptor.getIndices()),
-        resultType.getElementType());
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, empty.getType(), adaptor.getIndices(), empty, maps,
-        iterators, [&](OpBuilder &b, Location loc, ValueRange args) {
+    return replaceWithGeneric(
+        rewriter, op,
+        tensor::getMixedSizes(rewriter, op.getLoc(), adaptor.getIndices()),
+        adaptor.getIndices(), rewriter.getMultiDimIdentityMap(rank),
+        [&](OpBuilder &b, Location loc, ValueRange args) -> Value {
           Value index =
               loadIndex(b, op, args[0], adaptor.getInput(), gatherDim, options);
           SmallVector<Value> position;
@@ -132,12 +109,9 @@ struct GatherLowering : public OpConversionPattern<GatherOp> {
                 dim == gatherDim
                     ? index
                     : linalg::IndexOp::create(b, loc, dim).getResult());
-          Value element =
-              tensor::ExtractOp::create(b, loc, adaptor.getInput(), position);
-          linalg::YieldOp::create(b, loc, element);
+          return tensor::ExtractOp::create(b, loc, adaptor.getInput(),
+                                           position);
         });
-    replaceWithCast(rewriter, op, generic.getResult(0));
-    return success();
   }
 
   /// Along the other dimensions, the indices must not be larger than the input.
@@ -162,21 +136,17 @@ struct GatherLowering : public OpConversionPattern<GatherOp> {
                            Twine(dim));
     }
   }
-
-  LoweringOptions options;
 };
 
-struct GatherNDLowering : public OpConversionPattern<GatherNDOp> {
-  GatherNDLowering(MLIRContext *context, const LoweringOptions &options)
-      : OpConversionPattern(context), options(options) {}
+struct GatherNDLowering : public TcpLowering<GatherNDOp> {
+  using TcpLowering::TcpLowering;
 
   LogicalResult
   matchAndRewrite(GatherNDOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    RankedTensorType resultType = op.getOut().getType();
     RankedTensorType inputType = op.getInput().getType();
-    int64_t rank = resultType.getRank();
+    int64_t rank = op.getOut().getType().getRank();
     int64_t tupleSize = op.getIndices().getType().getShape().back();
     int64_t outerRank = op.getIndices().getType().getRank() - 1;
 
@@ -186,14 +156,9 @@ struct GatherNDLowering : public OpConversionPattern<GatherNDOp> {
     for (int64_t dim = tupleSize; dim < inputType.getRank(); ++dim)
       sizes.push_back(
           tensor::getMixedSize(rewriter, loc, adaptor.getInput(), dim));
-    AffineMap maps[] = {rewriter.getMultiDimIdentityMap(rank)};
-    SmallVector<utils::IteratorType> iterators(rank,
-                                               utils::IteratorType::parallel);
-    Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
-                                          resultType.getElementType());
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, empty.getType(), ValueRange(), empty, maps, iterators,
-        [&](OpBuilder &b, Location loc, ValueRange) {
+    return replaceWithGeneric(
+        rewriter, op, sizes, ValueRange(), ArrayRef<AffineMap>(),
+        [&](OpBuilder &b, Location loc, ValueRange) -> Value {
           SmallVector<Value> tuplePosition, position;
           for (int64_t dim = 0; dim < outerRank; ++dim)
             tuplePosition.push_back(linalg::IndexOp::create(b, loc, dim));
@@ -208,15 +173,10 @@ struct GatherNDLowering : public OpConversionPattern<GatherNDOp> {
           }
           for (int64_t dim = outerRank; dim < rank; ++dim)
             position.push_back(linalg::IndexOp::create(b, loc, dim));
-          Value element =
-              tensor::ExtractOp::create(b, loc, adaptor.getInput(), position);
-          linalg::YieldOp::create(b, loc, element);
+          return tensor::ExtractOp::create(b, loc, adaptor.getInput(),
+                                           position);
         });
-    replaceWithCast(rewriter, op, generic.getResult(0));
-    return success();
   }
-
-  LoweringOptions options;
 };
 } // namespace
 

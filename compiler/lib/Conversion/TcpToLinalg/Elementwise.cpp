@@ -5,53 +5,37 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "TcpToLinalg.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
 /// One elementwise op becomes one parallel linalg.generic with identity maps.
-template <typename OpTy>
-struct ElementwiseLowering : public OpConversionPattern<OpTy> {
-  ElementwiseLowering(MLIRContext *context, const LoweringOptions &options)
-      : OpConversionPattern<OpTy>(context), options(options) {}
+template <typename OpTy> struct ElementwiseLowering : public TcpLowering<OpTy> {
+  using TcpLowering<OpTy>::TcpLowering;
 
   LogicalResult
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    if (options.runtimeChecks)
+    if (this->options.runtimeChecks)
       emitSameShapeChecks(rewriter, op);
-
-    RankedTensorType resultType = op.getOut().getType();
-    int64_t rank = resultType.getRank();
-    Value empty = tensor::EmptyOp::create(
-        rewriter, loc,
-        tensor::getMixedSizes(rewriter, loc, adaptor.getOperands().front()),
-        resultType.getElementType());
-    SmallVector<AffineMap> maps(adaptor.getOperands().size() + 1,
-                                rewriter.getMultiDimIdentityMap(rank));
-    SmallVector<utils::IteratorType> iterators(rank,
-                                               utils::IteratorType::parallel);
+    ValueRange operands = adaptor.getOperands();
+    SmallVector<AffineMap> maps(
+        operands.size(),
+        rewriter.getMultiDimIdentityMap(op.getOut().getType().getRank()));
     std::string why;
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, empty.getType(), adaptor.getOperands(), empty, maps,
-        iterators, [&](OpBuilder &b, Location loc, ValueRange args) {
-          Value value = createScalarBody(b, op, args.drop_back(), options, why);
-          if (value)
-            linalg::YieldOp::create(b, loc, value);
-        });
-    if (!why.empty())
+    if (failed(replaceWithGeneric(
+            rewriter, op,
+            tensor::getMixedSizes(rewriter, op.getLoc(), operands.front()),
+            operands, maps, [&](OpBuilder &b, Location, ValueRange args) {
+              return createScalarBody(b, op, args, this->options, why);
+            })))
       return op.emitOpError("can't be lowered: ") << why;
-    replaceWithCast(rewriter, op, generic.getResult(0));
     return success();
   }
-
-  LoweringOptions options;
 };
 } // namespace
 

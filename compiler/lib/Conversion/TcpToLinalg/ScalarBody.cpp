@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "TcpToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

@@ -22,12 +22,36 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-void mlir::tcp::replaceWithCast(ConversionPatternRewriter &rewriter,
-                                Operation *op, Value value) {
-  Type type = op->getResult(0).getType();
-  if (value.getType() != type)
-    value = tensor::CastOp::create(rewriter, op->getLoc(), type, value);
-  rewriter.replaceOp(op, value);
+LogicalResult mlir::tcp::replaceWithGeneric(ConversionPatternRewriter &rewriter,
+                                            Operation *op,
+                                            ArrayRef<OpFoldResult> sizes,
+                                            ValueRange inputs,
+                                            ArrayRef<AffineMap> inputMaps,
+                                            ElementBody body) {
+  Location loc = op->getLoc();
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+  SmallVector<AffineMap> maps(inputMaps);
+  maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  bool hasBody = true;
+  auto generic = linalg::GenericOp::create(
+      rewriter, loc, empty.getType(), inputs, empty, maps, iterators,
+      [&](OpBuilder &b, Location loc, ValueRange args) {
+        if (Value element = body(b, loc, args.drop_back()))
+          linalg::YieldOp::create(b, loc, element);
+        else
+          hasBody = false;
+      });
+  if (!hasBody)
+    return failure();
+  Value result = generic.getResult(0);
+  if (result.getType() != type)
+    result = tensor::CastOp::create(rewriter, loc, type, result);
+  rewriter.replaceOp(op, result);
+  return success();
 }
 
 namespace {

@@ -35,10 +35,26 @@ void populateDataMovementPatterns(RewritePatternSet &patterns,
 Value createScalarBody(OpBuilder &b, Operation *op, ValueRange args,
                        const LoweringOptions &options, std::string &why);
 
-/// Replaces `op`, which has one result, by `value`, with a tensor.cast if the
-/// types differ in what is static.
-void replaceWithCast(ConversionPatternRewriter &rewriter, Operation *op,
-                     Value value);
+/// What the patterns have in common.
+template <typename OpTy> struct TcpLowering : public OpConversionPattern<OpTy> {
+  TcpLowering(MLIRContext *context, const LoweringOptions &options)
+      : OpConversionPattern<OpTy>(context), options(options) {}
+
+  LoweringOptions options;
+};
+
+/// Computes one element of a result from one of each input.
+using ElementBody = function_ref<Value(OpBuilder &, Location, ValueRange)>;
+
+/// Replaces `op`, which has one result, by a parallel linalg.generic that makes
+/// a tensor of `sizes` and reads each of `inputs` at the place that its map
+/// gives. A tensor.cast follows if the types differ in what is static. Fails,
+/// and replaces nothing, if `body` returns null.
+LogicalResult replaceWithGeneric(ConversionPatternRewriter &rewriter,
+                                 Operation *op, ArrayRef<OpFoldResult> sizes,
+                                 ValueRange inputs,
+                                 ArrayRef<AffineMap> inputMaps,
+                                 ElementBody body);
 
 } // namespace mlir::tcp
 

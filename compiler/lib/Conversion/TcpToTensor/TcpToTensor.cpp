@@ -7,12 +7,12 @@
 
 #include "tcp-mlir/Conversion/Passes.h"
 
-#include "tcp-mlir/Transforms/RuntimeChecks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
+#include "tcp-mlir/Transforms/RuntimeChecks.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_CONVERTTCPTOTENSOR

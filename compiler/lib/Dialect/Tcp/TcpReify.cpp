@@ -7,7 +7,9 @@
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
+#include "tcp-mlir/Dialect/Tcp/TcpSizes.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -75,4 +77,126 @@ GatherNDOp::reifyResultShapes(OpBuilder &b,
 LogicalResult SliceOp::reifyResultShapes(OpBuilder &b,
                                          ReifiedRankedShapedTypeDims &shapes) {
   return addShape(b, getOut(), getAsOpFoldResult(getSizes()), shapes);
+}
+
+//===----------------------------------------------------------------------===//
+// Ops with any results: GroupOp, IsolatedGroupOp, CustomOp
+//===----------------------------------------------------------------------===//
+
+/// What `value`, inside of a group, stands for outside: what a group yields for
+/// its result, and an operand for the argument of an isolated group. Null if it
+/// is none of these.
+static Value stepAcrossGroup(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto group = dyn_cast<IsolatedGroupOp>(argument.getOwner()->getParentOp());
+    return group ? group.getIns()[argument.getArgNumber()] : Value();
+  }
+  Operation *op = value.getDefiningOp();
+  if (!isa<GroupOp, IsolatedGroupOp>(op))
+    return nullptr;
+  Operation *yield = op->getRegion(0).front().getTerminator();
+  return yield->getOperand(cast<OpResult>(value).getResultNumber());
+}
+
+/// The size of a dimension of a tensor that `group` yields, in terms of what is
+/// defined outside of it. Null, and nothing created, if it depends on anything
+/// else.
+static OpFoldResult reifyYieldedDim(OpBuilder &b, Operation *group,
+                                    TensorDim from) {
+  while (true) {
+    bool isSize = from.tensor.getType().isIndex();
+    if (!isSize) {
+      auto type = cast<RankedTensorType>(from.tensor.getType());
+      if (!type.isDynamicDim(from.dim))
+        return b.getIndexAttr(type.getDimSize(from.dim));
+    } else if (std::optional<int64_t> constant =
+                   getConstantIntValue(from.tensor)) {
+      return b.getIndexAttr(*constant);
+    }
+    if (!group->getRegion(0).isAncestor(from.tensor.getParentRegion())) {
+      if (isSize)
+        return from.tensor;
+      return tensor::DimOp::create(b, group->getLoc(), from.tensor, from.dim)
+          .getResult();
+    }
+    std::optional<TensorDim> source;
+    if (Value across = stepAcrossGroup(from.tensor))
+      source = TensorDim{across, from.dim};
+    else if (!isSize)
+      source = stepToSource(from);
+    else if (auto dim = from.tensor.getDefiningOp<tensor::DimOp>())
+      source = getTensorDim(dim);
+    if (!source)
+      return {};
+    from = *source;
+  }
+}
+
+/// The size of dimension `dim` of a result, if `op` tells it: a size that its
+/// type has, or what a group makes of its inputs.
+static OpFoldResult reifyDim(OpBuilder &b, OpResult result, int64_t dim) {
+  auto type = cast<ShapedType>(result.getType());
+  if (!type.isDynamicDim(dim))
+    return b.getIndexAttr(type.getDimSize(dim));
+  Operation *op = result.getOwner();
+  if (!isa<RankedTensorType>(type) || !isa<GroupOp, IsolatedGroupOp>(op))
+    return {};
+  return reifyYieldedDim(b, op, {stepAcrossGroup(result), dim});
+}
+
+/// The shapes of the results of `op`: empty for what has none, null for a size
+/// that `op` does not tell.
+static LogicalResult reifyShapes(OpBuilder &b, Operation *op,
+                                 ReifiedRankedShapedTypeDims &shapes) {
+  for (OpResult result : op->getResults()) {
+    SmallVector<OpFoldResult> &shape = shapes.emplace_back();
+    auto type = dyn_cast<ShapedType>(result.getType());
+    if (type && type.hasRank())
+      for (int64_t dim = 0; dim < type.getRank(); ++dim)
+        shape.push_back(reifyDim(b, result, dim));
+  }
+  return success();
+}
+
+/// The same for one dimension: a failure if `op` does not tell it.
+static FailureOr<OpFoldResult> reifyDimOf(OpBuilder &b, Operation *op,
+                                          int number, int dim) {
+  auto type = dyn_cast<ShapedType>(op->getResult(number).getType());
+  if (!type || !type.hasRank() || dim < 0 || dim >= type.getRank())
+    return failure();
+  OpFoldResult size = reifyDim(b, op->getResult(number), dim);
+  if (!size)
+    return failure();
+  return size;
+}
+
+LogicalResult GroupOp::reifyResultShapes(OpBuilder &b,
+                                         ReifiedRankedShapedTypeDims &shapes) {
+  return reifyShapes(b, *this, shapes);
+}
+
+FailureOr<OpFoldResult> GroupOp::reifyDimOfResult(OpBuilder &b, int result,
+                                                  int dim) {
+  return reifyDimOf(b, *this, result, dim);
+}
+
+LogicalResult
+IsolatedGroupOp::reifyResultShapes(OpBuilder &b,
+                                   ReifiedRankedShapedTypeDims &shapes) {
+  return reifyShapes(b, *this, shapes);
+}
+
+FailureOr<OpFoldResult> IsolatedGroupOp::reifyDimOfResult(OpBuilder &b,
+                                                          int result, int dim) {
+  return reifyDimOf(b, *this, result, dim);
+}
+
+LogicalResult CustomOp::reifyResultShapes(OpBuilder &b,
+                                          ReifiedRankedShapedTypeDims &shapes) {
+  return reifyShapes(b, *this, shapes);
+}
+
+FailureOr<OpFoldResult> CustomOp::reifyDimOfResult(OpBuilder &b, int result,
+                                                   int dim) {
+  return reifyDimOf(b, *this, result, dim);
 }

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "tcp-mlir/Dialect/Tcp/TcpSizes.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -43,48 +44,6 @@ struct Size {
 };
 } // namespace
 
-/// The operand of the elementwise `op` that tells most of dimension `dim`.
-static Value getShapeOperand(Operation *op, int64_t dim) {
-  for (Value operand : op->getOperands())
-    if (!cast<RankedTensorType>(operand.getType()).isDynamicDim(dim))
-      return operand;
-  return op->getOperand(0);
-}
-
-/// Takes one step from dimension `dim` of `tensor` toward where its size comes
-/// from, which is an index or a dimension of another tensor. Null if there is
-/// none.
-static Value stepToSource(Value tensor, int64_t dim) {
-  Operation *op = tensor.getDefiningOp();
-  if (!op)
-    return nullptr;
-  if (isElementwise(op))
-    return getShapeOperand(op, dim);
-  if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
-    SmallVector<int64_t> axes = broadcast.getAxesValues();
-    auto axis = llvm::find(axes, dim);
-    return axis == axes.end() ? Value(broadcast.getIn())
-                              : broadcast.getNewDimSizes()[axis - axes.begin()];
-  }
-  if (auto gather = dyn_cast<GatherOp>(op))
-    return gather.getIndices();
-  if (auto slice = dyn_cast<SliceOp>(op))
-    return slice.getSizes()[dim];
-  if (auto cast = dyn_cast<tensor::CastOp>(op))
-    return isa<RankedTensorType>(cast.getSource().getType()) ? cast.getSource()
-                                                             : Value();
-  return nullptr;
-}
-
-/// The tensor and the dimension that `op` asks for, if that is known.
-static std::optional<std::pair<Value, int64_t>> getAskedFor(tensor::DimOp op) {
-  std::optional<int64_t> number = op.getConstantIndex();
-  auto type = dyn_cast<RankedTensorType>(op.getSource().getType());
-  if (!number || !type || *number < 0 || *number >= type.getRank())
-    return std::nullopt;
-  return std::make_pair(op.getSource(), *number);
-}
-
 /// Follows dimension `dim` of `tensor` to where its size comes from. `known`
 /// holds what was found before and gets what is found on the way.
 static Size getSize(Value tensor, int64_t dim,
@@ -98,19 +57,21 @@ static Size getSize(Value tensor, int64_t dim,
       if (auto it = known.find({tensor, dim}); it != known.end())
         return it->second;
       way.push_back({tensor, dim});
-      Value source = stepToSource(tensor, dim);
+      std::optional<TensorDim> source = stepToSource({tensor, dim});
       if (!source)
         return {tensor, dim};
-      if (source.getType().isIndex()) {
-        if (std::optional<int64_t> constant = getConstantIntValue(source))
+      if (source->tensor.getType().isIndex()) {
+        if (std::optional<int64_t> constant =
+                getConstantIntValue(source->tensor))
           return {Value(), *constant};
-        auto dimOp = source.getDefiningOp<tensor::DimOp>();
-        std::optional<std::pair<Value, int64_t>> asked;
-        if (!dimOp || !(asked = getAskedFor(dimOp)))
-          return {source, 0};
-        std::tie(source, dim) = *asked;
+        auto dimOp = source->tensor.getDefiningOp<tensor::DimOp>();
+        std::optional<TensorDim> asked;
+        if (!dimOp || !(asked = getTensorDim(dimOp)))
+          return {source->tensor, 0};
+        source = asked;
       }
-      tensor = source;
+      tensor = source->tensor;
+      dim = source->dim;
     }
   };
   Size size = follow();
@@ -124,11 +85,11 @@ void mlir::tcp::resolveSizes(Operation *root) {
   root->walk([&](tensor::DimOp op) { ops.push_back(op); });
   DenseMap<std::pair<Value, int64_t>, Size> known;
   for (tensor::DimOp op : ops) {
-    std::optional<std::pair<Value, int64_t>> asked = getAskedFor(op);
+    std::optional<TensorDim> asked = getTensorDim(op);
     if (!asked)
       continue;
-    Size size = getSize(asked->first, asked->second, known);
-    if (size == Size{asked->first, asked->second})
+    Size size = getSize(asked->tensor, asked->dim, known);
+    if (size == Size{asked->tensor, asked->dim})
       continue;
     OpBuilder b(op);
     Value value = size.source;

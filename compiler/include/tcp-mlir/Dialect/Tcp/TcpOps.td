@@ -29,6 +29,11 @@ def Tcp_ReifyShape
     : DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                 ["reifyResultShapes"]>;
 
+/// For ops with any results, some sizes of which they can't tell.
+def Tcp_ReifySomeShapes
+    : DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
+                                ["reifyResultShapes", "reifyDimOfResult"]>;
+
 /// Elementwise ops share one rule for the result's shape.
 class Tcp_ElementwiseReification {
   string extraClassDefinition = [{
@@ -406,13 +411,17 @@ def Tcp_SliceOp : Tcp_Op<"slice", [Pure, SameVariadicOperandSize,
 // Groups
 //===----------------------------------------------------------------------===//
 
-def Tcp_GroupOp : Tcp_Op<"group", [AffineScope, RecursiveMemoryEffects,
-                                   RecursivelySpeculatable]> {
+def Tcp_GroupOp : Tcp_Op<"group", [
+    AffineScope, RecursiveMemoryEffects, RecursivelySpeculatable,
+    Tcp_ReifySomeShapes]> {
   let summary = "Ops that are compiled as one unit";
   let description = [{
     Marks ops that are fused with each other and with nothing outside. The
     region is one block that may use values from above and ends with
     `tcp.yield`, whose operands are the results of the group.
+
+    Reifies the sizes of its results from those of what is outside of it. A size
+    that depends on elements that the group computes stays unknown.
 
     Example:
 
@@ -434,7 +443,7 @@ def Tcp_GroupOp : Tcp_Op<"group", [AffineScope, RecursiveMemoryEffects,
 
 def Tcp_IsolatedGroupOp : Tcp_Op<"isolated_group", [
     AffineScope, IsolatedFromAbove, RecursiveMemoryEffects,
-    RecursivelySpeculatable]> {
+    RecursivelySpeculatable, Tcp_ReifySomeShapes]> {
   let summary = "Ops that are compiled as one unit, with explicit inputs";
   let description = [{
     As `tcp.group`, but the region sees only its block arguments, which stand
@@ -475,12 +484,17 @@ def Tcp_YieldOp : Tcp_Op<"yield", [
   let assemblyFormat = "attr-dict ($ins^ `:` type($ins))?";
 }
 
-def Tcp_CustomOp : Tcp_Op<"custom_op"> {
+def Tcp_CustomOp : Tcp_Op<"custom_op", [Tcp_ReifySomeShapes]> {
   let summary = "An operation that another library provides";
   let description = [{
     Stands for the operation `op_name`. Compiled code calls the external C
     function of that name; see the chapter on custom ops in the ABI page for
     how operands, attributes and results are passed.
+
+    The shapes of its results are what the C function makes of them: of a
+    dynamic size nothing is known before the call, and reification gives the
+    static ones alone. Whoever knows more can say so with `tensor.cast`, to a
+    type that has the size.
 
     Example:
 

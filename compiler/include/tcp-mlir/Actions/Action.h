@@ -1,0 +1,70 @@
+//===- Action.h - Actions of our own ----------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_ACTION_H
+#define TCP_MLIR_ACTIONS_ACTION_H
+
+#include "mlir/IR/Action.h"
+
+namespace mlir::tcp {
+
+/// What a tool does beside running passes. `result` outlives the action and is
+/// how it went, once it has ended.
+class ToolAction : public tracing::Action {
+public:
+  StringRef getTag() const final { return tag; }
+  StringRef getName() const { return name; }
+  LogicalResult getResult() const { return result; }
+  void print(raw_ostream &os) const override {
+    os << "`" << tag << "` " << name;
+  }
+
+  static bool classof(const tracing::Action *action) {
+    return action->getActionID() == TypeID::get<ToolAction>();
+  }
+
+protected:
+  ToolAction(StringRef tag, ArrayRef<IRUnit> units, StringRef name,
+             const LogicalResult &result)
+      : Action(TypeID::get<ToolAction>(), units), tag(tag), name(name),
+        result(result) {}
+
+private:
+  StringRef tag, name;
+  const LogicalResult &result;
+};
+
+/// The way to a row of the stage table, which is its name.
+class StageAction : public ToolAction {
+public:
+  static constexpr StringLiteral tag = "stage";
+  StageAction(ArrayRef<IRUnit> units, StringRef name,
+              const LogicalResult &result)
+      : ToolAction(tag, units, name, result) {}
+};
+
+/// LLVM IR to machine code; the name is the kind of file.
+class CodegenAction : public ToolAction {
+public:
+  static constexpr StringLiteral tag = "codegen";
+  CodegenAction(ArrayRef<IRUnit> units, StringRef name,
+                const LogicalResult &result)
+      : ToolAction(tag, units, name, result) {}
+};
+
+/// Objects to a library, whose file is the name.
+class LinkAction : public ToolAction {
+public:
+  static constexpr StringLiteral tag = "link";
+  LinkAction(ArrayRef<IRUnit> units, StringRef name,
+             const LogicalResult &result)
+      : ToolAction(tag, units, name, result) {}
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_ACTION_H

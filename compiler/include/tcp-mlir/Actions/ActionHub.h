@@ -1,0 +1,137 @@
+//===- ActionHub.h - What a compile does, action by action ------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_ACTIONHUB_H
+#define TCP_MLIR_ACTIONS_ACTIONHUB_H
+
+#include "mlir/IR/DialectRegistry.h"
+#include "tcp-mlir/Actions/ActiveAction.h"
+#include "tcp-mlir/Actions/IRSnapshot.h"
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace mlir::tcp {
+
+/// How an action went.
+struct ActionResult {
+  enum Status {
+    Success,
+    /// A pass that failed, or a pattern that did not match.
+    Failure,
+    Skipped
+  };
+  enum Change {
+    /// Nobody has looked.
+    Unknown,
+    No,
+    Yes
+  };
+  Status status = Success;
+  Change change = Unknown;
+};
+
+/// A change of the IR: the leaves of the tree of actions.
+struct IRChange {
+  /// Counts from 1.
+  uint64_t index;
+  /// The innermost action that made it.
+  const ActiveAction &action;
+  /// No action stands for it alone: a fold, dead code, what a pass does without
+  /// patterns.
+  bool isSynthetic;
+  /// The operation that all of it is in.
+  Operation *root;
+  ArrayRef<OpChange> ops;
+};
+
+/// Is told of actions. Called on the thread of the action, by one thread at a
+/// time.
+class ActionObserver {
+public:
+  virtual ~ActionObserver();
+  virtual void beforeAction(const ActiveAction &action, bool willRun) {}
+  /// Not called for what was skipped.
+  virtual void afterAction(const ActiveAction &action,
+                           const ActionResult &result) {}
+  /// Before the end of the action that made it.
+  virtual void onChange(const IRChange &change) {}
+};
+
+/// Decides about actions, on their thread; may take its time.
+class ActionController {
+public:
+  virtual ~ActionController();
+  /// Whether to run the action. A pass that is skipped has succeeded, a pattern
+  /// has not matched.
+  virtual bool shouldRun(const ActiveAction &action) = 0;
+  virtual void afterAction(const ActiveAction &action,
+                           const ActionResult &result) {}
+};
+
+/// How closely changes are looked for.
+enum class ChangeDetection {
+  Off,
+  /// Passes are compared before and after.
+  Passes,
+  /// Each change is found and given to its action.
+  All
+};
+
+/// Turns what happens in a compile into one tree of actions. Costs nothing
+/// until it is attached. Outlives the contexts that it is attached to.
+class ActionHub {
+public:
+  explicit ActionHub(ChangeDetection detection = ChangeDetection::Off)
+      : detection(detection) {}
+  ActionHub(const ActionHub &) = delete;
+
+  ChangeDetection getDetection() const { return detection; }
+
+  /// Before there are actions.
+  void addObserver(std::unique_ptr<ActionObserver> observer) {
+    observers.push_back(std::move(observer));
+  }
+  /// Null for none.
+  void setController(ActionController *newController) {
+    controller = newController;
+  }
+
+  /// Takes the context's actions from now on.
+  void attach(MLIRContext &context);
+  /// Attaches to each context that is made with the registry.
+  void attach(DialectRegistry &registry);
+
+  /// Runs `transform` as an action, unless the controller skips it.
+  void execute(llvm::function_ref<void()> transform, ActiveAction &action);
+
+  /// The same for what says before and after: whether to run it, and in any
+  /// case `end`, on the same thread.
+  bool begin(ActiveAction &action);
+  void end(ActiveAction &action, ActionResult result);
+
+private:
+  friend class ChangeDetector;
+  void report(const ActiveAction &action, bool isSynthetic, Operation *root,
+              ArrayRef<OpChange> ops);
+
+  const ChangeDetection detection;
+  std::vector<std::unique_ptr<ActionObserver>> observers;
+  ActionController *controller = nullptr;
+  std::atomic<uint64_t> numActions{0}, numChanges{0};
+  std::mutex observing;
+};
+
+/// "success", "failure", "skipped".
+StringRef stringify(ActionResult::Status status);
+/// "unknown", "unchanged", "changed".
+StringRef stringify(ActionResult::Change change);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_ACTIONHUB_H

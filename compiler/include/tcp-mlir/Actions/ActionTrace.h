@@ -1,0 +1,44 @@
+//===- ActionTrace.h - Actions on a time line -------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_ACTIONTRACE_H
+#define TCP_MLIR_ACTIONS_ACTIONTRACE_H
+
+#include "tcp-mlir/Actions/ActionHub.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/JSON.h"
+#include <chrono>
+
+namespace mlir::tcp {
+
+/// Writes the JSON array of the Trace Event Format, which Perfetto and
+/// chrome://tracing show: a row for each thread, actions inside of one another.
+class ActionTrace : public ActionObserver {
+public:
+  explicit ActionTrace(std::unique_ptr<raw_ostream> os);
+  ~ActionTrace() override;
+
+  void beforeAction(const ActiveAction &action, bool willRun) override;
+  void afterAction(const ActiveAction &action,
+                   const ActionResult &result) override;
+  void onChange(const IRChange &change) override;
+
+private:
+  /// The members that each event has.
+  void writeHead(StringRef phase, int64_t thread);
+  /// This thread's row, named when it is new.
+  int64_t getRow();
+
+  std::unique_ptr<raw_ostream> os;
+  llvm::json::OStream json;
+  std::chrono::steady_clock::time_point start;
+  llvm::DenseMap<uint64_t, int64_t> rows;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_ACTIONTRACE_H

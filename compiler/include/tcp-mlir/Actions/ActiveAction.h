@@ -1,0 +1,102 @@
+//===- ActiveAction.h - An action while it runs -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_ACTIVEACTION_H
+#define TCP_MLIR_ACTIONS_ACTIVEACTION_H
+
+#include "mlir/IR/Action.h"
+#include "mlir/IR/Location.h"
+#include "mlir/IR/Operation.h"
+#include <string>
+
+namespace mlir::tcp {
+
+/// The IR that a pass of LLVM runs on.
+struct LlvmUnit {
+  /// "module", "function", "loop" or "cgscc".
+  StringRef kind;
+  std::string name;
+};
+
+/// An action that is running, on the stack of its thread.
+class ActiveAction {
+public:
+  /// An action of MLIR's, or of ours. All of it outlives this.
+  explicit ActiveAction(const tracing::Action &action);
+  /// A pass of LLVM on a unit that came from a module at `location`.
+  ActiveAction(StringRef pass, const LlvmUnit &unit, LocationAttr location);
+  ActiveAction(const ActiveAction &) = delete;
+
+  /// Counts from 1 in the order in which actions begin. The same compile on one
+  /// thread gives an action the same index each time.
+  uint64_t getIndex() const { return index; }
+  /// The action of the same thread that this one is part of, or null.
+  const ActiveAction *getParent() const { return parent; }
+  /// How many parents it has.
+  unsigned getDepth() const { return depth; }
+
+  /// The kind: "pass-execution", "apply-pattern", "stage", "llvm-pass" ...
+  StringRef getTag() const;
+  /// What tells it from others of its kind: a pass's argument, a pattern's
+  /// debug name, a stage. Empty where there is nothing to tell.
+  StringRef getName() const;
+  /// What more it can be found by: a pass's class, a pattern's debug labels and
+  /// root operation.
+  SmallVector<StringRef> getInstanceTags() const;
+
+  /// What it works on. After it ran, its operations may be gone.
+  ArrayRef<IRUnit> getUnits() const;
+  /// Null for actions on MLIR.
+  const LlvmUnit *getLlvmUnit() const { return llvmUnit; }
+  /// The operation of the first unit, or the one around it; null if there is
+  /// none. It may be gone after the action.
+  Operation *getOperation() const { return operation; }
+  /// Where that was when the action began: the nearest known location from it
+  /// outwards. Null if there is no operation.
+  LocationAttr getLocation() const { return location; }
+
+  /// A pass of MLIR's.
+  bool isPass() const;
+  /// A pass that runs others on the operations below.
+  bool isAdaptor() const;
+  bool isPattern() const;
+  /// Whether it has failed, as far as the action itself knows. After it ran.
+  bool hasFailed() const;
+
+  /// "`tag` name"
+  void print(raw_ostream &os) const;
+
+private:
+  friend class ActionHub;
+  friend class ChangeDetector;
+
+  const tracing::Action *action = nullptr;
+  StringRef llvmPass;
+  const LlvmUnit *llvmUnit = nullptr;
+  Operation *operation = nullptr;
+  LocationAttr location;
+
+  // Set by the hub when it begins.
+  uint64_t index = 0;
+  const ActiveAction *parent = nullptr;
+  unsigned depth = 0;
+  bool willRun = true;
+
+  // The change detector's, at the begin.
+  uint64_t changesBefore = 0;
+  uint64_t stateBefore = 0;
+  Operation *scope = nullptr;
+
+  mutable std::string name;
+};
+
+/// The location, or where it is unknown the nearest known one around.
+Location getNearestLocation(Operation *op);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_ACTIVEACTION_H

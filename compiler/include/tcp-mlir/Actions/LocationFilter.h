@@ -1,0 +1,44 @@
+//===- LocationFilter.h - Actions by the source they touch ------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_LOCATIONFILTER_H
+#define TCP_MLIR_ACTIONS_LOCATIONFILTER_H
+
+#include "mlir/IR/Location.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir::tcp {
+
+/// A place of a source file, or a range of places, ends included.
+class LocationFilter {
+public:
+  /// Reads FILE:LINE, FILE:LINE:COL, FILE:LINE-LINE or
+  /// FILE:LINE:COL-LINE:COL. `*` is any file, line or column. FILE may leave
+  /// out directories at its front. An error says what is wrong with the text.
+  static llvm::Expected<LocationFilter> parse(StringRef text);
+
+  /// Whether a location is in it, or one that it was made of: the parts of a
+  /// fused one, the caller and the callee.
+  bool matches(LocationAttr location) const;
+
+private:
+  struct Place {
+    unsigned line, column;
+    bool operator<=(const Place &other) const {
+      return std::tie(line, column) <= std::tie(other.line, other.column);
+    }
+  };
+  bool matchesRange(FileLineColRange location) const;
+
+  std::string file;
+  Place first, last;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_LOCATIONFILTER_H

@@ -1,0 +1,87 @@
+//===- FunctionPasses.td - Passes on functions and their types *- tablegen -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_FUNCTIONPASSES_TD
+#define TCP_MLIR_TRANSFORMS_FUNCTIONPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def TcpRecordSignatures : Pass<"tcp-record-signatures", "ModuleOp"> {
+  let summary = "Note what each public function takes and gives";
+  let description = [{
+    Each public function with a body gets its type over tensors as the attribute
+    `tcp.signature`, which lowering leaves alone: the header and the compiled
+    library are made from it. Where it is in the source becomes `tcp.place`, for
+    messages of the compiled program. A `memref` counts as the tensor that it
+    holds. A type that C can't pass is an error, in a function that the module
+    only declares too.
+
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>) {
+      return
+    }
+    ```
+
+    gets the attribute `tcp.signature = (tensor<?xf32>) -> ()`.
+  }];
+}
+
+def TcpAddDestinationEntries
+    : Pass<"tcp-add-destination-entries", "ModuleOp"> {
+  let summary = "Add entries that write into buffers of the caller";
+  let description = [{
+    Each public function `f` with a body and tensor results gets a sibling
+    `f_into` that takes a `memref` for each of them, after the arguments, and
+    writes the results there. It returns the scalar results. The buffers may not
+    overlap each other or the arguments. Their sizes are checked when the
+    program runs, unless `runtime-checks` is off.
+
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
+      return %a : tensor<?xf32>
+    }
+    ```
+
+    gets `@f_into(tensor<?xf32>, memref<?xf32>)`, which ends with
+    `bufferization.materialize_in_destination`.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "cf::ControlFlowDialect", "memref::MemRefDialect",
+                           "arith::ArithDialect", "tensor::TensorDialect"];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check the sizes of the buffers">];
+}
+
+def TcpGuardDestinations : Pass<"tcp-guard-destinations", "func::FuncOp"> {
+  let summary = "Check buffers of the caller before anything is written there";
+  let description = [{
+    Moves the checks that `tcp-add-destination-entries` made to the start of the
+    function, for loops will write straight into the buffers. Where the size of a
+    result is known only once it is computed, the result is computed in a buffer
+    of its own and copied after the check.
+
+    Example: in
+
+    ```mlir
+    %0 = linalg.generic ...
+    %ok = arith.cmpi eq, %size, %expected : index
+    cf.assert %ok, "the buffer has another size"
+    ```
+
+    the `cf.assert` comes before the `linalg.generic` that computes the result.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "affine::AffineDialect", "arith::ArithDialect",
+                           "memref::MemRefDialect", "tensor::TensorDialect"];
+}
+
+#endif // TCP_MLIR_TRANSFORMS_FUNCTIONPASSES_TD

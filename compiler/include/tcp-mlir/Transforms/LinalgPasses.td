@@ -1,0 +1,86 @@
+//===- LinalgPasses.td - Passes on linalg, over tensors ----*- tablegen -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_LINALGPASSES_TD
+#define TCP_MLIR_TRANSFORMS_LINALGPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def TcpFuseLinalg : Pass<"tcp-fuse-linalg", "func::FuncOp"> {
+  let summary = "Fuse elementwise linalg ops within their groups";
+  let description = [{
+    Fuses a `linalg.generic` into the one that uses its result if both are in
+    one block: across the boundary of a `tcp.group`, nothing is fused.
+
+    Example: after `convert-tcp-to-linalg`, the two loops of
+
+    ```mlir
+    %0 = tcp.add %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    %1 = tcp.mul %0, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    become one loop, whose body adds and multiplies.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "linalg::LinalgDialect",
+                           "tensor::TensorDialect"];
+}
+
+def TcpInlineGroups : Pass<"tcp-inline-groups", "func::FuncOp"> {
+  let summary = "Replace groups by their bodies";
+  let description = [{
+    `tcp.group` and `tcp.isolated_group` have done their work when fusion is
+    over.
+
+    Example:
+
+    ```mlir
+    %0 = tcp.group {
+      %1 = linalg.generic ...
+      tcp.yield %1 : tensor<?xf32>
+    } : tensor<?xf32>
+    ```
+
+    becomes `%0 = linalg.generic ...`.
+  }];
+}
+
+def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
+  let summary = "Check each condition once";
+  let description = [{
+    Erases a `cf.assert` of a condition that an earlier op of its block has
+    asserted, or of a block around it: it can't fail. Ops in a row on tensors of
+    one shape all check the same sizes.
+
+    Example:
+
+    ```mlir
+    cf.assert %same, "tcp.add: ..."
+    cf.assert %same, "tcp.mul: ..."
+    ```
+
+    becomes the first of the two.
+  }];
+}
+
+def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
+  let summary = "Forbid bufferization to write into a caller's tensors";
+  let description = [{
+    Marks the tensor arguments of public functions as not writable: a C caller
+    does not expect its inputs to change.
+
+    Example: `func.func @f(%a: tensor<4xf32>)` becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32> {bufferization.writable = false}) {
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect"];
+}
+
+#endif // TCP_MLIR_TRANSFORMS_LINALGPASSES_TD

@@ -1,0 +1,151 @@
+//===- LlvmPasses.td - Passes on the LLVM dialect ----------*- tablegen -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_LLVMPASSES_TD
+#define TCP_MLIR_TRANSFORMS_LLVMPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
+  let summary = "Make cf.assert call the error handler";
+  let description = [{
+    A failed `cf.assert` calls `tcp_runtime_error` with its message. That
+    function, which the module defines once it is needed, calls the handler
+    that was set with `tcp_set_error_handler`, or else prints the message to
+    standard error; then it aborts.
+
+    Example:
+
+    ```mlir
+    cf.assert %ok, "size"
+    ```
+
+    becomes a branch to a block that calls `tcp_runtime_error` and ends with
+    `llvm.unreachable`.
+  }];
+  let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
+}
+
+def TcpDescribeArguments : Pass<"tcp-describe-arguments", "ModuleOp"> {
+  let summary = "Tell debuggers what the arguments of functions are";
+  let description = [{
+    Gives each function that has a debug-info scope and a recorded signature one
+    variable for each argument: `arg0` is a struct with the members of a memref
+    descriptor where the signature has a tensor, whose words the ABI passes one
+    by one.
+
+    Example:
+
+    ```mlir
+    llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr, ...)
+    ```
+
+    with the signature `(tensor<?xf32>) -> tensor<?xf32>` gets an
+    `llvm.intr.dbg.declare` of a variable `arg0` of the type `memref<?xf32>`.
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
+  let summary = "Make allocations transparent to LLVM and large ones cheap";
+  let description = [{
+    Aligns the address of an allocation by an offset from it, so that LLVM
+    knows that nothing else points there, and replaces `malloc` by
+    `tcp_allocate`, which the module defines: on Linux it asks for huge pages
+    for large buffers, whose page faults cost more than filling them, and it
+    reports when memory is exhausted. `free` still releases the buffer.
+
+    Example:
+
+    ```mlir
+    %0 = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
+    %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+    ...
+    %4 = llvm.inttoptr %3 : i64 to !llvm.ptr
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = llvm.call @tcp_allocate(%size) : (i64) -> !llvm.ptr
+    %1 = llvm.ptrtoint %0 : !llvm.ptr to i64
+    ...
+    %4 = llvm.sub %3, %1 : i64
+    %5 = llvm.getelementptr %0[%4] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+def TcpCheckArguments : Pass<"tcp-check-arguments", "ModuleOp"> {
+  let summary = "Check the descriptors that C callers pass";
+  let description = [{
+    Lets each public function with a recorded signature begin with a check of
+    the tensors that it is given: sizes that the type fixes, or that are not
+    negative, the offset 0, and the strides of a tensor without gaps. Where all
+    is as usual, that is one branch; where not, `tcp_check_argument`, which the
+    module defines, looks closely and calls the error handler if the function
+    can't take the tensor. A stride of a dimension of size 1, or the offset and
+    the strides of an empty tensor, may be any.
+
+    Example:
+
+    ```mlir
+    llvm.func @f(%base: !llvm.ptr, %data: !llvm.ptr, %offset: i64, %size: i64,
+                 %stride: i64)
+    ```
+
+    with the signature `(tensor<4xf32>) -> f32` begins with
+
+    ```mlir
+    %0 = llvm.xor %stride, %one : i64
+    %1 = llvm.or %offset, %0 : i64
+    %2 = llvm.xor %size, %four : i64
+    %3 = llvm.or %1, %2 : i64
+    %4 = llvm.icmp "eq" %3, %zero : i64
+    ```
+
+    and a branch on it.
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
+  let summary = "Pass and return values as C does";
+  let description = [{
+    Structs of more than two words are returned through a hidden pointer, as the
+    C ABIs of x86-64 and AArch64 have it; LLVM would return some in registers.
+    Smaller ones, which several scalar results make, are packed in registers as
+    those ABIs pack them; LLVM would use a register for each.
+    A private function with a body is not seen outside of the library.
+    Narrow integers are extended as C extends `bool`, `int8_t` and `int16_t`.
+
+    Example: `llvm.func @f() -> !llvm.struct<(ptr, ptr, i64)>` becomes
+
+    ```mlir
+    llvm.func @f(!llvm.ptr {llvm.sret = !llvm.struct<(ptr, ptr, i64)>})
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+def TcpEmbedSignatures : Pass<"tcp-embed-signatures", "ModuleOp"> {
+  let summary = "Make the library describe its functions";
+  let description = [{
+    For each function with the attribute `tcp.signature`, adds a constant string
+    of that text under the function's name and `.tcp_signature`.
+
+    Example: a library with `f` has the symbol
+
+    ```mlir
+    llvm.mlir.global constant @f.tcp_signature("(tensor<?xf32>) -> (tensor<?xf32>)\00")
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
+#endif // TCP_MLIR_TRANSFORMS_LLVMPASSES_TD

@@ -1,0 +1,135 @@
+//===- ActionHub.cpp - What a compile does, action by action --------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/ActionHub.h"
+
+#include "ChangeDetector.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+ActionObserver::~ActionObserver() = default;
+ActionController::~ActionController() = default;
+
+StringRef mlir::tcp::stringify(ActionResult::Status status) {
+  switch (status) {
+  case ActionResult::Success:
+    return "success";
+  case ActionResult::Failure:
+    return "failure";
+  case ActionResult::Skipped:
+    return "skipped";
+  }
+  llvm_unreachable("all are listed");
+}
+
+StringRef mlir::tcp::stringify(ActionResult::Change change) {
+  switch (change) {
+  case ActionResult::Unknown:
+    return "unknown";
+  case ActionResult::No:
+    return "unchanged";
+  case ActionResult::Yes:
+    return "changed";
+  }
+  llvm_unreachable("all are listed");
+}
+
+/// The innermost action of this thread.
+static thread_local ActiveAction *innermost = nullptr;
+static thread_local ChangeDetector detector;
+
+void ActionHub::attach(MLIRContext &context) {
+  context.registerActionHandler([this](llvm::function_ref<void()> transform,
+                                       const tracing::Action &action) {
+    ActiveAction active(action);
+    execute(transform, active);
+  });
+}
+
+namespace {
+/// Attaches a hub to the contexts of a registry, for the builtin dialect is in
+/// each of them.
+class AttachHub : public DialectExtension<AttachHub, BuiltinDialect> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AttachHub)
+  explicit AttachHub(ActionHub &hub) : hub(&hub) {}
+  void apply(MLIRContext *context, BuiltinDialect *) const override {
+    hub->attach(*context);
+  }
+
+private:
+  ActionHub *hub;
+};
+} // namespace
+
+void ActionHub::attach(DialectRegistry &registry) {
+  registry.addExtension(TypeID::get<AttachHub>(),
+                        std::make_unique<AttachHub>(*this));
+}
+
+void ActionHub::execute(llvm::function_ref<void()> transform,
+                        ActiveAction &action) {
+  bool willRun = begin(action);
+  if (willRun)
+    transform();
+  end(action,
+      {action.hasFailed() ? ActionResult::Failure : ActionResult::Success,
+       ActionResult::Unknown});
+}
+
+bool ActionHub::begin(ActiveAction &action) {
+  action.parent = innermost;
+  action.depth = innermost ? innermost->depth + 1 : 0;
+  if (detection != ChangeDetection::Off)
+    detector.begin(*this, action);
+  action.index = ++numActions;
+  innermost = &action;
+  action.willRun = !controller || controller->shouldRun(action);
+  if (!observers.empty()) {
+    std::lock_guard<std::mutex> lock(observing);
+    for (const std::unique_ptr<ActionObserver> &observer : observers)
+      observer->beforeAction(action, action.willRun);
+  }
+  if (detection != ChangeDetection::Off)
+    detector.run();
+  return action.willRun;
+}
+
+void ActionHub::end(ActiveAction &action, ActionResult result) {
+  if (detection != ChangeDetection::Off) {
+    ActionResult::Change change = detector.end(*this, action);
+    if (result.change == ActionResult::Unknown)
+      result.change = change;
+  }
+  // A pattern does not say whether it matched, but then it changes something.
+  if (action.isPattern() && result.change == ActionResult::No)
+    result.status = ActionResult::Failure;
+  if (!action.willRun)
+    result.status = ActionResult::Skipped;
+  if (!observers.empty() && action.willRun) {
+    std::lock_guard<std::mutex> lock(observing);
+    for (const std::unique_ptr<ActionObserver> &observer : observers)
+      observer->afterAction(action, result);
+  }
+  if (controller)
+    controller->afterAction(action, result);
+  innermost = const_cast<ActiveAction *>(action.parent);
+  if (detection != ChangeDetection::Off)
+    detector.leave();
+}
+
+void ActionHub::report(const ActiveAction &action, bool isSynthetic,
+                       Operation *root, ArrayRef<OpChange> ops) {
+  std::lock_guard<std::mutex> lock(observing);
+  IRChange change{++numChanges, action, isSynthetic, root, ops};
+  for (const std::unique_ptr<ActionObserver> &observer : observers)
+    observer->onChange(change);
+}

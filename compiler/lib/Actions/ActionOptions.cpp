@@ -1,0 +1,98 @@
+//===- ActionOptions.cpp - Flags that all tools have ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/ActionOptions.h"
+
+#include "tcp-mlir/Actions/ActionLog.h"
+#include "tcp-mlir/Actions/ActionStatistics.h"
+#include "tcp-mlir/Actions/ActionTrace.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+namespace cl = llvm::cl;
+
+namespace {
+struct ActionOptions {
+  cl::opt<std::string> log{
+      "log-actions-to", cl::value_desc("FILE"),
+      cl::desc("Log what the compiler does, action by action, to FILE, or to "
+               "standard output for -")};
+  cl::list<std::string> filters{
+      "log-mlir-actions-filter", cl::CommaSeparated,
+      cl::value_desc("FILE:LINE[:COL][-LINE[:COL]],..."),
+      cl::desc("Log only what happens to the IR of these source lines")};
+  cl::alias oldFilters{"log-actions-filter", cl::NotHidden,
+                       cl::desc("The same as --log-mlir-actions-filter"),
+                       cl::aliasopt(filters)};
+  cl::opt<std::string> profile{
+      "profile-actions-to", cl::value_desc("FILE"),
+      cl::desc("Write a Chrome trace of all actions to FILE, for Perfetto")};
+  cl::opt<bool> statistics{
+      "action-stats",
+      cl::desc("Print how often passes and patterns ran, matched and changed "
+               "the IR, and how long it took")};
+};
+} // namespace
+
+static std::optional<ActionOptions> options;
+
+void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
+  // mlir-opt's own have less to say.
+  for (StringRef name :
+       {"log-actions-to", "log-mlir-actions-filter", "profile-actions-to"})
+    if (cl::Option *old = cl::getRegisteredOptions().lookup(name))
+      old->removeArgument();
+  options.emplace();
+  if (category)
+    for (std::reference_wrapper<cl::Option> option :
+         std::initializer_list<std::reference_wrapper<cl::Option>>{
+             options->log, options->filters, options->oldFilters,
+             options->profile, options->statistics})
+      option.get().addCategory(*category);
+}
+
+/// Opens what a flag names.
+static llvm::Expected<std::unique_ptr<raw_ostream>>
+open(const cl::opt<std::string> &flag) {
+  std::error_code error;
+  auto os = std::make_unique<llvm::raw_fd_ostream>(flag, error);
+  if (error)
+    return llvm::createStringError("--" + flag.ArgStr + ": can't write '" +
+                                   flag + "': " + error.message());
+  return os;
+}
+
+llvm::Expected<std::unique_ptr<ActionHub>> mlir::tcp::makeHubFromOptions() {
+  std::vector<LocationFilter> filters;
+  for (const std::string &text : options->filters) {
+    llvm::Expected<LocationFilter> filter = LocationFilter::parse(text);
+    if (!filter)
+      return llvm::createStringError("--log-mlir-actions-filter: " +
+                                     toString(filter.takeError()));
+    filters.push_back(std::move(*filter));
+  }
+  if (options->log.empty() && options->profile.empty() && !options->statistics)
+    return nullptr;
+  auto hub = std::make_unique<ActionHub>(ChangeDetection::All);
+  if (!options->log.empty()) {
+    auto os = open(options->log);
+    if (!os)
+      return os.takeError();
+    hub->addObserver(
+        std::make_unique<ActionLog>(std::move(*os), std::move(filters)));
+  }
+  if (!options->profile.empty()) {
+    auto os = open(options->profile);
+    if (!os)
+      return os.takeError();
+    hub->addObserver(std::make_unique<ActionTrace>(std::move(*os)));
+  }
+  if (options->statistics)
+    hub->addObserver(std::make_unique<ActionStatistics>(llvm::errs()));
+  return hub;
+}

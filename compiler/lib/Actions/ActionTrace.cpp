@@ -1,0 +1,126 @@
+//===- ActionTrace.cpp - Actions on a time line ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/ActionTrace.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Threading.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+// The format: "Trace Event Format", of the Chromium project. Times are in
+// microseconds.
+
+ActionTrace::ActionTrace(std::unique_ptr<raw_ostream> stream)
+    : os(std::move(stream)), json(*os),
+      start(std::chrono::steady_clock::now()) {
+  json.arrayBegin();
+}
+
+ActionTrace::~ActionTrace() {
+  json.arrayEnd();
+  json.flush();
+  *os << "\n";
+}
+
+void ActionTrace::writeHead(StringRef phase, int64_t thread) {
+  std::chrono::duration<double, std::micro> time =
+      std::chrono::steady_clock::now() - start;
+  json.attribute("ph", phase);
+  json.attribute("pid", 1);
+  json.attribute("tid", thread);
+  json.attribute("ts", time.count());
+}
+
+int64_t ActionTrace::getRow() {
+  auto [row, isNew] = rows.try_emplace(llvm::get_threadid(), rows.size() + 1);
+  if (!isNew)
+    return row->second;
+  SmallString<32> name;
+  llvm::get_thread_name(name);
+  json.object([&] {
+    writeHead("M", row->second);
+    json.attribute("name", "thread_name");
+    json.attributeObject("args", [&] { json.attribute("name", name.str()); });
+  });
+  return row->second;
+}
+
+/// Text as the JSON library takes it.
+static std::string toText(llvm::function_ref<void(raw_ostream &)> print) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  print(os);
+  return llvm::json::fixUTF8(text);
+}
+
+void ActionTrace::beforeAction(const ActiveAction &action, bool willRun) {
+  if (!willRun)
+    return;
+  int64_t row = getRow();
+  json.object([&] {
+    writeHead("B", row);
+    StringRef name = action.getName();
+    json.attribute("name",
+                   llvm::json::fixUTF8(name.empty() ? action.getTag() : name));
+    json.attribute("cat", action.getTag());
+    json.attributeObject("args", [&] {
+      json.attribute("index", action.getIndex());
+      if (const LlvmUnit *unit = action.getLlvmUnit())
+        json.attribute(
+            "unit", llvm::json::fixUTF8(unit->kind.str() + " " + unit->name));
+      if (action.isPattern())
+        json.attribute("pattern", llvm::json::fixUTF8(name));
+      if (Operation *op = action.getOperation())
+        json.attribute("op", op->getName().getStringRef());
+      if (LocationAttr location = action.getLocation())
+        json.attribute("location", toText([&](raw_ostream &os) {
+                         os << Location(location);
+                       }));
+      SmallVector<StringRef> tags = action.getInstanceTags();
+      if (!tags.empty())
+        json.attributeArray("tags", [&] {
+          for (StringRef tag : tags)
+            json.value(llvm::json::fixUTF8(tag));
+        });
+    });
+  });
+}
+
+void ActionTrace::afterAction(const ActiveAction &action,
+                              const ActionResult &result) {
+  json.object([&] {
+    writeHead("E", getRow());
+    json.attributeObject("args", [&] {
+      json.attribute("status", stringify(result.status));
+      if (result.change != ActionResult::Unknown)
+        json.attribute("changed", result.change == ActionResult::Yes);
+    });
+  });
+}
+
+void ActionTrace::onChange(const IRChange &change) {
+  json.object([&] {
+    writeHead("i", getRow());
+    json.attribute("s", "t");
+    json.attribute("name", "change");
+    json.attribute("cat", "change");
+    json.attributeObject("args", [&] {
+      json.attribute("index", change.index);
+      json.attribute("action", change.action.getIndex());
+      for (auto kind : {OpChange::Created, OpChange::Erased, OpChange::Modified,
+                        OpChange::Moved}) {
+        size_t count = llvm::count_if(
+            change.ops, [&](const OpChange &op) { return op.kind == kind; });
+        if (count)
+          json.attribute(stringify(kind), static_cast<int64_t>(count));
+      }
+    });
+  });
+}

@@ -1,0 +1,32 @@
+//===- AllocationCounter.h - Whether memory was used ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_ACTIONS_ALLOCATIONCOUNTER_H
+#define TCP_MLIR_LIB_ACTIONS_ALLOCATIONCOUNTER_H
+
+#include <cstdint>
+#include <optional>
+
+namespace mlir::tcp {
+
+/// How much this thread has allocated and freed so far. What creates or erases
+/// an operation does both or one of them.
+struct AllocationSample {
+  uint64_t allocated = 0, freed = 0;
+
+  /// A few nanoseconds. Nothing where the allocator does not count (it is not
+  /// jemalloc).
+  static std::optional<AllocationSample> take();
+
+  bool operator==(const AllocationSample &other) const {
+    return allocated == other.allocated && freed == other.freed;
+  }
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_ACTIONS_ALLOCATIONCOUNTER_H

@@ -1,0 +1,85 @@
+//===- ChangeDetector.cpp - Which action changed the IR -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ChangeDetector.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+void ChangeDetector::sample() {
+  if (!tracked.empty())
+    tracked.back().seen = AllocationSample::take();
+}
+
+bool ChangeDetector::wasMemoryUsed() const {
+  std::optional<AllocationSample> now = AllocationSample::take();
+  return now && !(tracked.back().seen && *now == *tracked.back().seen);
+}
+
+/// How many operations an action pays for: some microseconds.
+static constexpr uint64_t kCreditOfAction = 200;
+
+void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
+                            bool isSynthetic, ArrayRef<OpChange> changes) {
+  if (changes.empty())
+    return;
+  ++numChanges;
+  hub.report(action, isSynthetic, tracked.back().record.getRoot(), changes);
+}
+
+void ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
+                             bool isSynthetic, Operation *scope) {
+  IRRecord &record = tracked.back().record;
+  uint64_t cost = record.getCost(scope);
+  if (cost > credit)
+    return;
+  credit -= cost;
+  report(hub, action, isSynthetic, record.update(scope));
+}
+
+void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
+  bool all = hub.detection == ChangeDetection::All;
+  bool isTracked = action.isPass() && !action.isAdaptor() && action.operation;
+  credit += kCreditOfAction;
+  if (all && !tracked.empty()) {
+    action.scope = action.operation
+                       ? tracked.back().record.findScope(action.operation)
+                       : nullptr;
+    if (wasMemoryUsed())
+      compare(hub, *action.parent, /*isSynthetic=*/true, action.scope);
+  }
+  // Passes below an adaptor may run on other threads.
+  action.changesBefore =
+      isTracked || !tracked.empty() ? numChanges : hub.numChanges.load();
+  if (isTracked)
+    tracked.push_back({&action, IRRecord(action.operation), std::nullopt});
+  else if (all && action.isPattern())
+    action.stateBefore = hashState(action.operation);
+}
+
+ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
+  bool isInside = !tracked.empty();
+  if (isInside && tracked.back().pass == &action) {
+    report(hub, action, /*isSynthetic=*/true,
+           tracked.back().record.update(nullptr));
+    tracked.pop_back();
+  } else if (isInside && hub.detection == ChangeDetection::All) {
+    if (!AllocationSample::take()) {
+      if (action.isPattern())
+        return ActionResult::Unknown;
+      compare(hub, action, /*isSynthetic=*/true, nullptr);
+    } else if (wasMemoryUsed() ||
+               // Otherwise the operation is still there.
+               (action.isPattern() &&
+                hashState(action.operation) != action.stateBefore)) {
+      compare(hub, action, !action.isPattern(),
+              action.isPattern() ? action.scope : nullptr);
+    }
+  }
+  uint64_t now = isInside ? numChanges : hub.numChanges.load();
+  return now == action.changesBefore ? ActionResult::No : ActionResult::Yes;
+}

@@ -1,0 +1,238 @@
+//===- IRSnapshot.cpp - What the IR was like ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/IRSnapshot.h"
+
+#include "mlir/IR/Block.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/Region.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+StringRef mlir::tcp::stringify(OpChange::Kind kind) {
+  switch (kind) {
+  case OpChange::Created:
+    return "created";
+  case OpChange::Erased:
+    return "erased";
+  case OpChange::Modified:
+    return "modified";
+  case OpChange::Moved:
+    return "moved";
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+namespace {
+/// Mixes words as wyhash does: by the two halves of a product.
+class Hasher {
+public:
+  void add(uint64_t word) {
+    __uint128_t product =
+        static_cast<__uint128_t>(state ^ word) * 0x9E3779B97F4A7C15u;
+    state = static_cast<uint64_t>(product) ^
+            static_cast<uint64_t>(product >> 64) ^ 0xA0761D6478BD642Fu;
+  }
+  void add(const void *pointer) {
+    add(static_cast<uint64_t>(reinterpret_cast<uintptr_t>(pointer)));
+  }
+  uint64_t get() const { return state; }
+
+private:
+  uint64_t state = 0xE7037ED1A0B428DBu;
+};
+} // namespace
+
+uint64_t mlir::tcp::hashState(Operation *op) {
+  Hasher hash;
+  hash.add(op);
+  hash.add(op->getName().getAsOpaquePointer());
+  hash.add(op->getBlock());
+  hash.add(op->getLoc().getAsOpaquePointer());
+  hash.add(op->getRawDictionaryAttrs().getAsOpaquePointer());
+  if (op->getPropertiesStorageSize())
+    hash.add(static_cast<uint64_t>(op->hashProperties()));
+  for (Value operand : op->getOperands())
+    hash.add(operand.getAsOpaquePointer());
+  for (Type type : op->getResultTypes())
+    hash.add(type.getAsOpaquePointer());
+  for (Block *successor : op->getSuccessors())
+    hash.add(successor);
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region) {
+      hash.add(&block);
+      for (BlockArgument argument : block.getArguments()) {
+        hash.add(argument.getType().getAsOpaquePointer());
+        hash.add(argument.getLoc().getAsOpaquePointer());
+      }
+    }
+  }
+  return hash.get();
+}
+
+void IRSnapshot::take(Operation *scope, bool isRoot) {
+  entries.clear();
+  scopes.clear();
+  Hasher all;
+  scope->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == scope && !isRoot)
+      return WalkResult::advance();
+    uint64_t state = hashState(op);
+    all.add(state);
+    entries.push_back({op, state, op->getName(), op->getLoc()});
+    if (op == scope || !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::advance();
+    scopes.push_back(op);
+    return WalkResult::skip();
+  });
+  whole = all.get();
+}
+
+bool IRSnapshot::operator==(const IRSnapshot &other) const {
+  return whole == other.whole && entries.size() == other.entries.size();
+}
+
+/// Which of the numbers are in the longest subsequence that increases: the
+/// others have moved. By patience sorting.
+static std::vector<bool>
+findLongestIncrease(const std::vector<std::optional<size_t>> &numbers) {
+  // By length, the index of the least last number of a subsequence.
+  std::vector<size_t> tails;
+  std::vector<size_t> previous(numbers.size());
+  for (size_t index = 0; index < numbers.size(); ++index) {
+    if (!numbers[index])
+      continue;
+    auto tail = llvm::partition_point(
+        tails, [&](size_t other) { return *numbers[other] < *numbers[index]; });
+    previous[index] = tail == tails.begin() ? index : *std::prev(tail);
+    if (tail == tails.end())
+      tails.push_back(index);
+    else
+      *tail = index;
+  }
+  std::vector<bool> isIn(numbers.size(), false);
+  if (tails.empty())
+    return isIn;
+  for (size_t index = tails.back(); !isIn[index]; index = previous[index])
+    isIn[index] = true;
+  return isIn;
+}
+
+void IRSnapshot::diff(const IRSnapshot &later,
+                      std::vector<OpChange> &changes) const {
+  if (*this == later)
+    return;
+  // Most of it is equal at the front and at the back.
+  size_t begin = 0, end = entries.size(), laterEnd = later.entries.size();
+  auto same = [](const Entry &a, const Entry &b) {
+    return a.op == b.op && a.state == b.state;
+  };
+  while (begin < std::min(end, laterEnd) &&
+         same(entries[begin], later.entries[begin]))
+    ++begin;
+  while (end > begin && laterEnd > begin &&
+         same(entries[end - 1], later.entries[laterEnd - 1]))
+    --end, --laterEnd;
+  llvm::DenseMap<Operation *, size_t> before;
+  for (size_t at = begin; at < end; ++at)
+    before[entries[at].op] = at;
+  // Where each of the later ones was, if it was there.
+  std::vector<std::optional<size_t>> places;
+  std::vector<bool> stays(end - begin, false);
+  for (size_t at = begin; at < laterEnd; ++at) {
+    const Entry &now = later.entries[at];
+    auto found = before.find(now.op);
+    if (found == before.end() || entries[found->second].name != now.name) {
+      places.push_back(std::nullopt);
+      continue;
+    }
+    places.push_back(found->second);
+    stays[found->second - begin] = true;
+  }
+  std::vector<bool> isInOrder = findLongestIncrease(places);
+  for (auto [index, place] : llvm::enumerate(places)) {
+    const Entry &now = later.entries[begin + index];
+    if (!place)
+      changes.push_back({OpChange::Created, now.op, now.name, now.location});
+    else if (entries[*place].state != now.state)
+      changes.push_back({OpChange::Modified, now.op, now.name, now.location});
+    else if (!isInOrder[index])
+      changes.push_back({OpChange::Moved, now.op, now.name, now.location});
+  }
+  for (size_t at = begin; at < end; ++at)
+    if (!stays[at - begin])
+      changes.push_back(
+          {OpChange::Erased, nullptr, entries[at].name, entries[at].location});
+}
+
+IRRecord::IRRecord(Operation *root) : root(root) {
+  SmallVector<Operation *> left{root};
+  while (!left.empty()) {
+    Operation *scope = left.pop_back_val();
+    IRSnapshot &snapshot = snapshots[scope];
+    snapshot.take(scope, scope == root);
+    numOps += snapshot.size();
+    llvm::append_range(left, snapshot.getScopes());
+  }
+}
+
+Operation *IRRecord::findScope(Operation *op) const {
+  if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    return nullptr;
+  for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
+    if (at == root || at->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return snapshots.contains(at) ? at : nullptr;
+  return nullptr;
+}
+
+size_t IRRecord::getCost(Operation *scope) const {
+  return scope ? snapshots.find(scope)->second.size() : numOps;
+}
+
+std::vector<OpChange> IRRecord::update(Operation *scope) {
+  std::vector<OpChange> changes;
+  if (!scope) {
+    llvm::DenseMap<Operation *, IRSnapshot> seen;
+    numOps = 0;
+    updateBelow(root, changes, seen);
+    // What is left belongs to scopes that are gone.
+    for (auto &[gone, snapshot] : snapshots)
+      snapshot.diff(IRSnapshot(), changes);
+    snapshots = std::move(seen);
+    return changes;
+  }
+  spare.take(scope, scope == root);
+  IRSnapshot &known = snapshots[scope];
+  if (spare == known)
+    return changes;
+  if (spare.getScopes() != known.getScopes())
+    return update(nullptr);
+  known.diff(spare, changes);
+  numOps += spare.size() - known.size();
+  std::swap(spare, known);
+  return changes;
+}
+
+void IRRecord::updateBelow(Operation *scope, std::vector<OpChange> &changes,
+                           llvm::DenseMap<Operation *, IRSnapshot> &seen) {
+  IRSnapshot now;
+  now.take(scope, scope == root);
+  numOps += now.size();
+  auto known = snapshots.find(scope);
+  if (known != snapshots.end()) {
+    known->second.diff(now, changes);
+    snapshots.erase(known);
+  } else {
+    IRSnapshot().diff(now, changes);
+  }
+  SmallVector<Operation *> inside(now.getScopes());
+  seen[scope] = std::move(now);
+  for (Operation *nested : inside)
+    updateBelow(nested, changes, seen);
+}

@@ -1,0 +1,66 @@
+//===- ReturnLayout.cpp - How functions return their results --------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Runtime/ReturnLayout.h"
+
+#include <algorithm>
+
+using namespace mlir::tcp::runtime;
+
+std::optional<Machine> mlir::tcp::runtime::getHostMachine() {
+#if defined(__x86_64__)
+  return Machine::X86_64;
+#elif defined(__aarch64__)
+  return Machine::AArch64;
+#else
+  return std::nullopt;
+#endif
+}
+
+/// Whether AArch64 returns `results` in a vector register each.
+static bool areHomogeneousFloats(const std::vector<ValueType> &results) {
+  return results.size() <= 4 &&
+         std::all_of(results.begin(), results.end(),
+                     [&](const ValueType &type) {
+                       return !type.isTensor && isFloat(type.element) &&
+                              type.element == results.front().element;
+                     });
+}
+
+ReturnLayout
+mlir::tcp::runtime::layOutResults(const std::vector<ValueType> &results,
+                                  Machine machine) {
+  ReturnLayout layout;
+  if (machine == Machine::AArch64 && areHomogeneousFloats(results)) {
+    // A half of either kind is in the low bits of what a float is in.
+    for (const ValueType &type : results) {
+      bool isDouble = type.element == ElementType::F64;
+      layout.offsets.push_back(layout.parts.size() * (isDouble ? 8 : 4));
+      layout.parts.push_back(isDouble ? ReturnLayout::Double
+                                      : ReturnLayout::Float);
+    }
+    return layout;
+  }
+  size_t size = 0;
+  for (const ValueType &type : results) {
+    size_t bytes =
+        type.isTensor ? 8 * (3 + 2 * type.shape.size()) : getSize(type.element);
+    size_t alignment = type.isTensor ? 8 : bytes;
+    size = (size + alignment - 1) / alignment * alignment;
+    layout.offsets.push_back(size);
+    size += bytes;
+    // On x86-64, eight bytes of floats alone go in a vector register.
+    layout.parts.resize((size + 7) / 8, machine == Machine::X86_64
+                                            ? ReturnLayout::Double
+                                            : ReturnLayout::Word);
+    if (type.isTensor || !isFloat(type.element))
+      std::fill(layout.parts.begin() +
+                    static_cast<ptrdiff_t>(layout.offsets.back() / 8),
+                layout.parts.end(), ReturnLayout::Word);
+  }
+  return layout;
+}

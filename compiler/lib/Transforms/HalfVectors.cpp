@@ -1,0 +1,61 @@
+//===- HalfVectors.cpp - Vectors of 16-bit floats as integers -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HalfVectors.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
+
+/// The constant `value` as integers, if it has 16-bit floats.
+static Attribute getBits(Attribute value) {
+  auto dense = dyn_cast<DenseElementsAttr>(value);
+  if (!dense || !isHalf(dense.getElementType()))
+    return value;
+  return dense.bitcast(IntegerType::get(value.getContext(), 16));
+}
+
+/// Changes what `op` takes from or gives to scalars, which stay floats.
+static void changeScalars(Operation *op) {
+  OpBuilder b(op);
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    constant.setValueAttr(cast<TypedAttr>(getBits(constant.getValue())));
+  } else if (auto constant = dyn_cast<LLVM::ConstantOp>(op)) {
+    constant.setValueAttr(getBits(constant.getValue()));
+  } else if (auto insert = dyn_cast<LLVM::InsertElementOp>(op)) {
+    if (isHalf(insert.getValue().getType()))
+      insert.getValueMutable().assign(LLVM::BitcastOp::create(
+          b, op->getLoc(), b.getI16Type(), insert.getValue()));
+  } else if (auto extract = dyn_cast<LLVM::ExtractElementOp>(op)) {
+    Value element = extract.getRes();
+    Type type = element.getType();
+    if (!isHalf(type))
+      return;
+    element.setType(b.getI16Type());
+    b.setInsertionPointAfter(op);
+    auto value = LLVM::BitcastOp::create(b, op->getLoc(), type, element);
+    element.replaceAllUsesExcept(value, value);
+  }
+}
+
+void mlir::tcp::replaceHalfVectorsByBits(func::FuncOp func) {
+  func.walk(changeScalars);
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](VectorType type) -> std::optional<Type> {
+    if (!isHalf(type.getElementType()))
+      return std::nullopt;
+    return type.clone(IntegerType::get(type.getContext(), 16));
+  });
+  replacer.recursivelyReplaceElementsIn(func, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+}

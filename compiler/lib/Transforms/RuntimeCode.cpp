@@ -1,0 +1,93 @@
+//===- RuntimeCode.cpp - What libraries carry -----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCode.h"
+
+#include "mlir/Parser/Parser.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// True if `existing`, which has the name of `wanted`, may stand for it: what
+/// this or an earlier run of the compiler added, or a C function's declaration.
+static bool mayStandFor(Operation *existing, Operation *wanted) {
+  if (auto global = dyn_cast<LLVM::GlobalOp>(existing)) {
+    auto other = dyn_cast<LLVM::GlobalOp>(wanted);
+    return other && global.getGlobalType() == other.getGlobalType() &&
+           global.getLinkage() == other.getLinkage();
+  }
+  auto func = dyn_cast<LLVM::LLVMFuncOp>(existing);
+  auto other = dyn_cast<LLVM::LLVMFuncOp>(wanted);
+  return func && other && func.getFunctionType() == other.getFunctionType() &&
+         (other.isExternal() || func.getLinkage() == other.getLinkage());
+}
+
+Operation *mlir::tcp::addRuntimeSymbol(Operation *op, SymbolTable &symbols) {
+  StringAttr name = SymbolTable::getSymbolName(op);
+  Operation *existing = symbols.lookup(name);
+  if (!existing) {
+    symbols.insert(op);
+    return op;
+  }
+  if (!mayStandFor(existing, op)) {
+    emitError(existing->getLoc()) << "the name '" << name.getValue()
+                                  << "' is taken by run-time code that every "
+                                     "library carries; rename this";
+    existing = nullptr;
+  }
+  op->erase();
+  return existing;
+}
+
+LogicalResult mlir::tcp::addRuntimeCode(StringRef text, SymbolTable &symbols) {
+  OwningOpRef<ModuleOp> code =
+      parseSourceString<ModuleOp>(text, symbols.getOp()->getContext());
+  if (!code)
+    return failure();
+  for (Operation &op : llvm::make_early_inc_range(*code->getBody())) {
+    op.remove();
+    op.walk([](Operation *inner) {
+      inner->setLoc(UnknownLoc::get(inner->getContext()));
+    });
+    if (!addRuntimeSymbol(&op, symbols))
+      return failure();
+  }
+  return success();
+}
+
+LLVM::GlobalOp ConstantPool::getString(StringRef name, const Twine &text) {
+  std::string withZero = text.str();
+  withZero.push_back('\0');
+  MLIRContext *context = symbols.getOp()->getContext();
+  return get(
+      name,
+      LLVM::LLVMArrayType::get(IntegerType::get(context, 8), withZero.size()),
+      StringAttr::get(context, withZero));
+}
+
+LLVM::GlobalOp ConstantPool::getNumbers(StringRef name,
+                                        ArrayRef<int64_t> numbers) {
+  auto i64 = IntegerType::get(symbols.getOp()->getContext(), 64);
+  auto count = static_cast<int64_t>(numbers.size());
+  return get(
+      name, LLVM::LLVMArrayType::get(i64, count),
+      DenseElementsAttr::get(RankedTensorType::get(count, i64), numbers));
+}
+
+LLVM::GlobalOp ConstantPool::get(StringRef name, Type type, Attribute value) {
+  LLVM::GlobalOp &global = globals[value];
+  if (global)
+    return global;
+  OpBuilder b(symbols.getOp()->getContext());
+  global = LLVM::GlobalOp::create(b, b.getUnknownLoc(), type,
+                                  /*isConstant=*/true, LLVM::Linkage::Private,
+                                  name, value);
+  // Where it lies means nothing: parts of a module may each have a copy.
+  global.setUnnamedAddr(LLVM::UnnamedAddr::Global);
+  symbols.insert(global);
+  return global;
+}

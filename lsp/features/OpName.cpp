@@ -1,0 +1,31 @@
+//===- OpName.cpp - The op that a name means ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/OpName.h"
+#include "lsp/features/Cursor.h"
+#include "lsp/features/Documentation.h"
+
+using namespace mlir::tcp::lsp;
+
+std::optional<OpName> mlir::tcp::lsp::getOpNameAt(const Document &document,
+                                                  size_t offset) {
+  std::optional<Document::Place> place = document.placeAt(offset);
+  if (!place || Cursor(*place->unit, place->offset).isInComment())
+    return std::nullopt;
+  const Statements &statements = place->unit->statements();
+  size_t token = statements.tokenTouching(place->offset);
+  Range range = statements.tokens()[token].range;
+  if (!range.touches(place->offset))
+    return std::nullopt;
+  Cursor cursor(*place->unit, range.begin);
+  if (!cursor.statement() || cursor.statement()->name != token)
+    return std::nullopt;
+  const OdsOp *op = findOp(cursor.opName(), cursor.defaultDialect());
+  if (!op)
+    return std::nullopt;
+  return OpName{op, document.toDocument(place->member, range)};
+}

@@ -1,0 +1,30 @@
+//===- Cancellation.h - Work that nobody wants any more ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_CANCELLATION_H
+#define TCP_LSP_SERVER_CANCELLATION_H
+
+#include <atomic>
+
+namespace mlir::tcp::lsp {
+
+/// Shared by who works and who may end the work; set on any thread, never
+/// taken back.
+struct Cancellation {
+  std::atomic<bool> isSet{false};
+  /// Why: the document is another one now. Set before `isSet`.
+  std::atomic<bool> isOutdated{false};
+
+  void outdate() {
+    isOutdated = true;
+    isSet = true;
+  }
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_CANCELLATION_H

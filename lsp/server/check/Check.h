@@ -1,0 +1,42 @@
+//===- Check.h - Every request on every token of a file ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_CHECK_CHECK_H
+#define TCP_LSP_SERVER_CHECK_CHECK_H
+
+#include "lsp/document/Text.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+namespace mlir::tcp::lsp {
+
+struct CheckOptions {
+  std::string file;
+  /// The first and the last line whose tokens are tried, from 1; all without.
+  std::optional<std::pair<unsigned, unsigned>> lines;
+  Encoding encoding = Encoding::UTF16;
+};
+
+/// "3" or "3-7".
+llvm::Expected<std::pair<unsigned, unsigned>> parseLines(llvm::StringRef text);
+
+/// Opens the file as an editor does and sends every request about it, those
+/// that have a position for each token. Writes what is wrong with the answers,
+/// and a line that sums up. Errors in the file are not wrong. Returns whether
+/// nothing is.
+bool checkFile(const CheckOptions &options, const DialectRegistry &registry,
+               llvm::raw_ostream &os);
+
+/// The requests that a check sends, for who wants to know that none is left
+/// out.
+llvm::ArrayRef<llvm::StringLiteral> getCheckedMethods();
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_CHECK_CHECK_H

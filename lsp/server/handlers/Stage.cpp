@@ -1,0 +1,86 @@
+//===- Stage.cpp - tcp/stage ----------------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/StageQuery.h"
+#include "tcp-mlir/Pipeline/Stages.h"
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::lsp::ErrorCode;
+namespace json = llvm::json;
+
+/// The rows of the table that are text.
+static bool isText(const Stage &stage) {
+  return stage.isMlir() || stage.suffix == ".ll" || stage.suffix == ".S";
+}
+
+static StringRef languageOf(StringRef stage) {
+  const Stage *row = findStage(stage);
+  return !row || row->isMlir() ? "mlir" : row->suffix == ".ll" ? "llvm" : "asm";
+}
+
+/// {stage} or {pass}.
+static llvm::Expected<std::vector<std::string>>
+readTarget(const json::Object &params) {
+  std::vector<std::string> options;
+  if (const json::Value *pass = params.get("pass")) {
+    std::optional<int64_t> index = pass->getAsInteger();
+    if (!index || *index < 0 || *index > INT32_MAX)
+      return makeError(ErrorCode::InvalidParams,
+                       "params.pass must be the index of a pass");
+    options.push_back("--trace-last-pass=" + std::to_string(*index));
+    return options;
+  }
+  StringRef name = params.getString("stage").value_or("");
+  const Stage *stage = findStage(name);
+  if (stage && isText(*stage))
+    return std::vector<std::string>{"--emit=" + stage->name.str()};
+  std::string names;
+  for (const Stage &row : getStages())
+    if (isText(row))
+      names += (names.empty() ? "" : ", ") + row.name.str();
+  return makeError(ErrorCode::InvalidParams,
+                   "params.stage is '" + name + "'; there are: " + names);
+}
+
+static void writeStage(const StageQuery &query, JsonText &json,
+                       const Trace &trace) {
+  if (!trace.compiled)
+    return;
+  json->attribute("stage", trace.reached);
+  json->attribute("language", languageOf(trace.reached));
+  json->attribute("text", trace.text);
+  Text stage(trace.text);
+  json->attributeArray("mapping", [&] {
+    for (const Trace::Link &link : trace.mapping)
+      json->object([&] {
+        json.range("source", *query.source->text(),
+                   query.toDocument(link.source));
+        json->attributeArray("targets", [&] {
+          for (Range target : link.targets)
+            json.range(stage, target);
+        });
+      });
+  });
+}
+
+llvm::Expected<LongTask> mlir::tcp::lsp::startStage(const Request &request) {
+  llvm::Expected<std::vector<std::string>> target = readTarget(request.params);
+  if (!target)
+    return target.takeError();
+  llvm::Expected<StageQuery> query = StageQuery::read(request);
+  if (!query)
+    return query.takeError();
+  for (std::string &option : *target)
+    query->add(std::move(option));
+  return [query = std::move(*query)](const Cancellation &cancellation) mutable {
+    return query.run(cancellation, [&](JsonText &json, const Trace &trace) {
+      writeStage(query, json, trace);
+    });
+  };
+}

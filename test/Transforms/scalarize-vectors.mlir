@@ -1,0 +1,75 @@
+// RUN: tcp-opt %s -tcp-scalarize-vectors -split-input-file -verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: func.func @negate
+func.func @negate(%x: vector<2xbf16>) -> vector<2xbf16> {
+  // CHECK: %[[A:.*]] = vector.extract %arg0[0] : bf16
+  // CHECK: %[[B:.*]] = arith.negf %[[A]] : bf16
+  // CHECK: %[[C:.*]] = vector.extract %arg0[1] : bf16
+  // CHECK: %[[D:.*]] = arith.negf %[[C]] : bf16
+  // CHECK: vector.from_elements %[[B]], %[[D]] : vector<2xbf16>
+  %0 = arith.negf %x : vector<2xbf16>
+  return %0 : vector<2xbf16>
+}
+
+// In every rank; the attributes stay.
+// CHECK-LABEL: func.func @ranks
+func.func @ranks(%x: vector<1x2xf32>, %y: vector<f16>) -> (vector<1x2xf32>, vector<i1>) {
+  // CHECK: %[[A:.*]] = vector.extract %arg0[0, 1] : f32
+  // CHECK: math.tanh %[[A]] fastmath<nnan> : f32
+  // CHECK: %[[B:.*]] = vector.extract %arg1[] : f16
+  // CHECK: %[[C:.*]] = arith.cmpf olt, %[[B]], %[[B]] : f16
+  // CHECK: vector.from_elements %[[C]] : vector<i1>
+  %0 = math.tanh %x fastmath<nnan> : vector<1x2xf32>
+  %1 = arith.cmpf olt, %y, %y : vector<f16>
+  return %0, %1 : vector<1x2xf32>, vector<i1>
+}
+
+// CHECK-LABEL: func.func @combine
+func.func @combine(%x: vector<2xf16>, %acc: f16) -> (vector<2xf16>, f16) {
+  // CHECK: math.fma %{{.*}}, %{{.*}}, %{{.*}} : f16
+  // CHECK: %[[A:.*]] = vector.extract %arg0[0]
+  // CHECK: %[[B:.*]] = arith.addf %[[A]], %arg1 : f16
+  // CHECK: %[[C:.*]] = vector.extract %arg0[1]
+  // CHECK: %[[D:.*]] = arith.addf %[[C]], %[[B]] : f16
+  // CHECK: return %{{.*}}, %[[D]]
+  %0 = vector.fma %x, %x, %x : vector<2xf16>
+  %1 = vector.reduction <add>, %x, %acc : vector<2xf16> into f16
+  return %0, %1 : vector<2xf16>, f16
+}
+
+// What vectors do as well.
+// CHECK-LABEL: func.func @as_it_is
+func.func @as_it_is(%x: vector<2xf32>, %m: vector<2xi1>, %h: vector<2xf16>) -> (f32, vector<2xf16>) {
+  // CHECK-NEXT: arith.addf %{{.*}} : vector<2xf32>
+  // CHECK-NEXT: vector.reduction
+  // CHECK-NEXT: arith.select
+  // CHECK-NEXT: return
+  %0 = arith.addf %x, %x : vector<2xf32>
+  %1 = vector.reduction <add>, %0 : vector<2xf32> into f32
+  %2 = arith.select %m, %h, %h : vector<2xi1>, vector<2xf16>
+  return %1, %2 : f32, vector<2xf16>
+}
+
+// -----
+
+func.func @outer_product(%x: vector<2xf16>) -> vector<2x2xf16> {
+  // expected-error @+1 {{'vector.outerproduct' op computes on 'vector<2xf16>', which can't be lowered; extend the vectors to f32}}
+  %0 = vector.outerproduct %x, %x : vector<2xf16>, vector<2xf16>
+  return %0 : vector<2x2xf16>
+}
+
+// -----
+
+func.func @scalable(%x: vector<[2]xf16>) -> vector<[2]xf16> {
+  // expected-error @+1 {{'arith.addf' op can't be lowered on 'vector<[2]xf16>', whose size only the target knows}}
+  %0 = arith.addf %x, %x : vector<[2]xf16>
+  return %0 : vector<[2]xf16>
+}
+
+// -----
+
+func.func @masked(%x: vector<2xbf16>, %m: vector<2xi1>) -> bf16 {
+  // expected-error @+1 {{'vector.reduction' op computes on 'vector<2xbf16>', which can't be lowered}}
+  %0 = vector.mask %m { vector.reduction <add>, %x : vector<2xbf16> into bf16 } : vector<2xi1> -> bf16
+  return %0 : bf16
+}
