@@ -146,6 +146,7 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
     return;
   findFirstErrors(next);
   checkSymbols(next);
+  isNew = false;
   if (report)
     report(next);
   indexSymbols(next);
@@ -274,7 +275,7 @@ static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
 void Analysis::parse(Document &document, const Document *before, size_t head,
                      size_t tail, Report report) {
   size_t count = document.parts.size();
-  auto isNew = [&](size_t i) { return i >= head && i < count - tail; };
+  auto isTouched = [&](size_t i) { return i >= head && i < count - tail; };
   auto oldIndex = [&](size_t i) {
     return i < head ? i : before->parts.size() - (count - i);
   };
@@ -310,10 +311,10 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     if (member.piece.kind == Piece::Close ||
         member.piece.kind == Piece::Separator)
       continue;
-    bool same = !isNew(i) && !aliasesChanged && !modulesChanged;
+    bool same = !isTouched(i) && !aliasesChanged && !modulesChanged;
     if (same && member.piece.kind == Piece::Open)
-      same = member.partner != i && !isNew(member.partner);
-    if (!isNew(i)) {
+      same = member.partner != i && !isTouched(member.partner);
+    if (!isTouched(i)) {
       const Member &old = before->parts[oldIndex(i)];
       member.unit = old.unit;
       member.symbols = old.symbols;
@@ -374,7 +375,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   auto previous = [&](size_t i) -> const Unit * {
     if (!before)
       return nullptr;
-    if (!isNew(i))
+    if (!isTouched(i))
       return document.parts[i].unit.get();
     size_t middle = before->parts.size() - head - tail;
     return i - head < middle ? before->parts[i].unit.get() : nullptr;
@@ -425,7 +426,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   };
   // What is on the screen when a large file is opened comes first.
   size_t first = 0;
-  if (!before && report && document.text().size() > kLargeBytes) {
+  if (isNew && report && document.text().size() > kLargeBytes) {
     while (first < changed.size() &&
            document.parts[changed[first]].piece.range.end <= kFirstBytes)
       ++first;

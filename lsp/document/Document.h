@@ -174,6 +174,8 @@ private:
   llvm::ThreadPoolInterface *pool;
   std::unique_ptr<MLIRContext> mlirContext;
   std::shared_ptr<const Document> last;
+  /// Whether nothing of the document has been told yet.
+  bool isNew = true;
   /// Bytes that the context has parsed: what it interned is never freed.
   size_t bytesParsed = 0;
   /// What MLIR crashed on; and whether it just did.

@@ -715,6 +715,7 @@ void Server::update(OpenDocument &document, size_t sequence) {
     scheduleQuietWork(document);
 }
 
+
 void Server::scheduleQuietWork(OpenDocument &document) {
   document.timers.set(
       "stages", std::chrono::milliseconds(settings().stageDelay),
@@ -748,12 +749,12 @@ void Server::tellChangedStages(OpenDocument &open) {
                                           {"version", document->version()}}}});
 }
 
-std::vector<PipelineDiagnostic> Server::findFindings(OpenDocument &document) {
+std::vector<PipelineDiagnostic>
+Server::findFindings(OpenDocument &document, const Document &version) {
   // Most have none, and the functions of a version are looked up for nothing.
   if (!settings().pipelineDiagnostics || !document.pipeline.hasFindings())
     return {};
-  return document.pipeline.find(
-      *document.memory.getLoweringSource(*document.analysis->current()));
+  return document.pipeline.find(*document.memory.getLoweringSource(version));
 }
 
 void Server::lowerInBackground(OpenDocument &document) {
