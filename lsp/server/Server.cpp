@@ -709,12 +709,11 @@ void Server::update(OpenDocument &document, size_t sequence) {
       return;
     files.publish(*made);
     if (hasFindings && isWanted())
-      tellDiagnostics(document, *made, findFindings(document));
+      tellDiagnostics(document, *made, findFindings(document, *made));
   }
   if (!document.worker.hasNewerChange())
     scheduleQuietWork(document);
 }
-
 
 void Server::scheduleQuietWork(OpenDocument &document) {
   document.timers.set(
@@ -806,7 +805,7 @@ void Server::publishFindings(OpenDocument &document) {
   std::shared_ptr<const Document> version = document.analysis->current();
   if (!version || document.worker.hasNewerChange())
     return;
-  std::vector<PipelineDiagnostic> findings = findFindings(document);
+  std::vector<PipelineDiagnostic> findings = findFindings(document, *version);
   if (findings == document.findings &&
       version->version() == document.publishedVersion)
     return;

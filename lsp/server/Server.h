@@ -88,7 +88,8 @@ private:
   void tellChangedStages(OpenDocument &document);
   void lowerInBackground(OpenDocument &document);
   void publishFindings(OpenDocument &document);
-  std::vector<PipelineDiagnostic> findFindings(OpenDocument &document);
+  std::vector<PipelineDiagnostic> findFindings(OpenDocument &document,
+                                               const Document &version);
   void tellDiagnostics(OpenDocument &open, const Document &document,
                        std::vector<PipelineDiagnostic> findings);
   void answer(const llvm::json::Value &id,

@@ -170,8 +170,9 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   Trace trace;
   trace.failure = toFailure(
       result->timedOut ? Trace::Failure::Late : Trace::Failure::Crash, *at);
-  // Whatever got as far as a pass is on the road.
-  if (!trace.failure->pass.empty() || trace.failure->stage != "read")
+  // Whatever got as far as a pass is on the road, and what takes long may be.
+  if (result->timedOut || !trace.failure->pass.empty() ||
+      trace.failure->stage != "read")
     trace.from = trace.failure->stage;
   return trace;
 }

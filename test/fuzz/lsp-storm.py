@@ -76,6 +76,10 @@ class Document:
                 "text": ""}
 
 
+# What passes find comes when all is quiet, and there is no quiet.
+QUIET = {"settings": {"tcp": {"pipelineDiagnostics": False}}}
+
+
 class Storm:
     def __init__(self, server, seed, pulls):
         self.rng = random.Random(seed)
@@ -83,6 +87,7 @@ class Storm:
         self.client = Client([server])
         capabilities = {"textDocument": {"diagnostic": {}}} if pulls else {}
         self.client.initialize(capabilities)
+        self.client.notify("workspace/didChangeConfiguration", QUIET)
         self.documents = {}
         self.asked, self.answers, self.published = [], {}, {}
         self.done = threading.Event()
@@ -184,6 +189,7 @@ class Storm:
                 sys.exit(f"request {number} was answered with {answers}")
         fresh = Client([server])
         fresh.initialize()
+        fresh.notify("workspace/didChangeConfiguration", QUIET)
         for uri, document in self.documents.items():
             fresh.open(uri, document.text)
             fresh.call("textDocument/hover", at(uri, 0, 0))
