@@ -46,9 +46,10 @@ static void writeOne(JsonText &json, const Text &text, StringRef uri,
   });
 }
 
-std::string mlir::tcp::lsp::writeDiagnostics(
-    const Document &document, StringRef uri, Encoding encoding,
-    llvm::ArrayRef<PipelineDiagnostic> findings) {
+std::string
+mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
+                                 Encoding encoding,
+                                 llvm::ArrayRef<PipelineDiagnostic> findings) {
   JsonText json(encoding);
   size_t numUnused = 0;
   json->array([&] {

@@ -20,7 +20,8 @@ std::string writeDiagnostics(const Document &document, llvm::StringRef uri,
                              llvm::ArrayRef<PipelineDiagnostic> findings = {});
 
 /// Diagnostics that clients may ask for: those of each document's last version,
-/// and of files on disk that were asked for. All threads may call all functions.
+/// and of files on disk that were asked for. All threads may call all
+/// functions.
 class DiagnosticStore {
 public:
   struct Entry {

@@ -162,7 +162,7 @@ void Server::notify(StringRef method, StringRef params) {
   transport.notifyText(method, params);
 }
 
-static llvm::Error makeCancelled(const Cancellation &cancellation) {
+static llvm::Error explainCancelled(const Cancellation &cancellation) {
   if (cancellation.isOutdated)
     return makeError(ErrorCode::ContentModified, "the document has changed");
   return makeCancelled();
@@ -198,7 +198,7 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
   auto run = [this, &handler, request, id, onCrash,
               params = std::move(params)](const std::string *text) {
     if (request->isSet)
-      return answer(id, makeCancelled(*request));
+      return answer(id, explainCancelled(*request));
     WorkspaceRequest run{*this,  registry,       params, encoding,
                          client, request->isSet, text};
     if (handler.write)
@@ -265,7 +265,7 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
       [this, &handler, document, request, id, fail,
        params = std::move(params)] {
         if (request->isSet)
-          return fail(makeCancelled(*request));
+          return fail(explainCancelled(*request));
         std::shared_ptr<const Document> version = document->analysis->current();
         if (!version)
           return fail(makeError(ErrorCode::InternalError,
@@ -302,11 +302,11 @@ void Server::runLongTask(const Handler &handler, OpenDocument &document,
         document.status.begin();
         llvm::Expected<std::string> result =
             cancellation->isSet
-                ? llvm::Expected<std::string>(makeCancelled(*cancellation))
+                ? llvm::Expected<std::string>(explainCancelled(*cancellation))
                 : task(*cancellation);
         if (!result && cancellation->isSet) {
           llvm::consumeError(result.takeError());
-          result = makeCancelled(*cancellation);
+          result = explainCancelled(*cancellation);
         }
         document.lowering.finish(cancellation);
         document.status.end();
@@ -604,9 +604,9 @@ void Server::onDidClose(const json::Object &params) {
   files.close(document->uri);
   diagnosticStore.forget(document->uri);
   if (!client.pullsDiagnostics)
-    transport.notify("textDocument/publishDiagnostics",
-                     json::Object{{"uri", document->uri},
-                                  {"diagnostics", json::Array()}});
+    transport.notify(
+        "textDocument/publishDiagnostics",
+        json::Object{{"uri", document->uri}, {"diagnostics", json::Array()}});
   // Its thread may be busy: somebody else waits for it.
   reaper.run([document = std::move(document)]() mutable { document.reset(); },
              [] {});
@@ -705,7 +705,6 @@ void Server::update(OpenDocument &document, size_t sequence) {
     scheduleQuietWork(document);
 }
 
-
 void Server::scheduleQuietWork(OpenDocument &document) {
   document.timers.set(
       "stages", std::chrono::milliseconds(settings().stageDelay),
@@ -739,8 +738,8 @@ void Server::tellChangedStages(OpenDocument &open) {
                                           {"version", document->version()}}}});
 }
 
-std::vector<PipelineDiagnostic>
-Server::findFindings(OpenDocument &document, const Document &version) {
+std::vector<PipelineDiagnostic> Server::findFindings(OpenDocument &document,
+                                                     const Document &version) {
   // Most have none, and the functions of a version are looked up for nothing.
   if (!settings().pipelineDiagnostics || !document.pipeline.hasFindings())
     return {};

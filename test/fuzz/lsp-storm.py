@@ -40,6 +40,13 @@ def start_text(number):
     return "".join(FUNCTION.format(i, (i + 1) % count) for i in range(count))
 
 
+def start(client, capabilities):
+    """Without what comes in its own time."""
+    client.call("initialize", {"capabilities": capabilities,
+                               "initializationOptions": {"pipelineDiagnostics": False}})
+    client.notify("initialized", {})
+
+
 class Document:
     """What the server should have of a document. Columns are of UTF-16."""
 
@@ -82,7 +89,7 @@ class Storm:
         self.pulls = pulls
         self.client = Client([server])
         capabilities = {"textDocument": {"diagnostic": {}}} if pulls else {}
-        self.client.initialize(capabilities)
+        start(self.client, capabilities)
         self.documents = {}
         self.asked, self.answers, self.published = [], {}, {}
         self.done = threading.Event()
@@ -183,7 +190,7 @@ class Storm:
             if len(answers) != 1 or code not in (None, CANCELLED, -32602, -32803):
                 sys.exit(f"request {number} was answered with {answers}")
         fresh = Client([server])
-        fresh.initialize()
+        start(fresh, {})
         for uri, document in self.documents.items():
             fresh.open(uri, document.text)
             fresh.call("textDocument/hover", at(uri, 0, 0))

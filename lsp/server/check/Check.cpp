@@ -53,6 +53,8 @@ static constexpr StringLiteral kOfFile[] = {
     "textDocument/willSaveWaitUntil",
     "textDocument/semanticTokens/full",
     "textDocument/semanticTokens/full/delta",
+    "textDocument/diagnostic",
+    "workspace/diagnostic",
     "workspace/symbol",
 };
 

@@ -49,7 +49,8 @@ static json::Array findDiagnostics(const Request &request,
     for (const Diagnostic &fixed : action.fixes)
       if (diagnostic->getString("message") == json::fixUTF8(fixed.message) &&
           json::Value(json::Object(*range)) ==
-              request.toJson(visibleRange(request.document.text(), fixed.range)))
+              request.toJson(
+                  visibleRange(request.document.text(), fixed.range)))
         found.push_back(value);
   }
   return found;

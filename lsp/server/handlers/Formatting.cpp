@@ -44,7 +44,8 @@ static std::string writeEdits(const Request &request,
 
 llvm::Expected<std::string>
 mlir::tcp::lsp::writeFormatting(const Request &request) {
-  return writeEdits(request, format(request.document, getOptions(request.params)));
+  return writeEdits(request,
+                    format(request.document, getOptions(request.params)));
 }
 
 llvm::Expected<std::string>
@@ -52,8 +53,8 @@ mlir::tcp::lsp::writeRangeFormatting(const Request &request) {
   llvm::Expected<Range> range = request.range();
   if (!range)
     return range.takeError();
-  return writeEdits(
-      request, formatRange(request.document, *range, getOptions(request.params)));
+  return writeEdits(request, formatRange(request.document, *range,
+                                         getOptions(request.params)));
 }
 
 llvm::Expected<std::string>
@@ -64,8 +65,9 @@ mlir::tcp::lsp::writeOnTypeFormatting(const Request &request) {
   llvm::StringRef typed = request.params.getString("ch").value_or("");
   if (typed.empty())
     return "[]";
-  return writeEdits(request, formatOnType(request.document, *offset, typed.front(),
-                                     getOptions(request.params)));
+  return writeEdits(request,
+                    formatOnType(request.document, *offset, typed.front(),
+                                 getOptions(request.params)));
 }
 
 json::Value mlir::tcp::lsp::onTypeFormattingOptions() {

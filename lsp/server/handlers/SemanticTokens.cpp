@@ -16,8 +16,8 @@ namespace json = llvm::json;
 using Memory = DocumentMemory::SemanticTokens;
 
 namespace {
-/// Writes five numbers of a token: lines and characters since the one before it,
-/// its length, type and modifiers.
+/// Writes five numbers of a token: lines and characters since the one before
+/// it, its length, type and modifiers.
 class TokenEncoder {
 public:
   TokenEncoder(const Text &text, Encoding encoding)
