@@ -680,7 +680,10 @@ void Analysis::checkUses(Document &document, size_t index) {
   block.getOperations().splice(block.end(), own.getOperations());
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
+    // In a placeholder MLIR looks no symbol up: it might be a table.
     bool isBroken = false;
+    for (Operation *op = user->getParentOp(); op; op = op->getParentOp())
+      isBroken |= Unit::isPlaceholder(op);
     StringRef symbol;
     user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
       StringRef name = reference.getRootReference().getValue();

@@ -240,6 +240,15 @@ TEST(Errors, HeaderOfAFunction) {
             "3 '%1': expected ','\n");
 }
 
+TEST(Errors, CallsInABrokenFunction) {
+  EXPECT_EQ(show("func.func @f(%a i32) {\n"
+                 "  call @g() : () -> ()\n"
+                 "  return\n"
+                 "}\n"
+                 "func.func private @g()\n"),
+            "1 '%a': expected ':'\n");
+}
+
 TEST(Errors, RedefinedSymbolsNameTheOther) {
   EXPECT_EQ(show("func.func private @f()\n"
                  "func.func private @g()\n"
