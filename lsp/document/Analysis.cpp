@@ -72,8 +72,8 @@ void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
   group.wait();
 }
 
-std::shared_ptr<const Document>
-Analysis::update(Text text, int64_t version, Report report) {
+std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
+                                                 Report report) {
   if (bytesParsed > kContextBytes + 4 * text.size())
     makeContext();
   auto shared = std::make_shared<const Text>(std::move(text));
@@ -411,7 +411,9 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   auto isShell = [&](size_t i) {
     return document.parts[changed[i]].piece.kind == Piece::Open;
   };
-  auto isAlone = [&](size_t i) { return isShell(i) || scans[i].namesResources; };
+  auto isAlone = [&](size_t i) {
+    return isShell(i) || scans[i].namesResources;
+  };
   for (size_t i = 0; i < changed.size(); ++i)
     if (isShell(i))
       parseOne(i);
@@ -469,7 +471,9 @@ static bool dependsOnRest(const Member &member, const Found &error) {
          error.message.find("pretty dialect name") != std::string::npos ||
          // In a module there are no aliases.
          (member.module != Member::kNone &&
-          (text.starts_with("#") || text.starts_with("!")));
+          (text.starts_with("#") || text.starts_with("!") ||
+           error.message.find("alias definition") != std::string::npos ||
+           error.message.find("reserved for dialect") != std::string::npos));
 }
 
 /// Where MLIR's parser reports a token that it did not expect at `offset`, the
@@ -511,7 +515,8 @@ void Analysis::findFirstErrors(Document &document) {
     if (!member.piece.isBroken &&
         (error == found.end() || !dependsOnRest(member, *error)))
       continue;
-    // The aliases of the chunk, the modules that are open, and all from here on.
+    // The aliases of the chunk, the modules that are open, and all from here
+    // on.
     std::string before;
     for (size_t j = 0; j < i; ++j)
       if (Piece::Kind kind = document.parts[j].piece.kind;
@@ -544,12 +549,13 @@ void Analysis::findFirstErrors(Document &document) {
                        : begin + first->first - before.size();
     auto isKnown = [&](size_t where) {
       return document.parts[where].unit &&
-             llvm::any_of(document.parts[where].unit->diagnostics(),
-                          [&](const Found &known) {
-                            return known.message == first->second &&
-                                   document.toDocument(where, known.range)
-                                           .begin == place;
-                          });
+             llvm::any_of(
+                 document.parts[where].unit->diagnostics(),
+                 [&](const Found &known) {
+                   return known.message == first->second &&
+                          document.toDocument(where, known.range).begin ==
+                              place;
+                 });
     };
     std::optional<Document::Place> there = document.placeAt(place);
     if (isKnown(i) || (there && isKnown(there->member)))
@@ -674,7 +680,10 @@ void Analysis::checkUses(Document &document, size_t index) {
   block.getOperations().splice(block.end(), own.getOperations());
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
+    // In a placeholder MLIR looks no symbol up: it might be a table.
     bool isBroken = false;
+    for (Operation *op = user->getParentOp(); op; op = op->getParentOp())
+      isBroken |= Unit::isPlaceholder(op);
     StringRef symbol;
     user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
       StringRef name = reference.getRootReference().getValue();

@@ -37,8 +37,8 @@ struct Diagnostic {
 };
 
 /// What to underline for a range of a text: an empty one is where something is
-/// missing, and what stands in front of it on its line is shown instead, or what
-/// stands behind it there, or the last token before. Empty only in a text
+/// missing, and what stands in front of it on its line is shown instead, or
+/// what stands behind it there, or the last token before. Empty only in a text
 /// without tokens up to there.
 Range visibleRange(const Text &text, Range range);
 

@@ -142,10 +142,10 @@ public:
   /// `symbolIndex`.
   using Report = llvm::function_ref<void(const Document &)>;
 
-  /// Makes the next version. `report` is called on the way, on this thread: with
-  /// the first part of a large text that is new, whose other units are null and
-  /// whose symbols are not checked; and with all of it when its diagnostics are
-  /// known.
+  /// Makes the next version. `report` is called on the way, on this thread:
+  /// with the first part of a large text that is new, whose other units are
+  /// null and whose symbols are not checked; and with all of it when its
+  /// diagnostics are known.
   std::shared_ptr<const Document> update(Text text, int64_t version,
                                          Report report = nullptr);
   /// The last one; null before the first update.

@@ -88,9 +88,8 @@ void Lexer::skipToBracket() {
 }
 
 Token Lexer::nextOrComment() {
-  while (offset < text.size() &&
-         (text[offset] == ' ' || text[offset] == '\n' || text[offset] == '\t' ||
-          text[offset] == '\r'))
+  while (offset < text.size() && (text[offset] == ' ' || text[offset] == '\n' ||
+                                  text[offset] == '\t' || text[offset] == '\r'))
     ++offset;
   size_t begin = offset;
   if (begin == text.size())

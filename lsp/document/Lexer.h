@@ -17,13 +17,13 @@ namespace mlir::tcp::lsp {
 struct Token {
   enum Kind {
     End,
-    Comment,      // to the end of its line
-    BareId,       // keywords, op names with their dots
-    ValueId,      // %x
-    SymbolId,     // @x, @"x y"
-    BlockId,      // ^bb0
-    AttributeId,  // #x, also the #1 behind a value
-    TypeId,       // !x
+    Comment,     // to the end of its line
+    BareId,      // keywords, op names with their dots
+    ValueId,     // %x
+    SymbolId,    // @x, @"x y"
+    BlockId,     // ^bb0
+    AttributeId, // #x, also the #1 behind a value
+    TypeId,      // !x
     Integer,
     Float,
     String,

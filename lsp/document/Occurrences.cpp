@@ -38,8 +38,7 @@ Occurrences::Occurrences(const Unit &unit) {
     if (block.definition.loc.isValid())
       add({Entity::BlockLabel, 0, nullptr, block.block}, block.definition);
     for (unsigned i = 0; i < block.arguments.size(); ++i)
-      add({Entity::BlockArgument, i, nullptr, block.block},
-          block.arguments[i]);
+      add({Entity::BlockArgument, i, nullptr, block.block}, block.arguments[i]);
   }
   llvm::sort(occurrences, [](const Occurrence &a, const Occurrence &b) {
     return a.begin != b.begin ? a.begin < b.begin : a.entity < b.entity;

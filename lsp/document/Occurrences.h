@@ -46,8 +46,8 @@ struct Occurrence {
   Range range() const { return {begin, end}; }
 };
 
-/// All values, blocks and operations of a unit by place. Symbols and aliases are
-/// not here: tokens tell them, across units too.
+/// All values, blocks and operations of a unit by place. Symbols and aliases
+/// are not here: tokens tell them, across units too.
 class Occurrences {
 public:
   explicit Occurrences(const Unit &unit);

@@ -34,7 +34,8 @@ Repair::Broken *Repair::find(const Statement *statement) {
 }
 
 /// The names that the header of an operation gives to values of its region:
-/// what stands before a "=" or a ":"; all of one that no values are in front of.
+/// what stands before a "=" or a ":"; all of one that no values are in front
+/// of.
 static std::vector<std::string> namesInHeader(const Statements &statements,
                                               const Statement &statement) {
   std::vector<std::string> names;
@@ -175,8 +176,9 @@ static bool hasResult(const Statement &statement, StringRef name) {
 /// not about the one before it.
 static bool isAboutStart(StringRef message) {
   return llvm::any_of(
-      llvm::ArrayRef<StringRef>{"'", "custom op '", "Dialect `", "definition of",
-                                "use of", "redefinition of", "operation "},
+      llvm::ArrayRef<StringRef>{"'", "custom op '", "Dialect `",
+                                "definition of", "use of", "redefinition of",
+                                "operation "},
       [&](StringRef start) { return message.starts_with(start); });
 }
 
@@ -205,9 +207,8 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     suspects.insert(name);
     std::vector<const Statement *> around = statements.around(offset);
     if (!around.empty() && hasResult(*around.back(), name)) {
-      Action action = find(around.back())
-                          ? Drop
-                          : breakStatement(around.back(), Report);
+      Action action =
+          find(around.back()) ? Drop : breakStatement(around.back(), Report);
       return renameResult(*find(around.back()), name, action);
     }
   }
@@ -218,11 +219,11 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
       return breakStatement(unfinished, Report);
     }
   // In a placeholder's region, ops without a dialect are not those of the op.
-  bool isLost = message.contains("is unknown (tried 'builtin.") &&
-                llvm::any_of(statements.around(offset),
-                             [&](const Statement *statement) {
-                               return find(statement) != nullptr;
-                             });
+  bool isLost =
+      message.contains("is unknown (tried 'builtin.") &&
+      llvm::any_of(statements.around(offset), [&](const Statement *statement) {
+        return find(statement) != nullptr;
+      });
   return breakStatement(offset, isLost ? Drop : Report);
 }
 
@@ -251,9 +252,9 @@ std::string Repair::header(const Broken &broken) const {
   std::string text;
   for (const Statement::Result &result : broken.statement->results) {
     auto renamed = broken.renamed.find(result.name.str());
-    text += (text.empty() ? "" : ", ") +
-            (renamed == broken.renamed.end() ? result.name.str()
-                                             : renamed->second);
+    text +=
+        (text.empty() ? "" : ", ") +
+        (renamed == broken.renamed.end() ? result.name.str() : renamed->second);
     if (result.count != 1)
       text += ":" + std::to_string(std::min(result.count, 1000u));
   }
@@ -299,7 +300,8 @@ std::string Repair::text(OffsetMap &map) const {
     const auto &regions = op.statement->regions;
     size_t begin = all.begin;
     for (size_t i = 0; i < regions.size(); ++i) {
-      Range open = byteRange(regions[i].tokens.begin, regions[i].tokens.begin + 1);
+      Range open =
+          byteRange(regions[i].tokens.begin, regions[i].tokens.begin + 1);
       patches.push_back({{begin, open.end}, i ? "}, {" : header(op)});
       begin = byteRange(regions[i].tokens.end - 1, regions[i].tokens.end).begin;
     }

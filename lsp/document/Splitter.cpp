@@ -365,8 +365,8 @@ std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
 std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
                                            const std::vector<Piece> &before,
                                            Range changed, size_t newSize) {
-  ptrdiff_t shift = static_cast<ptrdiff_t>(newSize) -
-                    static_cast<ptrdiff_t>(changed.size());
+  ptrdiff_t shift =
+      static_cast<ptrdiff_t>(newSize) - static_cast<ptrdiff_t>(changed.size());
   // The piece before the one that is touched may now go on.
   auto touched = std::lower_bound(
       before.begin(), before.end(), changed.begin,

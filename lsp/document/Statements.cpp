@@ -48,8 +48,8 @@ private:
     Statement::Region region;
     /// The statement that is being read, in a region.
     std::optional<Statement> statement;
-    /// How many brackets are open within the statement, and how many of them are
-    /// braces.
+    /// How many brackets are open within the statement, and how many of them
+    /// are braces.
     unsigned open = 0, openBraces = 0;
   };
 
@@ -84,8 +84,8 @@ private:
 };
 } // namespace mlir::tcp::lsp
 
-/// The token behind the "=" of results that start here; or the name behind them,
-/// with its dot, where the "=" is missing.
+/// The token behind the "=" of results that start here; or the name behind
+/// them, with its dot, where the "=" is missing.
 std::optional<size_t> StatementReader::endOfResults(size_t token) const {
   for (;;) {
     if (!tokens[token++].is(Token::ValueId))
@@ -128,7 +128,8 @@ bool StatementReader::startsStatement(size_t token) const {
   }
 }
 
-/// The name that results here are of, if all is on one line: `%x = a.b`, not the
+/// The name that results here are of, if all is on one line: `%x = a.b`, not
+/// the
 /// `%i = %a` of a loop.
 std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
   std::optional<size_t> name = endOfResults(token);
@@ -145,8 +146,9 @@ std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
   return isName ? name : std::nullopt;
 }
 
-/// Whether an operation starts even where brackets are open: `%x = a.b` on a new
-/// line, in a region. Then they are missing in what is being written before it.
+/// Whether an operation starts even where brackets are open: `%x = a.b` on a
+/// new line, in a region. Then they are missing in what is being written before
+/// it.
 bool StatementReader::startsForSure(size_t token) const {
   return frames.size() > 1 && tokens[token].is(Token::ValueId) &&
          isFirstOfLine(token) && nameOfResults(token);
@@ -159,8 +161,7 @@ bool StatementReader::startsBehind(size_t token) const {
     return false;
   if (tokens[token].is(Token::ValueId))
     return nameOfResults(token).has_value();
-  return tokens[token].is(Token::BareId) &&
-         into.spelling(token).contains('.');
+  return tokens[token].is(Token::BareId) && into.spelling(token).contains('.');
 }
 
 /// Whether a "{" opens a region and not a dictionary.
@@ -236,9 +237,8 @@ void StatementReader::read() {
     // Behind a brace it may be the body of an operation that is not understood.
     if (frame.open && !frame.openBraces && startsForSure(token))
       frame.open = 0;
-    if (frame.open == 0 &&
-        (!frame.statement || startsStatement(token) || startsForSure(token) ||
-         startsBehind(token))) {
+    if (frame.open == 0 && (!frame.statement || startsStatement(token) ||
+                            startsForSure(token) || startsBehind(token))) {
       if (t.is('}') && frames.size() > 1) {
         closeRegion(token);
         continue;

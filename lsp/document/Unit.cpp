@@ -115,8 +115,8 @@ bool UnitParser::checkNesting() {
 }
 
 /// Starts with no resource known. A context makes the names of resources unique
-/// and never forgets one: the second parse of a text would get other names. What
-/// is given keeps the resources that are named from now on.
+/// and never forgets one: the second parse of a text would get other names.
+/// What is given keeps the resources that are named from now on.
 static std::shared_ptr<void> forgetResources(MLIRContext &context) {
   auto resources = std::make_shared<DialectResourceBlobManager>();
   context.getOrLoadDialect<BuiltinDialect>()
@@ -368,7 +368,8 @@ bool UnitParser::verifyAlone(Operation *op) {
     if (succeeded(op->getName().verifyInvariants(op)))
       return true;
   }
-  if (isInPlaceholder && llvm::all_of(said, [](const mlir::Diagnostic &message) {
+  if (isInPlaceholder &&
+      llvm::all_of(said, [](const mlir::Diagnostic &message) {
         return message.str().find("expects parent op") != std::string::npos;
       }))
     return true;

@@ -47,9 +47,9 @@ struct UnitSource {
 /// How many brackets are open behind a token.
 unsigned nextDepth(unsigned depth, const Token &token);
 
-/// A piece of a document: its text, its IR, and what is wrong with it. What does
-/// not parse is replaced by placeholders until the rest does. Knows nothing of
-/// where it is in the document: all ranges are of its own text.
+/// A piece of a document: its text, its IR, and what is wrong with it. What
+/// does not parse is replaced by placeholders until the rest does. Knows
+/// nothing of where it is in the document: all ranges are of its own text.
 ///
 /// Immutable but for `module`, into which the check of symbols puts operations
 /// for a while. Belongs to the thread of its document.
@@ -58,8 +58,8 @@ public:
   /// Parses and verifies. All dialects that the text names must be loaded; then
   /// units of one context may be parsed by several threads, but for those that
   /// name resources: one of these at a time. `previous` is what
-  /// the piece was before the last change, or null: its IR serves where the text
-  /// can't be repaired.
+  /// the piece was before the last change, or null: its IR serves where the
+  /// text can't be repaired.
   static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
                                      const Unit *previous = nullptr);
 
@@ -140,8 +140,8 @@ private:
 std::optional<std::pair<size_t, std::string>>
 findFirstError(MLIRContext &context, llvm::StringRef text);
 
-/// Prepares a context for units: their diagnostics go to the thread that parses,
-/// and operations of dialects that nobody knows are kept.
+/// Prepares a context for units: their diagnostics go to the thread that
+/// parses, and operations of dialects that nobody knows are kept.
 void prepareContext(MLIRContext &context);
 
 /// Collects what MLIR says on this thread, for a context that is prepared.

@@ -83,8 +83,9 @@ static std::vector<CodeAction> fixMember(const Document &document, size_t index,
       Range place = document.toDocument(index, found.range);
       // What is missing is between what is underlined and the next token.
       if (place.size() == 0)
-        place = {std::min(visibleRange(document.text(), place).begin, place.begin),
-                 endOfNextToken(document, place.end)};
+        place = {
+            std::min(visibleRange(document.text(), place).begin, place.begin),
+            endOfNextToken(document, place.end)};
       if (range && (place.begin > range->end || range->begin > place.end))
         continue;
       std::vector<CodeAction> actions;

@@ -748,8 +748,8 @@ void Server::tellChangedStages(OpenDocument &open) {
                                           {"version", document->version()}}}});
 }
 
-std::vector<PipelineDiagnostic>
-Server::findFindings(OpenDocument &document, const Document &version) {
+std::vector<PipelineDiagnostic> Server::findFindings(OpenDocument &document,
+                                                     const Document &version) {
   // Most have none, and the functions of a version are looked up for nothing.
   if (!settings().pipelineDiagnostics || !document.pipeline.hasFindings())
     return {};

@@ -86,8 +86,8 @@ static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
       return;
     auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
     if (place && place.getFilename() == "fuzz")
-      oracle.errors.push_back({place.getLine() + firstLine, place.getColumn(),
-                               diagnostic.str()});
+      oracle.errors.push_back(
+          {place.getLine() + firstLine, place.getColumn(), diagnostic.str()});
     else
       oracle.errors.push_back({0, 0, diagnostic.str()});
   });
@@ -190,11 +190,45 @@ static std::string compare(const Document &document, const Oracle &oracle,
 }
 
 static const char *const kSnippets[] = {
-    "{", "}", "(", ")", "<", ">", ",", ":", "=", "\"", "%", "%0", "%arg0 ",
-    "@", "^bb0", "#map", "!t", " ", "\n", "f32", "tcp.add ", "func.func ",
-    "return\n", "// -----\n", "// x\n", "module {\n", "->", "attributes", "\xc3\xa9",
-    "x", "1", "-", "loc(", "{-#", "#-}", "\r\n", "\t",
-    "  %9 = arith.constant 1 : i32\n", "func.func private @added()\n",
+    "{",
+    "}",
+    "(",
+    ")",
+    "<",
+    ">",
+    ",",
+    ":",
+    "=",
+    "\"",
+    "%",
+    "%0",
+    "%arg0 ",
+    "@",
+    "^bb0",
+    "#map",
+    "!t",
+    " ",
+    "\n",
+    "f32",
+    "tcp.add ",
+    "func.func ",
+    "return\n",
+    "// -----\n",
+    "// x\n",
+    "module {\n",
+    "->",
+    "attributes",
+    "\xc3\xa9",
+    "x",
+    "1",
+    "-",
+    "loc(",
+    "{-#",
+    "#-}",
+    "\r\n",
+    "\t",
+    "  %9 = arith.constant 1 : i32\n",
+    "func.func private @added()\n",
 };
 
 static size_t below(Random &random, size_t limit) {
@@ -269,7 +303,8 @@ static int replayVersions(const DialectRegistry &registry,
     Analysis fresh("fuzz", registry, nullptr);
     auto other = fresh.update(Text(text), 0);
     llvm::outs() << file << ": " << compare(*document, *other) << "; "
-                 << compare(*document, askMlir(registry, text), numNear) << "\n";
+                 << compare(*document, askMlir(registry, text), numNear)
+                 << "\n";
     for (const Error &error : errorsOf(*document))
       llvm::outs() << "  " << toString(error) << "\n";
     llvm::outs() << "MLIR:\n";
@@ -283,8 +318,8 @@ int main(int argc, char **argv) {
   cl::list<std::string> files(cl::Positional, cl::desc("FILE.mlir..."));
   cl::opt<unsigned> seconds("seconds", cl::init(60));
   cl::opt<size_t> maxEdits("edits", cl::init(~size_t(0)));
-  cl::opt<size_t> firstEdit("from", cl::init(0),
-                            cl::desc("Look at no text before this edit's file"));
+  cl::opt<size_t> firstEdit(
+      "from", cl::init(0), cl::desc("Look at no text before this edit's file"));
   cl::opt<uint64_t> seed("seed", cl::init(1));
   cl::opt<bool> replay("replay", cl::desc("Take the files as versions of one"));
   cl::opt<unsigned> maxFailures("max-failures", cl::init(1));

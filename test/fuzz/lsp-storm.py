@@ -40,6 +40,13 @@ def start_text(number):
     return "".join(FUNCTION.format(i, (i + 1) % count) for i in range(count))
 
 
+def start(client, capabilities):
+    """Without what comes in its own time."""
+    client.call("initialize", {"capabilities": capabilities,
+                               "initializationOptions": {"pipelineDiagnostics": False}})
+    client.notify("initialized", {})
+
+
 class Document:
     """What the server should have of a document. Columns are of UTF-16."""
 

@@ -14,8 +14,8 @@ using llvm::StringRef;
 namespace {
 
 /// What is wrong, one a line: the line from 1, what is underlined, the message;
-/// then its notes, indented. Hints are left out. A unit without IR of its own is
-/// named too: nothing works there.
+/// then its notes, indented. Hints are left out. A unit without IR of its own
+/// is named too: nothing works there.
 std::string show(StringRef text) {
   TestDocument document(text);
   std::string result;
@@ -91,7 +91,8 @@ const Case kCases[] = {
      "  %3 = arith.addi %1, %b : i32\n",
      "2 '>': expected ']'\n"
      "4 '%2': floating point value not valid for specified type\n"
-     "4 'foo': custom op 'arith.cmpi' expected string or keyword containing one "
+     "4 'foo': custom op 'arith.cmpi' expected string or keyword containing "
+     "one "
      "of the following enum values for attribute 'predicate'\n"},
     {"HalfAnOperationAtTheEndOfABlock",
      "  scf.if %c {\n"
@@ -104,7 +105,8 @@ const Case kCases[] = {
     {"HalfAName",
      "  %0 = arith.\n"
      "  %1 = arith.addi %0, %a : i32\n",
-     "2 'arith.': custom op 'arith.' is unknown (tried 'func.arith.' as well)\n"},
+     "2 'arith.': custom op 'arith.' is unknown (tried 'func.arith.' as "
+     "well)\n"},
     {"NeighbouringLines",
      "  %0 = arith.addi %a %a : i32\n"
      "  %1 = arith.muli %0, : i32\n"
@@ -165,10 +167,12 @@ const Case kCases[] = {
      "  %0 = arith.addi %a, %l : i32\n"
      "  %1 = arith.addi %a, %l : index\n"
      "  %2 = arith.addi %0, %b : i32\n",
-     "2 '%l': use of value '%l' expects different type than prior uses: 'i32' vs "
+     "2 '%l': use of value '%l' expects different type than prior uses: 'i32' "
+     "vs "
      "'index'\n"
      "  1 '%l': prior use here\n"
-     "3 '%a': use of value '%a' expects different type than prior uses: 'index' "
+     "3 '%a': use of value '%a' expects different type than prior uses: "
+     "'index' "
      "vs 'i32'\n"
      "  1 '%a': prior use here\n"},
     {"StringWithoutItsEnd",
@@ -236,6 +240,15 @@ TEST(Errors, HeaderOfAFunction) {
             "3 '%1': expected ','\n");
 }
 
+TEST(Errors, CallsInABrokenFunction) {
+  EXPECT_EQ(show("func.func @f(%a i32) {\n"
+                 "  call @g() : () -> ()\n"
+                 "  return\n"
+                 "}\n"
+                 "func.func private @g()\n"),
+            "1 '%a': expected ':'\n");
+}
+
 TEST(Errors, RedefinedSymbolsNameTheOther) {
   EXPECT_EQ(show("func.func private @f()\n"
                  "func.func private @g()\n"
@@ -294,10 +307,11 @@ TEST(Errors, ValuesAreSeenBehindAliases) {
 }
 
 TEST(Errors, ResourcesKeepTheirNames) {
-  std::string text = "func.func @f() -> tensor<2xi32> {\n"
-                     "  %0 = arith.constant dense_resource<blob> : tensor<2xi64>\n"
-                     "  return %0 : tensor<2xi64>\n"
-                     "}\n";
+  std::string text =
+      "func.func @f() -> tensor<2xi32> {\n"
+      "  %0 = arith.constant dense_resource<blob> : tensor<2xi64>\n"
+      "  return %0 : tensor<2xi64>\n"
+      "}\n";
   mlir::DialectRegistry registry;
   mlir::tcp::registerAllTcpDialects(registry);
   Analysis analysis("test:a", registry, nullptr);
