@@ -83,18 +83,13 @@ class Document:
                 "text": ""}
 
 
-# What passes find comes when all is quiet, and there is no quiet.
-QUIET = {"settings": {"tcp": {"pipelineDiagnostics": False}}}
-
-
 class Storm:
     def __init__(self, server, seed, pulls):
         self.rng = random.Random(seed)
         self.pulls = pulls
         self.client = Client([server])
         capabilities = {"textDocument": {"diagnostic": {}}} if pulls else {}
-        self.client.initialize(capabilities)
-        self.client.notify("workspace/didChangeConfiguration", QUIET)
+        start(self.client, capabilities)
         self.documents = {}
         self.asked, self.answers, self.published = [], {}, {}
         self.done = threading.Event()
@@ -195,8 +190,7 @@ class Storm:
             if len(answers) != 1 or code not in (None, CANCELLED, -32602, -32803):
                 sys.exit(f"request {number} was answered with {answers}")
         fresh = Client([server])
-        fresh.initialize()
-        fresh.notify("workspace/didChangeConfiguration", QUIET)
+        start(fresh, {})
         for uri, document in self.documents.items():
             fresh.open(uri, document.text)
             fresh.call("textDocument/hover", at(uri, 0, 0))
