@@ -23,6 +23,9 @@ struct OpChange {
   Operation *op;
   OperationName name;
   Location location;
+  /// The address that it has or had, to tell it from others that were there at
+  /// the same time.
+  const void *identity;
 };
 
 /// "created", "erased", "modified", "moved".

@@ -1,0 +1,208 @@
+//===- Provenance.cpp - What an operation descends from -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/Provenance.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include <queue>
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+StringRef mlir::tcp::stringify(Provenance::Certainty certainty) {
+  switch (certainty) {
+  case Provenance::Exact:
+    return "exact";
+  case Provenance::ByLocation:
+    return "by location";
+  }
+  llvm_unreachable("all are listed");
+}
+
+/// Calls `callback` with each place in a file that is part of `location`.
+static void forEachPlace(Location location,
+                         llvm::function_ref<void(FileLineColLoc)> callback) {
+  location->walk([&](Location part) {
+    if (auto place = dyn_cast<FileLineColLoc>(part))
+      callback(place);
+    return WalkResult::advance();
+  });
+}
+
+/// The node of an operation; a source where nobody has seen it being made.
+Provenance::NodeId Provenance::getNode(const void *identity, OperationName op,
+                                       Location location) {
+  auto [known, isNew] = current.try_emplace(identity, nodes.size());
+  if (isNew) {
+    nodes.emplace_back(op, location);
+    forEachPlace(location, [&](FileLineColLoc place) {
+      sources[place].push_back(known->second);
+    });
+  }
+  return known->second;
+}
+
+void Provenance::beforeAction(const ActiveAction &action, bool) {
+  if (hasSeenInput || !action.getOperation())
+    return;
+  hasSeenInput = true;
+  Operation *root = action.getOperation();
+  while (Operation *parent = root->getParentOp())
+    root = parent;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    getNode(op, op->getName(), op->getLoc());
+  });
+}
+
+/// The name of the pass that an action is or is part of; empty outside of one.
+static StringRef getPassName(const ActiveAction &action) {
+  for (const ActiveAction *at = &action; at; at = at->getParent())
+    if (at->isPass() && !at->isAdaptor())
+      return at->getName();
+  return {};
+}
+
+Provenance::NodeId Provenance::add(const IRChange &change, const OpChange &op) {
+  Node node(op.name, op.location);
+  node.change = change.index;
+  node.action = change.action.getIndex();
+  node.tag = save(change.action.getTag());
+  node.name = save(change.action.getName());
+  node.pass = save(getPassName(change.action));
+  node.kind = op.kind;
+  nodes.push_back(std::move(node));
+  return nodes.size() - 1;
+}
+
+void Provenance::onChange(const IRChange &change) {
+  // What went, with where it was. An address may be used again in the same
+  // change, so this comes first.
+  SmallVector<NodeId> gone;
+  for (const OpChange &op : change.ops) {
+    if (op.kind != OpChange::Erased)
+      continue;
+    gone.push_back(getNode(op.identity, op.name, op.location));
+    current.erase(op.identity);
+  }
+
+  // A pattern makes what it makes out of what it takes away, or, where it takes
+  // nothing away yet, out of what it matched.
+  SmallVector<NodeId> exact;
+  const ActiveAction &action = change.action;
+  if (!change.isSynthetic && action.isPattern()) {
+    exact = gone;
+    if (gone.empty())
+      if (auto root = current.find(action.getOperation());
+          root != current.end())
+        exact.push_back(root->second);
+  } else if (gone.size() == 1) {
+    exact = gone;
+  }
+  llvm::DenseMap<Attribute, SmallVector<NodeId, 1>> goneAt;
+  if (exact.empty())
+    for (NodeId id : gone)
+      forEachPlace(nodes[id].location, [&](FileLineColLoc place) {
+        goneAt[place].push_back(id);
+      });
+
+  SmallVector<std::pair<const void *, NodeId>> now;
+  for (const OpChange &op : change.ops) {
+    if (op.kind == OpChange::Erased)
+      continue;
+    if (op.kind != OpChange::Created) {
+      NodeId before = getNode(op.identity, op.name, op.location);
+      NodeId id = add(change, op);
+      nodes[id].from.push_back(before);
+      now.push_back({op.identity, id});
+      continue;
+    }
+    NodeId id = add(change, op);
+    now.push_back({op.identity, id});
+    if (!exact.empty()) {
+      nodes[id].from.append(exact.begin(), exact.end());
+      continue;
+    }
+    llvm::SmallSetVector<NodeId, 2> from;
+    nodes[id].certainty = ByLocation;
+    forEachPlace(op.location, [&](FileLineColLoc place) {
+      if (auto at = goneAt.find(place); at != goneAt.end())
+        from.insert(at->second.begin(), at->second.end());
+    });
+    if (from.empty())
+      forEachPlace(op.location, [&](FileLineColLoc place) {
+        if (auto at = sources.find(place); at != sources.end())
+          from.insert(at->second.begin(), at->second.end());
+      });
+    nodes[id].from.append(from.begin(), from.end());
+  }
+  for (auto [identity, id] : now)
+    current[identity] = id;
+}
+
+Provenance::Origin Provenance::findOrigin(Operation *op) const {
+  Origin origin;
+  auto found = current.find(op);
+  if (found == current.end()) {
+    origin.sources.push_back({op->getName(), op->getLoc(), Exact});
+    return origin;
+  }
+  // Later nodes have larger numbers, and come of smaller ones.
+  std::priority_queue<NodeId> left;
+  llvm::DenseMap<NodeId, Certainty> certainties{{found->second, Exact}};
+  left.push(found->second);
+  std::vector<NodeId> inputs;
+  while (!left.empty()) {
+    NodeId id = left.top();
+    left.pop();
+    const Node &node = nodes[id];
+    Certainty certainty = certainties[id];
+    if (!node.change) {
+      origin.sources.push_back({node.op, node.location, certainty});
+      continue;
+    }
+    origin.steps.push_back({node.change, node.action, node.tag, node.name,
+                            node.pass, node.kind, node.op, node.location,
+                            node.certainty});
+    certainty = std::max(certainty, node.certainty);
+    for (NodeId before : node.from) {
+      auto [known, isNew] = certainties.try_emplace(before, certainty);
+      if (isNew)
+        left.push(before);
+      else
+        known->second = std::min(known->second, certainty);
+    }
+  }
+  std::reverse(origin.sources.begin(), origin.sources.end());
+  return origin;
+}
+
+std::vector<Provenance::Descendant> Provenance::findDescendants(
+    Operation *root, llvm::function_ref<bool(const Source &)> isWanted) const {
+  // For each node whether it comes of a wanted one, from the oldest on.
+  std::vector<std::optional<Certainty>> reached(nodes.size());
+  for (auto [id, node] : llvm::enumerate(nodes)) {
+    if (!node.change) {
+      if (isWanted({node.op, node.location, Exact}))
+        reached[id] = Exact;
+      continue;
+    }
+    for (NodeId before : node.from) {
+      if (!reached[before])
+        continue;
+      Certainty certainty = std::max(*reached[before], node.certainty);
+      reached[id] = reached[id] ? std::min(*reached[id], certainty) : certainty;
+    }
+  }
+  std::vector<Descendant> descendants;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    auto known = current.find(op);
+    if (known != current.end() && reached[known->second])
+      descendants.push_back({op, *reached[known->second]});
+  });
+  return descendants;
+}
