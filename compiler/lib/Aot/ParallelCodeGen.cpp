@@ -64,5 +64,8 @@ tcp::emitObjectsInParallel(ModuleOp module, const Partition &partition,
             return LogicalResult(object);
           })))
     return failure();
+  // A debugger may have skipped some.
+  llvm::erase_if(objects,
+                 [](const std::string &object) { return object.empty(); });
   return objects;
 }
