@@ -37,14 +37,15 @@ static void forEachPlace(Location location,
 /// The node of an operation; a source where nobody has seen it being made.
 Provenance::NodeId Provenance::getNode(const void *identity, OperationName op,
                                        Location location) {
-  auto [known, isNew] = current.try_emplace(identity, nodes.size());
-  if (isNew) {
+  auto known = current.try_emplace(identity, nodes.size());
+  NodeId id = known.first->second;
+  if (known.second) {
     nodes.emplace_back(op, location);
     forEachPlace(location, [&](FileLineColLoc place) {
-      sources[place].push_back(known->second);
+      sources[place].push_back(id);
     });
   }
-  return known->second;
+  return id;
 }
 
 void Provenance::beforeAction(const ActiveAction &action, bool) {

@@ -241,13 +241,14 @@ static void writeText(json::OStream &os, const StageText &text,
     for (unsigned source : part.sources)
       parts[source].push_back(&part);
   os.attributeArray("mapping", [&] {
-    for (auto [range, all] : llvm::zip(sources.ops(), parts)) {
-      if (all.empty())
+    for (size_t source = 0; source < parts.size(); ++source) {
+      if (parts[source].empty())
         continue;
+      SourceMap::Range range = sources.ops()[source];
       os.array([&] {
         os.value(static_cast<int64_t>(range.begin));
         os.value(static_cast<int64_t>(range.end));
-        for (const StageText::Part *part : all) {
+        for (const StageText::Part *part : parts[source]) {
           os.value(static_cast<int64_t>(part->begin));
           os.value(static_cast<int64_t>(part->end));
         }
