@@ -13,6 +13,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringSet.h"
 #include <atomic>
 
 using namespace mlir;
@@ -75,6 +76,7 @@ private:
   bool tryParse(StringRef text, const OffsetMap &map);
   bool parseRepaired();
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
+  void reportUndefinedAliases();
   void report(const mlir::Diagnostic &said, Range range, Found::Source source);
 
   void verify();
@@ -262,6 +264,37 @@ Repair::Action UnitParser::handle(Repair &repair,
   return action;
 }
 
+/// Reports what MLIR, which stopped at an alias in front of the text, would say
+/// of the others.
+void UnitParser::reportUndefinedAliases() {
+  llvm::StringSet<> defined;
+  for (StringRef around : {unit.from.prefix, unit.from.suffix})
+    for (Lexer lexer(around);;) {
+      Token token = lexer.next();
+      if (token.is(Token::End))
+        break;
+      defined.insert(around.slice(token.range.begin, token.range.end));
+    }
+  const Statements &statements = unit.statements();
+  const std::vector<Token> &tokens = statements.tokens();
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    bool isResultNumber = i > 0 && tokens[i - 1].is(Token::ValueId) &&
+                          tokens[i - 1].range.end == tokens[i].range.begin;
+    if ((!tokens[i].is(Token::AttributeId) && !tokens[i].is(Token::TypeId)) ||
+        isResultNumber || !isAliasName(unit.text(), tokens[i].range) ||
+        tokens[i + 1].is('=') || defined.contains(statements.spelling(i)))
+      continue;
+    // MLIR says it at the next token.
+    unit.found.push_back({rangeAt(tokens[i + 1].range.begin),
+                          Found::Error,
+                          Found::Parse,
+                          ("undefined symbol alias id '" +
+                           statements.spelling(i).drop_front() + "'")
+                              .str(),
+                          {}});
+  }
+}
+
 /// Parses, repairs, and parses again until the text parses.
 bool UnitParser::parseRepaired() {
   OffsetMap map;
@@ -286,7 +319,9 @@ bool UnitParser::parseRepaired() {
         continue;
       Repair::Action action = handle(repair, error);
       if (action == Repair::GiveUp) {
-        if (unit.found.empty() && !usesBrokenAlias)
+        if (usesBrokenAlias)
+          reportUndefinedAliases();
+        else if (unit.found.empty())
           report(error, rangeAt(0), Found::Parse);
         return false;
       }

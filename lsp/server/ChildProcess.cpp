@@ -13,7 +13,7 @@
 #include "llvm/Support/Program.h"
 #include <csignal>
 #include <poll.h>
-#include <sys/resource.h>
+#include <sched.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -126,6 +126,28 @@ private:
 };
 } // namespace
 
+/// Lets all others go before a process. False where its session, which has a
+/// share of the processor like that of any other one, can't be told so yet.
+static bool giveWay(pid_t process) {
+  sched_param none{};
+  ::sched_setscheduler(process, SCHED_IDLE, &none);
+  // Until it has a session of its own this would be ours.
+  if (::getsid(process) != process)
+    return false;
+  std::string path = "/proc/" + std::to_string(process) + "/autogroup";
+  if (!llvm::sys::fs::exists(path))
+    return true;
+  std::error_code error;
+  llvm::raw_fd_ostream os(path, error, llvm::sys::fs::CD_OpenExisting,
+                          llvm::sys::fs::FA_Write, llvm::sys::fs::OF_None);
+  os << "19";
+  os.close();
+  // The system takes a few of these a second.
+  bool isDone = !error && !os.has_error();
+  os.clear_error();
+  return isDone;
+}
+
 llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
     const TemporaryDirectory &scratch, const ChildLimits &limits,
@@ -152,12 +174,12 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
   if (failed || process.Pid == llvm::sys::ProcessInfo::InvalidPid)
     return makeError(ErrorCode::RequestFailed,
                      "could not run '" + program + "': " + message);
-  if (limits.isBackground)
-    ::setpriority(PRIO_PROCESS, process.Pid, 10);
+  bool givesWay = !limits.isBackground || giveWay(process.Pid);
   auto start = std::chrono::steady_clock::now();
   EndWaiter waiter(process.Pid);
   for (unsigned poll = 0;; ++poll) {
     waiter.wait(kPollMilliseconds);
+    givesWay = givesWay || giveWay(process.Pid);
     llvm::sys::ProcessInfo ended =
         llvm::sys::Wait(process, /*SecondsToWait=*/0, &message,
                         /*ProcStat=*/nullptr, /*Polling=*/true);
