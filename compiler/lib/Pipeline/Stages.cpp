@@ -154,6 +154,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.debugInfo) {
     LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
     scopes.emissionKind = LLVM::DIEmissionKind::Full;
+    pm.addPass(createTcpPickLocations());
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));
     pm.addPass(createTcpDescribeArguments());
   }
