@@ -1,0 +1,28 @@
+//===- Locations.cpp - Where something is -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::LocationsBody>
+mlir::tcp::dap::handleLocations(Session &session,
+                                const protocol::LocationsArguments &args) {
+  const agent::Location *location =
+      session.locations.find(args.locationReference);
+  if (!location)
+    return Session::staleHandle("location");
+  protocol::LocationsBody body;
+  // A document of the compiler's goes by its id.
+  body.source = session.documents.find(location->file)
+                    ? toSource(*session.documents.find(location->file))
+                    : session.toSource(location->file);
+  body.line = session.getClient().toClientLine(location->line);
+  if (location->column)
+    body.column = session.getClient().toClientColumn(*location->column);
+  return body;
+}
