@@ -46,7 +46,16 @@ StringRef mlir::tcp::stringify(ActionResult::Change change) {
 static thread_local ActiveAction *innermost = nullptr;
 static thread_local ChangeDetector detector;
 
+const ActiveAction *ActionHub::getInnermost() { return innermost; }
+
+void ActionHub::setDetection(ChangeDetection newDetection) {
+  detection = newDetection;
+  detector.restart(detection == ChangeDetection::Off ? nullptr : innermost);
+}
+
 void ActionHub::attach(MLIRContext &context) {
+  if (controller)
+    controller->onAttach(context);
   context.registerActionHandler([this](llvm::function_ref<void()> transform,
                                        const tracing::Action &action) {
     ActiveAction active(action);
@@ -119,9 +128,9 @@ void ActionHub::end(ActiveAction &action, ActionResult result) {
     for (const std::unique_ptr<ActionObserver> &observer : observers)
       observer->afterAction(action, result);
   }
+  innermost = const_cast<ActiveAction *>(action.parent);
   if (controller)
     controller->afterAction(action, result);
-  innermost = const_cast<ActiveAction *>(action.parent);
   if (detection != ChangeDetection::Off)
     detector.leave();
 }
@@ -132,4 +141,6 @@ void ActionHub::report(const ActiveAction &action, bool isSynthetic,
   IRChange change{++numChanges, action, isSynthetic, root, ops};
   for (const std::unique_ptr<ActionObserver> &observer : observers)
     observer->onChange(change);
+  if (controller)
+    controller->onChange(change);
 }

@@ -10,7 +10,9 @@
 #include "tcp-mlir/Actions/ActionLog.h"
 #include "tcp-mlir/Actions/ActionStatistics.h"
 #include "tcp-mlir/Actions/ActionTrace.h"
+#include "tcp-mlir/Actions/Debugger.h"
 #include "llvm/Support/CommandLine.h"
+#include <cstdlib>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -36,10 +38,42 @@ struct ActionOptions {
       "action-stats",
       cl::desc("Print how often passes and patterns ran, matched and changed "
                "the IR, and how long it took")};
+  cl::opt<std::string> waitForDebugger{
+      "wait-for-debugger", cl::ValueOptional, cl::value_desc("PORT"),
+      cl::desc("Wait for a debugger on this port of the loopback interface, or "
+               "on any")};
 };
 } // namespace
 
 static std::optional<ActionOptions> options;
+static DebuggerFactory debuggerFactory = nullptr;
+
+void mlir::tcp::setDebuggerFactory(DebuggerFactory factory) {
+  debuggerFactory = factory;
+}
+
+bool mlir::tcp::isDebuggerWanted() {
+  return std::getenv("TCP_DEBUG_AGENT") ||
+         options->waitForDebugger.getNumOccurrences();
+}
+
+/// Puts the hub under the debugger that is asked for.
+static llvm::Error startDebugger(ActionHub &hub) {
+  DebuggerRequest request;
+  if (const char *socket = std::getenv("TCP_DEBUG_AGENT"))
+    request.socket = socket;
+  StringRef port = options->waitForDebugger;
+  if (!port.empty() && port.getAsInteger(10, request.port))
+    return llvm::createStringError("--wait-for-debugger=" + port +
+                                   ": this is no port");
+  if (!debuggerFactory)
+    return llvm::createStringError("this tool is built without a debugger");
+  llvm::Expected<ActionController *> controller = debuggerFactory(hub, request);
+  if (!controller)
+    return controller.takeError();
+  hub.setController(*controller);
+  return llvm::Error::success();
+}
 
 void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
   // mlir-opt's own have less to say.
@@ -52,7 +86,7 @@ void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
     for (std::reference_wrapper<cl::Option> option :
          std::initializer_list<std::reference_wrapper<cl::Option>>{
              options->log, options->filters, options->oldFilters,
-             options->profile, options->statistics})
+             options->profile, options->statistics, options->waitForDebugger})
       option.get().addCategory(*category);
 }
 
@@ -76,9 +110,15 @@ llvm::Expected<std::unique_ptr<ActionHub>> mlir::tcp::makeHubFromOptions() {
                                      toString(filter.takeError()));
     filters.push_back(std::move(*filter));
   }
-  if (options->log.empty() && options->profile.empty() && !options->statistics)
+  bool isObserved =
+      !options->log.empty() || !options->profile.empty() || options->statistics;
+  if (!isObserved && !isDebuggerWanted())
     return nullptr;
-  auto hub = std::make_unique<ActionHub>(ChangeDetection::All);
+  auto hub = std::make_unique<ActionHub>(isObserved ? ChangeDetection::All
+                                                    : ChangeDetection::Off);
+  if (isDebuggerWanted())
+    if (llvm::Error error = startDebugger(*hub))
+      return error;
   if (!options->log.empty()) {
     auto os = open(options->log);
     if (!os)

@@ -93,6 +93,16 @@ bool ActiveAction::isPattern() const {
   return action && isa<ApplyPatternAction>(action);
 }
 
+const Pass *ActiveAction::getPass() const {
+  auto *run = dyn_cast_or_null<PassExecutionAction>(action);
+  return run ? &run->getPass() : nullptr;
+}
+
+const Pattern *ActiveAction::getPattern() const {
+  auto *apply = dyn_cast_or_null<ApplyPatternAction>(action);
+  return apply ? &::getPattern(*apply) : nullptr;
+}
+
 bool ActiveAction::hasFailed() const {
   if (auto *pass = dyn_cast_or_null<PassExecutionAction>(action))
     if (const PassState &state = getState(pass->getPass()))
@@ -125,7 +135,7 @@ StringRef ActiveAction::getName() const {
     return argument.empty() ? run->getPass().getName() : argument;
   }
   if (auto *apply = dyn_cast<ApplyPatternAction>(action)) {
-    const Pattern &pattern = getPattern(*apply);
+    const Pattern &pattern = ::getPattern(*apply);
     if (!pattern.getDebugName().empty())
       return pattern.getDebugName();
     // What `patterns.add(function)` adds has no name.
@@ -146,7 +156,7 @@ SmallVector<StringRef> ActiveAction::getInstanceTags() const {
     if (!isAdaptor())
       tags.push_back(run->getPass().getName());
   } else if (auto *apply = dyn_cast_or_null<ApplyPatternAction>(action)) {
-    const Pattern &pattern = getPattern(*apply);
+    const Pattern &pattern = ::getPattern(*apply);
     llvm::append_range(tags, pattern.getDebugLabels());
     if (std::optional<OperationName> root = pattern.getRootKind())
       tags.push_back(root->getStringRef());

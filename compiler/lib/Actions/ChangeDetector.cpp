@@ -20,6 +20,26 @@ bool ChangeDetector::wasMemoryUsed() const {
   return now && !(tracked.back().seen && *now == *tracked.back().seen);
 }
 
+static bool isTracked(const ActiveAction &action) {
+  return action.isPass() && !action.isAdaptor() && action.getOperation();
+}
+
+void ChangeDetector::restart(ActiveAction *innermost) {
+  tracked.clear();
+  SmallVector<ActiveAction *> running;
+  for (ActiveAction *at = innermost; at;
+       at = const_cast<ActiveAction *>(at->parent))
+    running.push_back(at);
+  for (ActiveAction *action : llvm::reverse(running)) {
+    action->changesBefore = numChanges;
+    action->stateBefore.reset();
+    action->scope = nullptr;
+    if (isTracked(*action))
+      tracked.push_back({action, IRRecord(action->operation), std::nullopt});
+  }
+  sample();
+}
+
 /// How many operations an action pays for: some microseconds.
 static constexpr uint64_t kCreditOfAction = 200;
 
@@ -43,7 +63,7 @@ void ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
   bool all = hub.detection == ChangeDetection::All;
-  bool isTracked = action.isPass() && !action.isAdaptor() && action.operation;
+  bool isTracked = ::isTracked(action);
   credit += kCreditOfAction;
   if (all && !tracked.empty()) {
     action.scope = action.operation
@@ -75,7 +95,8 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
     } else if (wasMemoryUsed() ||
                // Otherwise the operation is still there.
                (action.isPattern() &&
-                hashState(action.operation) != action.stateBefore)) {
+                (!action.stateBefore ||
+                 hashState(action.operation) != *action.stateBefore))) {
       compare(hub, action, !action.isPattern(),
               action.isPattern() ? action.scope : nullptr);
     }

@@ -26,6 +26,9 @@ namespace mlir::tcp {
 /// one another: what they change is found at the end of what runs them.
 class ChangeDetector {
 public:
+  /// Forgets what it has seen, and looks from here on at what `innermost`,
+  /// which may be null, and its parents do.
+  void restart(ActiveAction *innermost);
   /// Before all that an action does, once its parent is known.
   void begin(ActionHub &hub, ActiveAction &action);
   /// Right before it runs.

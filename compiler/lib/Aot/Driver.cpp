@@ -7,9 +7,11 @@
 
 #include "tcp-mlir/Aot/Driver.h"
 
+#include "OwnStack.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/Timing.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
+#include "tcp-mlir/Actions/Debugger.h"
 #include "tcp-mlir/Aot/CommandLine.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
@@ -255,9 +257,14 @@ int mlir::tcp::runDriver(int argc, char **argv) {
   std::optional<Invocation> invocation = parseCommandLine(argc, argv);
   if (!invocation)
     return 1;
-  // A thread of its own has the stack that deeply nested input needs.
-  constexpr unsigned kStackSize = 512u << 20;
+  // The stack that deeply nested input needs.
+  constexpr size_t kStackSize = size_t{512} << 20;
   int status = 1;
+  // A debugger forks, which keeps one thread, and looks after crashes itself.
+  if (isDebuggerWanted()) {
+    runOnOwnStack([&] { status = runCommand(*invocation); }, kStackSize);
+    return status;
+  }
   llvm::CrashRecoveryContext::Enable();
   if (!llvm::CrashRecoveryContext().RunSafelyOnThread(
           [&] { status = runCommand(*invocation); }, kStackSize))

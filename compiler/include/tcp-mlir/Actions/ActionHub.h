@@ -67,11 +67,15 @@ public:
 class ActionController {
 public:
   virtual ~ActionController();
+  /// Before the context has actions.
+  virtual void onAttach(MLIRContext &context) {}
   /// Whether to run the action. A pass that is skipped has succeeded, a pattern
   /// has not matched.
   virtual bool shouldRun(const ActiveAction &action) = 0;
   virtual void afterAction(const ActiveAction &action,
                            const ActionResult &result) {}
+  /// Before the end of the action that made it. May not set the detection.
+  virtual void onChange(const IRChange &change) {}
 };
 
 /// How closely changes are looked for.
@@ -92,6 +96,12 @@ public:
   ActionHub(const ActionHub &) = delete;
 
   ChangeDetection getDetection() const { return detection; }
+  /// From here on: what the actions that are running did so far is not looked
+  /// for. For a compile on one thread, by its controller or before it begins.
+  void setDetection(ChangeDetection newDetection);
+
+  /// The innermost action of this thread, null for none.
+  static const ActiveAction *getInnermost();
 
   /// Before there are actions.
   void addObserver(std::unique_ptr<ActionObserver> observer) {
@@ -120,7 +130,7 @@ private:
   void report(const ActiveAction &action, bool isSynthetic, Operation *root,
               ArrayRef<OpChange> ops);
 
-  const ChangeDetection detection;
+  ChangeDetection detection;
   std::vector<std::unique_ptr<ActionObserver>> observers;
   ActionController *controller = nullptr;
   std::atomic<uint64_t> numActions{0}, numChanges{0};

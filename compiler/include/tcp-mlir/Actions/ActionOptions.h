@@ -15,13 +15,15 @@
 namespace mlir::tcp {
 
 /// Registers the flags --log-actions-to, --log-mlir-actions-filter,
-/// --log-actions-filter, --profile-actions-to and --action-stats with LLVM's
-/// command line, in the place of MLIR's own. Once in a process, before the
-/// command line is parsed. `category` may be null.
+/// --log-actions-filter, --profile-actions-to, --action-stats and
+/// --wait-for-debugger with LLVM's command line, in the place of MLIR's own.
+/// Once in a process, before the command line is parsed. `category` may be
+/// null.
 void registerActionOptions(llvm::cl::OptionCategory *category);
 
-/// The hub that the flags ask for; null if they ask for nothing. An error says
-/// which flag is wrong. What it writes is complete when it is destroyed.
+/// The hub that the flags ask for, under the debugger that they ask for; null
+/// if they ask for nothing. An error says which flag is wrong. What it writes
+/// is complete when it is destroyed.
 llvm::Expected<std::unique_ptr<ActionHub>> makeHubFromOptions();
 
 } // namespace mlir::tcp

@@ -11,7 +11,13 @@
 #include "mlir/IR/Action.h"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
+#include <optional>
 #include <string>
+
+namespace mlir {
+class Pass;
+class Pattern;
+} // namespace mlir
 
 namespace mlir::tcp {
 
@@ -64,6 +70,9 @@ public:
   /// A pass that runs others on the operations below.
   bool isAdaptor() const;
   bool isPattern() const;
+  /// The pass of MLIR's or the pattern that it runs, or null.
+  const Pass *getPass() const;
+  const Pattern *getPattern() const;
   /// Whether it has failed, as far as the action itself knows. After it ran.
   bool hasFailed() const;
 
@@ -88,7 +97,7 @@ private:
 
   // The change detector's, at the begin.
   uint64_t changesBefore = 0;
-  uint64_t stateBefore = 0;
+  std::optional<uint64_t> stateBefore;
   Operation *scope = nullptr;
 
   mutable std::string name;

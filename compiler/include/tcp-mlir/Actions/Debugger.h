@@ -1,0 +1,41 @@
+//===- Debugger.h - Where a debugger is linked in ---------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_DEBUGGER_H
+#define TCP_MLIR_ACTIONS_DEBUGGER_H
+
+#include "tcp-mlir/Actions/ActionHub.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace mlir::tcp {
+
+/// How a debugger and this process find each other.
+struct DebuggerRequest {
+  /// The socket file that the debugger listens on; empty if it is to come here.
+  std::string socket;
+  /// Where it comes to: a port of the loopback interface, 0 for any.
+  uint16_t port = 0;
+};
+
+/// Puts this process under a debugger: from here on the compile is on this
+/// thread alone. Returns the controller for the hub, which lives as long as the
+/// process. An error says why there is no debugger.
+using DebuggerFactory = llvm::Expected<ActionController *> (*)(
+    ActionHub &hub, const DebuggerRequest &request);
+
+/// Called before main() where a debugger is linked to the tool.
+void setDebuggerFactory(DebuggerFactory factory);
+
+/// Whether the environment variable TCP_DEBUG_AGENT or --wait-for-debugger asks
+/// for a debugger. After the command line is parsed.
+bool isDebuggerWanted();
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_DEBUGGER_H

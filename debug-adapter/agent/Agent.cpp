@@ -1,0 +1,556 @@
+//===- Agent.cpp - The debugger's side in the process that compiles -------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Agent.h"
+
+#include "Control.h"
+#include "CrashReport.h"
+#include "Places.h"
+#include "Processes.h"
+#include "Requests.h"
+#include "Version.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
+#include <csignal>
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+/// How long a compile runs from one checkpoint to the next.
+static constexpr std::chrono::milliseconds kCheckpointInterval{20};
+/// The same where it stops anyway.
+static constexpr std::chrono::milliseconds kCheckpointIntervalOfStops{3};
+
+/// The adapter has sent something.
+static volatile std::sig_atomic_t hasInput = 0;
+/// No more stops.
+static volatile std::sig_atomic_t isToldToDetach = 0;
+
+static void onInput(int) { hasInput = 1; }
+static void onDetach(int) { isToldToDetach = 1; }
+
+Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
+    : hub(hub), socket(std::move(socket)), control(control),
+      supervisor(supervisor) {
+  installCrashReport(control);
+  struct sigaction action{};
+  action.sa_handler = onInput;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGIO, &action, nullptr);
+  action.sa_handler = onDetach;
+  action.sa_flags = 0;
+  sigaction(SIGUSR1, &action, nullptr);
+  runningSince = lastCheckpoint = Clock::now();
+}
+
+llvm::Error Agent::connect() {
+  llvm::Expected<Connection> connection = Connection::connect(socket);
+  if (!connection)
+    return connection.takeError();
+  adapter = std::move(*connection);
+  adapter.send(json::Object{{"event", "hello"},
+                            {"role", "live"},
+                            {"version", kProtocolVersion},
+                            {"pid", getpid()},
+                            {"position", position.toJson()}});
+  fcntl(adapter.getFd(), F_SETOWN, getpid());
+  fcntl(adapter.getFd(), F_SETFL, O_ASYNC);
+  // What came before.
+  hasInput = 1;
+  return llvm::Error::success();
+}
+
+void Agent::onAttach(MLIRContext &newContext) {
+  context = &newContext;
+  context->disableMultithreading();
+  listensToDiagnostics = false;
+}
+
+//===- Events -------------------------------------------------------------===//
+
+static uint64_t mix(uint64_t hash, StringRef text) {
+  return (hash ^ llvm::xxh3_64bits(text)) * 0x9E3779B97F4A7C15u + 1;
+}
+
+bool Agent::shouldRun(const ActiveAction &action) {
+  if (isDetached)
+    return true;
+  ++numEvents;
+  numBegun = action.getIndex();
+  position = {2 * numEvents, action.getIndex(), Position::Before};
+  hash = mix(mix(hash, action.getTag()), action.getName());
+  if (Operation *op = action.getOperation())
+    hash = mix(hash, op->getName().getStringRef());
+  if (action.isPass() && !action.isAdaptor())
+    passMoments.push_back(position.moment);
+  skips = false;
+  handle({position, action});
+  lastPass.clear();
+  applyDetection();
+  return !skips;
+}
+
+void Agent::afterAction(const ActiveAction &action,
+                        const ActionResult &result) {
+  if (isDetached)
+    return;
+  ++numEvents;
+  position = {2 * numEvents, action.getIndex(), Position::After};
+  handle({position, action, &result});
+  lastPass.clear();
+  if (action.isPass() && !action.isAdaptor() &&
+      result.status == ActionResult::Success)
+    lastPass = action.getName().str();
+  applyDetection();
+}
+
+void Agent::onChange(const IRChange &change) {
+  if (isDetached)
+    return;
+  Position before = position;
+  position = {2 * numEvents + 1, change.action.getIndex(), Position::Change};
+  changeMoments.push_back(position.moment);
+  handle({position, change.action, nullptr, &change});
+  position = before;
+}
+
+void Agent::handle(const Event &event) {
+  if (!listensToDiagnostics && context) {
+    // After the tool's own, so that it is asked first.
+    listensToDiagnostics = true;
+    context->getDiagEngine().registerHandler(
+        [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
+    context->disableMultithreading();
+    // The tool may have set its own in between.
+    installCrashReport(control);
+  }
+  if (isToldToDetach) {
+    isDetached = true;
+    adapter.close();
+    return;
+  }
+  if (!event.isChange() &&
+      (!hasEntered || Clock::now() - lastCheckpoint >= kCheckpointInterval))
+    takeCheckpoint(event);
+  if (hasInput)
+    serveWhileRunning();
+  if (std::optional<Stopping> stopping = decide(event))
+    stopAt(event, std::move(*stopping));
+}
+
+std::optional<Agent::Stopping> Agent::decide(const Event &event) {
+  if (!hasEntered && goal.kind == Goal::Continue) {
+    hasEntered = true;
+    return Stopping{"entry", {}, ""};
+  }
+  hasEntered = true;
+  if (goal.kind == Goal::GoTo)
+    return decideGoTo(event);
+  if (goal.kind == Goal::Search) {
+    decideSearch(event);
+    return std::nullopt;
+  }
+  if (std::optional<Stopping> thrown = findException(event))
+    return thrown;
+  if (std::vector<int64_t> ids = breakpoints.match(event); !ids.empty())
+    return Stopping{"breakpoint", std::move(ids), ""};
+  if (wantsPause)
+    return Stopping{"pause", {}, ""};
+  return decideStep(event);
+}
+
+std::optional<Agent::Stopping> Agent::findException(const Event &event) {
+  if (exception && !event.isChange())
+    return std::exchange(exception, std::nullopt);
+  if (event.isEnd() && event.result->status == ActionResult::Failure &&
+      event.action.isPass() && !event.action.isAdaptor()) {
+    std::vector<int64_t> ids = breakpoints.matchException("pass-failure");
+    if (!ids.empty())
+      return Stopping{"exception", std::move(ids),
+                      "pass " + event.action.getName().str() + " failed"};
+  }
+  return std::nullopt;
+}
+
+/// What a step by pass stops at.
+static bool isPassLike(const ActiveAction &action) {
+  return action.isPass()
+             ? !action.isAdaptor()
+             : !action.getOperation() || action.getTag() == "codegen" ||
+                   action.getTag() == "link";
+}
+
+std::optional<Agent::Stopping> Agent::decideStep(const Event &event) {
+  const ActiveAction &action = event.action;
+  unsigned depth = action.getDepth() + event.isChange();
+  bool isHit = false;
+  // Within what it steps over.
+  bool isOverEnd = goal.over && event.isEnd() && action.getIndex() == goal.over;
+  bool isInside = goal.kind == Goal::StepOver && goal.over && !isOverEnd;
+  if (isOverEnd && goal.kind == Goal::StepOver)
+    goal.over = 0;
+  switch (goal.kind) {
+  case Goal::StepOver:
+    if (isInside)
+      return std::nullopt;
+    [[fallthrough]];
+  case Goal::StepIn:
+    if (goal.granularity == Goal::Action)
+      isHit = !event.isChange() &&
+              (goal.kind == Goal::StepIn || depth <= goal.depth);
+    else if (goal.granularity == Goal::Change)
+      isHit = event.isChange() || (isOverEnd && goal.kind == Goal::StepOver &&
+                                   event.result->change == ActionResult::Yes);
+    else
+      isHit = event.isBegin() && isPassLike(action);
+    break;
+  case Goal::StepOut:
+    isHit = event.isEnd() && depth < goal.depth;
+    break;
+  default:
+    break;
+  }
+  if (!isHit)
+    return std::nullopt;
+  return Stopping{"step", {}, ""};
+}
+
+std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
+  bool isThere =
+      goal.moment
+          ? position.moment >= goal.moment
+          : (goal.phase == Position::After
+                 ? event.isEnd() && event.action.getIndex() == goal.action
+                 : event.isBegin() && numBegun >= goal.action);
+  if (goal.moment == 0 && goal.action == 0)
+    isThere = true;
+  if (!isThere)
+    return std::nullopt;
+  Stopping stopping{goal.reason, {}, ""};
+  if (stopping.reason == "breakpoint")
+    stopping.breakpoints = breakpoints.match(event);
+  return stopping;
+}
+
+void Agent::decideSearch(const Event &event) {
+  if (position.moment >= goal.moment) {
+    sendControl(control, json::Object{{"is", "found"},
+                                      {"moment", static_cast<int64_t>(found)}});
+    endByHand();
+  }
+  bool isHit = goal.what == "change" ? event.isChange()
+                                     : !breakpoints.match(event).empty();
+  if (isHit)
+    found = position.moment;
+}
+
+void Agent::endByHand() {
+  // The supervisor ends it.
+  while (true)
+    ::pause();
+}
+
+bool Agent::isReplaying() const {
+  return goal.kind == Goal::GoTo || goal.kind == Goal::Search;
+}
+
+//===- Stops --------------------------------------------------------------===//
+
+void Agent::stopAt(const Event &event, Stopping stopping) {
+  auto now = Clock::now();
+  if (!event.isChange() && now - lastCheckpoint >= kCheckpointIntervalOfStops &&
+      goal.kind != Goal::GoTo) {
+    takeCheckpoint(event);
+    // Woken from it, this is where it goes to.
+    if (isReplaying()) {
+      std::optional<Stopping> again = decide(event);
+      if (!again)
+        return;
+      stopping = std::move(*again);
+    }
+  }
+  ranBefore += now - runningSince;
+  wantsPause = false;
+  if (!adapter.isOpen())
+    if (llvm::Error error = connect()) {
+      consumeError(std::move(error));
+      endByHand();
+    }
+  std::string hashText = llvm::formatv("{0:x16}", hash);
+  bool isDiverged = goal.kind == Goal::GoTo &&
+                    ((!goal.hash.empty() && goal.hash != hashText) ||
+                     (goal.moment && goal.moment + 1 < position.moment));
+  sendControl(control,
+              json::Object{{"is", "passed"},
+                           {"moment", static_cast<int64_t>(position.moment)},
+                           {"hash", hashText}});
+  goal = Goal();
+  stop = std::make_unique<Stop>(event);
+  json::Object stopped{{"event", "stopped"},
+                       {"reason", stopping.reason},
+                       {"position", position.toJson()},
+                       {"breakpoints", json::Array(stopping.breakpoints)},
+                       {"description", stopping.description.empty()
+                                           ? stop->describe()
+                                           : stopping.description}};
+  if (event.isChange())
+    stopped["change"] = static_cast<int64_t>(event.change->index);
+  if (isDiverged)
+    stopped["diverged"] = true;
+  adapter.send(std::move(stopped));
+  isResumed = false;
+  while (!isResumed) {
+    json::Object request;
+    switch (adapter.read(request, -1)) {
+    case Connection::Status::Message:
+      serve(request);
+      break;
+    case Connection::Status::Nothing:
+      break;
+    case Connection::Status::Closed:
+      // The supervisor sees that too, and ends this unless it is to go on.
+      adapter.close();
+      if (!isToldToDetach)
+        ::pause();
+      break;
+    }
+    if (isToldToDetach) {
+      isDetached = isResumed = true;
+      adapter.close();
+    }
+  }
+  stop.reset();
+  runningSince = Clock::now();
+  // Time at a stop is no reason for a checkpoint.
+  lastCheckpoint += runningSince - now;
+}
+
+void Agent::serve(const json::Object &request) {
+  adapter.send(handleRequest(*this, request));
+  // Once it knows, the supervisor ends this process.
+  if (goingBack) {
+    sendControl(control, std::move(*goingBack));
+    endByHand();
+  }
+}
+
+void Agent::serveWhileRunning() {
+  hasInput = 0;
+  json::Object request;
+  while (true) {
+    Connection::Status status = adapter.read(request, 0);
+    if (status == Connection::Status::Closed)
+      adapter.close();
+    if (status != Connection::Status::Message)
+      return;
+    serve(request);
+  }
+}
+
+json::Array Agent::setBreakpoints(const json::Array &list) {
+  breakpointList = list;
+  sendControl(control,
+              json::Object{{"is", "breakpoints"}, {"list", json::Array(list)}});
+  return breakpoints.set(list, stop ? stop->getRoot() : nullptr);
+}
+
+void Agent::resume(Goal newGoal, bool skip) {
+  const Event &event = stop->getEvent();
+  newGoal.depth = event.action.getDepth() + event.isChange();
+  newGoal.over = event.isBegin() ? event.action.getIndex() : 0;
+  goal = std::move(newGoal);
+  skips = skip;
+  isResumed = true;
+}
+
+void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
+  json::Object search;
+  uint64_t moment = position.moment, target = 0;
+  if (mode == "reverseContinue") {
+    search = json::Object{{"what", "breakpoint"}, {"reason", "breakpoint"}};
+    search["arm"] = breakpoints.needChanges();
+  } else if (granularity == Goal::Action) {
+    target = moment % 2 ? moment - 1 : moment - 2;
+  } else if (granularity == Goal::Pass) {
+    for (uint64_t each : passMoments)
+      if (each < moment)
+        target = each;
+  } else {
+    for (uint64_t each : changeMoments)
+      if (each < moment)
+        target = each;
+    if (!target)
+      search =
+          json::Object{{"what", "change"}, {"reason", "step"}, {"arm", true}};
+  }
+  json::Object message;
+  if (!search.empty()) {
+    // What was armed all the time holds none.
+    uint64_t limit = moment;
+    if (mode != "reverseContinue" && armedSince)
+      limit = std::min(limit, armedSince + 1);
+    search["limit"] = static_cast<int64_t>(limit);
+    message = json::Object{{"is", "search"}, {"search", std::move(search)}};
+  } else {
+    message = json::Object{
+        {"is", "go"},
+        {"goal", json::Object{{"moment", static_cast<int64_t>(target)},
+                              {"reason", target > 2 ? "step" : "entry"},
+                              {"arm", granularity == Goal::Change}}}};
+  }
+  goingBack = std::move(message);
+}
+
+//===- Changes ------------------------------------------------------------===//
+
+bool Agent::needsChanges() const {
+  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
+  return goal.needsChanges || (steps && goal.granularity == Goal::Change) ||
+         breakpoints.needChanges();
+}
+
+void Agent::applyDetection() {
+  if (isDetached || stop)
+    return;
+  bool isArmed = hub.getDetection() != ChangeDetection::Off;
+  bool wanted = needsChanges();
+  if (isArmed == wanted)
+    return;
+  changeMoments.clear();
+  armedSince = wanted ? position.moment : 0;
+  hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
+}
+
+//===- Diagnostics --------------------------------------------------------===//
+
+LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
+  static constexpr StringLiteral severities[] = {"note", "warning", "error",
+                                                 "remark"};
+  if (isDetached)
+    return failure();
+  // A replay says nothing anew, nor prints it.
+  if (++numDiagnostics <= numDiagnosticsSeen)
+    return success();
+  numDiagnosticsSeen = numDiagnostics;
+  sendControl(control,
+              json::Object{{"is", "diagnostics"}, {"count", numDiagnostics}});
+  StringRef severity =
+      severities[static_cast<unsigned>(diagnostic.getSeverity())];
+  json::Object event{
+      {"event", "diagnostic"},
+      {"severity", severity},
+      {"message", json::fixUTF8(diagnostic.str())},
+      {"location", toJson(LocationAttr(diagnostic.getLocation()))},
+      {"position", position.toJson()}};
+  json::Array notes;
+  for (Diagnostic &note : diagnostic.getNotes())
+    notes.push_back(
+        json::Object{{"message", json::fixUTF8(note.str())},
+                     {"location", toJson(LocationAttr(note.getLocation()))}});
+  event["notes"] = std::move(notes);
+  adapter.send(std::move(event));
+  if (isReplaying() || exception)
+    return failure();
+  std::vector<int64_t> ids;
+  std::string why = diagnostic.str();
+  if (severity == "error" && !lastPass.empty()) {
+    ids = breakpoints.matchException("verifier-failure");
+    why = "the IR is invalid after pass " + lastPass + ": " + why;
+  }
+  if (ids.empty() && severity == "error" &&
+      StringRef(why).contains("failed to legalize operation"))
+    ids = breakpoints.matchException("illegal-op");
+  if (ids.empty())
+    ids = breakpoints.matchException(severity);
+  if (!ids.empty())
+    exception = Stopping{"exception", std::move(ids), std::move(why)};
+  return failure();
+}
+
+//===- Checkpoints --------------------------------------------------------===//
+
+void Agent::takeCheckpoint(const Event &event) {
+  auto now = Clock::now();
+  lastCheckpoint = now;
+  if (!isSingleThreaded())
+    return;
+  int ends[2];
+  makeControlPair(ends);
+  pid_t child = forkSibling(supervisor);
+  if (child == 0) {
+    close(ends[1]);
+    adapter.close();
+    waitAsCheckpoint(ends[0]);
+    return;
+  }
+  close(ends[0]);
+  std::chrono::duration<double, std::milli> ran =
+      ranBefore + (now - runningSince);
+  if (child > 0)
+    sendControl(control,
+                json::Object{
+                    {"is", "checkpoint"},
+                    {"pid", child},
+                    {"position", position.toJson()},
+                    // An end or a begin is still to come.
+                    {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
+                    {"milliseconds", ran.count()}},
+                ends[1]);
+  close(ends[1]);
+}
+
+void Agent::waitAsCheckpoint(int own) {
+  while (std::optional<json::Object> message = receiveControl(own)) {
+    pid_t child = forkSibling(supervisor);
+    if (child != 0)
+      continue;
+    close(own);
+    wake(*message);
+    return;
+  }
+  _exit(0);
+}
+
+void Agent::wake(const json::Object &message) {
+  sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
+  runningSince = lastCheckpoint = Clock::now();
+  wantsPause = false;
+  exception.reset();
+  found = 0;
+  if (const json::Array *list = message.getArray("breakpoints")) {
+    breakpointList = *list;
+    breakpoints.set(breakpointList, nullptr);
+  }
+  numDiagnosticsSeen = message.getInteger("diagnostics").value_or(0);
+  const json::Object &wanted = *message.getObject("goal");
+  goal = Goal();
+  goal.kind =
+      wanted.getBoolean("search").value_or(false) ? Goal::Search : Goal::GoTo;
+  goal.moment = wanted.getInteger("moment").value_or(0);
+  goal.action = wanted.getInteger("action").value_or(0);
+  if (wanted.getString("phase") == "after")
+    goal.phase = Position::After;
+  goal.reason = wanted.getString("reason").value_or("goto").str();
+  goal.hash = wanted.getString("hash").value_or("").str();
+  goal.needsChanges =
+      wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;
+  if (goal.kind == Goal::Search) {
+    goal.what = wanted.getString("what").value_or("").str();
+    goal.moment = wanted.getInteger("limit").value_or(0);
+    return;
+  }
+  // A search has no need of the adapter until it has found something.
+  if (llvm::Error error = connect()) {
+    consumeError(std::move(error));
+    endByHand();
+  }
+}

@@ -1,0 +1,153 @@
+//===- Agent.h - The debugger's side in the process that compiles -*- C++
+//-*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_AGENT_H
+#define TCP_DEBUG_AGENT_AGENT_H
+
+#include "Breakpoints.h"
+#include "Connection.h"
+#include "Event.h"
+#include "Stop.h"
+#include "mlir/IR/Diagnostics.h"
+#include <chrono>
+#include <string>
+
+namespace mlir::tcp::agent {
+
+/// What a run is up to.
+struct Goal {
+  enum Kind {
+    /// Until a breakpoint.
+    Continue,
+    StepIn,
+    StepOver,
+    StepOut,
+    /// To a place: for going back too, in a process that is before it.
+    GoTo,
+    /// To find the last place before `moment` that is looked for.
+    Search
+  };
+  enum Granularity { Action, Change, Pass };
+  Kind kind = Continue;
+  Granularity granularity = Action;
+
+  /// The depth that a step starts from, and the action that it is in or steps
+  /// over, 0 for none.
+  unsigned depth = 0;
+  uint64_t over = 0;
+
+  /// Where to go: a moment, or if that is 0 to this side of an action.
+  uint64_t moment = 0, action = 0;
+  Position::Phase phase = Position::Before;
+  /// What the stop there is called.
+  std::string reason;
+  /// The sequence hash that is expected there; empty for unknown.
+  std::string hash;
+  bool needsChanges = false;
+
+  /// What a search looks for: "change" or "breakpoint".
+  std::string what;
+};
+
+/// Runs in the process that compiles, on its only thread, as the controller of
+/// its hub: stops it, answers the adapter's questions and makes checkpoints.
+/// There is one; it lives as long as the process.
+class Agent : public ActionController {
+public:
+  /// `control` leads to the supervisor.
+  Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor);
+
+  /// Reaches for the adapter. An error says why it does not.
+  llvm::Error connect();
+  /// Takes up what a checkpoint or the supervisor was woken for.
+  void wake(const llvm::json::Object &message);
+
+  void onAttach(MLIRContext &context) override;
+  bool shouldRun(const ActiveAction &action) override;
+  void afterAction(const ActiveAction &action,
+                   const ActionResult &result) override;
+  void onChange(const IRChange &change) override;
+
+  // For requests.
+  /// Null while it runs.
+  Stop *getStop() { return stop.get(); }
+  llvm::json::Array setBreakpoints(const llvm::json::Array &list);
+  /// Goes on from a stop. Going back is the supervisor's: this process ends.
+  void resume(Goal goal, bool skip);
+  void goBack(StringRef mode, Goal::Granularity granularity);
+  void pause() { wantsPause = true; }
+
+private:
+  struct Stopping {
+    std::string reason;
+    std::vector<int64_t> breakpoints;
+    std::string description;
+  };
+  void handle(const Event &event);
+  std::optional<Stopping> decide(const Event &event);
+  std::optional<Stopping> decideStep(const Event &event);
+  std::optional<Stopping> decideGoTo(const Event &event);
+  void decideSearch(const Event &event);
+  std::optional<Stopping> findException(const Event &event);
+  void stopAt(const Event &event, Stopping stopping);
+  void serve(const llvm::json::Object &request);
+  void serveWhileRunning();
+
+  void takeCheckpoint(const Event &event);
+  void waitAsCheckpoint(int socket);
+  [[noreturn]] void endByHand();
+
+  void applyDetection();
+  bool needsChanges() const;
+  LogicalResult onDiagnostic(Diagnostic &diagnostic);
+  bool isReplaying() const;
+
+  ActionHub &hub;
+  std::string socket;
+  int control;
+  pid_t supervisor;
+  Connection adapter;
+  MLIRContext *context = nullptr;
+  bool listensToDiagnostics = false;
+
+  // Where the compile is.
+  Position position;
+  uint64_t numEvents = 0, numBegun = 0;
+  /// Of all actions that have begun.
+  uint64_t hash = 0;
+  bool hasEntered = false;
+  /// The begins of passes.
+  std::vector<uint64_t> passMoments;
+  /// Changes that were found since `armedSince`, if that is not 0.
+  std::vector<uint64_t> changeMoments;
+  uint64_t armedSince = 0;
+
+  // What it is to do.
+  Goal goal;
+  Breakpoints breakpoints;
+  llvm::json::Array breakpointList;
+  bool wantsPause = false, isDetached = false;
+  std::unique_ptr<Stop> stop;
+  std::optional<llvm::json::Object> goingBack;
+  bool isResumed = false, skips = false;
+  uint64_t found = 0;
+
+  // Exceptions.
+  int64_t numDiagnostics = 0, numDiagnosticsSeen = 0;
+  /// The pass that ended last, while nothing has happened since.
+  std::string lastPass;
+  std::optional<Stopping> exception;
+
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point runningSince, lastCheckpoint;
+  Clock::duration ranBefore{0};
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_AGENT_H

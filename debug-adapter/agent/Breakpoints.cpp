@@ -1,0 +1,327 @@
+//===- Breakpoints.cpp - Where to stop ------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Breakpoints.h"
+
+#include "Places.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+/// Whether a name of a location means the file: it is the same file, or a path
+/// to it that leaves out directories at its front.
+static bool isFile(StringRef name, StringRef file) {
+  if (name == file)
+    return true;
+  bool same = false;
+  if (!llvm::sys::fs::equivalent(name, file, same) && same)
+    return true;
+  auto endsWith = [](StringRef whole, StringRef part) {
+    return whole.consume_back(part) &&
+           llvm::sys::path::is_separator(whole.empty() ? '\0' : whole.back());
+  };
+  return endsWith(file, name) || endsWith(name, file);
+}
+
+llvm::Expected<Breakpoint>
+Breakpoints::parse(const json::Object &source) const {
+  Breakpoint result;
+  result.source = source;
+  result.id = source.getInteger("id").value_or(0);
+  result.isEnabled = source.getBoolean("enabled").value_or(true);
+  StringRef mode = source.getString("mode").value_or("before");
+  if (mode == "before")
+    result.mode = Breakpoint::Before;
+  else if (mode == "after")
+    result.mode = Breakpoint::After;
+  else if (mode == "changed")
+    result.mode = Breakpoint::Changed;
+  else if (mode == "failed")
+    result.mode = Breakpoint::Failed;
+  else
+    return llvm::createStringError(
+        "unknown mode '" + mode +
+        "'; there are: before, after, changed, failed");
+  StringRef kind = source.getString("kind").value_or("");
+  if (kind == "line") {
+    result.kind = Breakpoint::Line;
+    result.file = source.getString("file").value_or("").str();
+    result.line = source.getInteger("line").value_or(0);
+    result.column = source.getInteger("column").value_or(0);
+    result.endLine = source.getInteger("endLine").value_or(result.line);
+    if (result.file.empty() || !result.line)
+      return llvm::createStringError("a line breakpoint needs file and line");
+  } else if (kind == "name") {
+    result.kind = Breakpoint::Name;
+    result.of = source.getString("of").value_or("").str();
+    static constexpr StringLiteral kinds[] = {"",    "pass", "pattern", "stage",
+                                              "tag", "op",   "symbol"};
+    if (!llvm::is_contained(kinds, result.of))
+      return llvm::createStringError("unknown kind of name '" + result.of +
+                                     "'; there are: pass, pattern, stage, "
+                                     "tag, op, symbol");
+    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(
+        source.getString("pattern").value_or(""), 1024);
+    if (!pattern)
+      return pattern.takeError();
+    result.pattern = std::move(*pattern);
+  } else if (kind == "action" || kind == "change") {
+    result.kind = kind == "action" ? Breakpoint::Action : Breakpoint::Change;
+    result.index = source.getInteger("index").value_or(0);
+    if (kind == "action" && !result.index)
+      return llvm::createStringError("an action has an index, from 1");
+  } else if (kind == "exception") {
+    result.kind = Breakpoint::Exception;
+    result.filter = source.getString("filter").value_or("").str();
+    static constexpr StringLiteral filters[] = {
+        "pass-failure", "verifier-failure", "illegal-op", "error",
+        "warning",      "remark",           "crash"};
+    if (!llvm::is_contained(filters, result.filter))
+      return llvm::createStringError("unknown exception '" + result.filter +
+                                     "'");
+  } else {
+    return llvm::createStringError("unknown kind of breakpoint '" + kind + "'");
+  }
+  return result;
+}
+
+bool Breakpoints::place(Breakpoint &breakpoint, Operation *root) const {
+  unsigned next = ~0u;
+  llvm::DenseMap<const void *, bool> files;
+  auto look = [&](Location location) {
+    location->walk([&](Location part) {
+      auto place = dyn_cast<FileLineColRange>(part);
+      if (!place)
+        return WalkResult::advance();
+      const void *name = place.getFilename().getAsOpaquePointer();
+      auto [known, isNew] = files.try_emplace(name, false);
+      if (isNew)
+        known->second = isFile(place.getFilename(), breakpoint.file);
+      if (known->second && place.getEndLine() >= breakpoint.line)
+        next = std::min(next, std::max(place.getStartLine(), breakpoint.line));
+      return WalkResult::advance();
+    });
+  };
+  llvm::DenseSet<const void *> seen;
+  root->walk([&](Operation *op) {
+    if (seen.insert(op->getLoc().getAsOpaquePointer()).second)
+      look(op->getLoc());
+  });
+  if (next == ~0u)
+    return false;
+  if (next > breakpoint.endLine) {
+    breakpoint.line = breakpoint.endLine = next;
+    breakpoint.column = 0;
+  }
+  return true;
+}
+
+json::Array Breakpoints::set(const json::Array &list, Operation *root) {
+  breakpoints.clear();
+  byLocation.clear();
+  byOp.clear();
+  byName.clear();
+  hasLines = hasNames = hasOps = hasSymbols = hasIndices = hasChanges = false;
+  json::Array responses;
+  for (const json::Value &value : list) {
+    const json::Object empty;
+    const json::Object *source = value.getAsObject();
+    llvm::Expected<Breakpoint> parsed = parse(source ? *source : empty);
+    if (!parsed) {
+      responses.push_back(json::Object{
+          {"id", source ? source->getInteger("id").value_or(0) : 0},
+          {"verified", false},
+          {"message", toString(parsed.takeError())}});
+      continue;
+    }
+    json::Object response{{"id", parsed->id}, {"verified", true}};
+    if (parsed->kind == Breakpoint::Line && root) {
+      if (!place(*parsed, root)) {
+        response["verified"] = false;
+        response["message"] = "no operation comes from '" + parsed->file +
+                              "' at line " + std::to_string(parsed->line) +
+                              " or behind, as the IR is now";
+      }
+      response["location"] =
+          json::Object{{"file", parsed->file}, {"line", parsed->line}};
+    }
+    responses.push_back(std::move(response));
+    if (!parsed->isEnabled)
+      continue;
+    switch (parsed->kind) {
+    case Breakpoint::Line:
+      hasLines = true;
+      break;
+    case Breakpoint::Name:
+      hasNames |= parsed->of != "op" && parsed->of != "symbol";
+      hasOps |= parsed->of == "op" || parsed->of.empty();
+      hasSymbols |= parsed->of == "symbol" || parsed->of.empty();
+      break;
+    case Breakpoint::Action:
+      hasIndices = true;
+      break;
+    case Breakpoint::Change:
+      hasChanges = true;
+      break;
+    case Breakpoint::Exception:
+      break;
+    }
+    breakpoints.push_back(std::move(*parsed));
+  }
+  return responses;
+}
+
+bool Breakpoints::needChanges() const {
+  return hasChanges || llvm::any_of(breakpoints, [](const Breakpoint &it) {
+           return it.mode == Breakpoint::Changed;
+         });
+}
+
+const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
+  auto [known, isNew] =
+      byLocation.try_emplace(location.getAsOpaquePointer(), Indices());
+  if (!isNew)
+    return known->second;
+  Indices &found = known->second;
+  for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
+    if (breakpoint.kind != Breakpoint::Line)
+      continue;
+    bool matches = false;
+    location.walk([&](Location part) {
+      auto place = dyn_cast<FileLineColRange>(part);
+      matches = place && place.getStartLine() <= breakpoint.endLine &&
+                breakpoint.line <= place.getEndLine() &&
+                (!breakpoint.column || !place.getStartColumn() ||
+                 place.getStartLine() != breakpoint.line ||
+                 place.getStartColumn() == breakpoint.column) &&
+                isFile(place.getFilename(), breakpoint.file);
+      return matches ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (matches)
+      found.push_back(index);
+  }
+  return found;
+}
+
+const Breakpoints::Indices &
+Breakpoints::findByName(const ActiveAction &action) {
+  auto [known, isNew] =
+      byName[action.getTag()].try_emplace(action.getName(), Indices());
+  if (!isNew)
+    return known->second;
+  for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
+    if (breakpoint.kind != Breakpoint::Name)
+      continue;
+    auto matches = [&](StringRef name) {
+      return breakpoint.pattern->match(name);
+    };
+    StringRef of = breakpoint.of;
+    // Patterns are known by the end of their name too: the class, without the
+    // namespaces around.
+    auto matchesName = [&] {
+      StringRef name = action.getName();
+      return matches(name) || matches(name.drop_front(name.rfind(':') + 1));
+    };
+    bool found = false;
+    if (of == "pass" || of.empty())
+      found |= (action.isPass() || action.getLlvmUnit()) && matchesName();
+    if (of == "pattern" || of.empty())
+      found |= action.isPattern() && matchesName();
+    if (of == "stage" || of.empty())
+      found |= action.getTag() == "stage" && matchesName();
+    if (of == "tag" || of.empty()) {
+      found |= matches(action.getTag());
+      if (of == "tag" || !action.isPattern())
+        found |= llvm::any_of(action.getInstanceTags(), matches);
+    }
+    if (found)
+      known->second.push_back(index);
+  }
+  return known->second;
+}
+
+const Breakpoints::Indices &Breakpoints::findByOp(OperationName name) {
+  auto [known, isNew] = byOp.try_emplace(name.getAsOpaquePointer(), Indices());
+  if (isNew)
+    for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+      if (breakpoint.kind == Breakpoint::Name &&
+          (breakpoint.of == "op" || breakpoint.of.empty()) &&
+          breakpoint.pattern->match(name.getStringRef()))
+        known->second.push_back(index);
+  return known->second;
+}
+
+/// Whether an event is one that a breakpoint of that mode stops at.
+static bool isAt(Breakpoint::Mode mode, const Event &event) {
+  switch (mode) {
+  case Breakpoint::Before:
+    return event.isBegin();
+  case Breakpoint::After:
+    return event.isEnd();
+  case Breakpoint::Changed:
+    return event.isEnd() && event.result->change == ActionResult::Yes;
+  case Breakpoint::Failed:
+    return event.isEnd() && event.result->status == ActionResult::Failure;
+  }
+  llvm_unreachable("all modes are listed");
+}
+
+std::vector<int64_t> Breakpoints::match(const Event &event) {
+  std::vector<int64_t> ids;
+  if (breakpoints.empty())
+    return ids;
+  if (event.isChange()) {
+    for (const Breakpoint &breakpoint : breakpoints)
+      if (breakpoint.kind == Breakpoint::Change &&
+          (!breakpoint.index || breakpoint.index == event.change->index))
+        ids.push_back(breakpoint.id);
+    return ids;
+  }
+  llvm::SmallSetVector<unsigned, 4> found;
+  const ActiveAction &action = event.action;
+  // What runs others is not about a line, though it has a location.
+  if (hasLines && action.getLocation() && !action.isAdaptor())
+    found.insert_range(findByLocation(action.getLocation()));
+  if (hasNames)
+    found.insert_range(findByName(action));
+  // At the end the operation may be gone.
+  if (event.isBegin() && action.getOperation() && !action.isAdaptor()) {
+    if (hasOps)
+      found.insert_range(findByOp(action.getOperation()->getName()));
+    if (hasSymbols)
+      if (auto symbol = action.getOperation()->getAttrOfType<StringAttr>(
+              SymbolTable::getSymbolAttrName()))
+        for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+          if (breakpoint.kind == Breakpoint::Name &&
+              (breakpoint.of == "symbol" || breakpoint.of.empty()) &&
+              breakpoint.pattern->match(symbol))
+            found.insert(index);
+  }
+  if (hasIndices)
+    for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+      if (breakpoint.kind == Breakpoint::Action &&
+          breakpoint.index == action.getIndex())
+        found.insert(index);
+  for (unsigned index : found)
+    if (isAt(breakpoints[index].mode, event))
+      ids.push_back(breakpoints[index].id);
+  return ids;
+}
+
+std::vector<int64_t> Breakpoints::matchException(StringRef filter) const {
+  std::vector<int64_t> ids;
+  for (const Breakpoint &breakpoint : breakpoints)
+    if (breakpoint.kind == Breakpoint::Exception && breakpoint.filter == filter)
+      ids.push_back(breakpoint.id);
+  return ids;
+}

@@ -1,0 +1,78 @@
+//===- Breakpoints.h - Where to stop ----------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_BREAKPOINTS_H
+#define TCP_DEBUG_AGENT_BREAKPOINTS_H
+
+#include "Event.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/GlobPattern.h"
+#include <optional>
+#include <vector>
+
+namespace mlir::tcp::agent {
+
+/// What docs/agent-protocol.md calls a breakpoint.
+struct Breakpoint {
+  enum Kind { Line, Name, Action, Change, Exception };
+  enum Mode { Before, After, Changed, Failed };
+
+  int64_t id = 0;
+  Kind kind = Name;
+  Mode mode = Before;
+  bool isEnabled = true;
+  // Line
+  std::string file;
+  unsigned line = 0, column = 0, endLine = 0;
+  // Name
+  std::optional<llvm::GlobPattern> pattern;
+  std::string of;
+  // Action, Change; 0 for any
+  uint64_t index = 0;
+  // Exception
+  std::string filter;
+  /// What it was made from.
+  llvm::json::Object source;
+};
+
+/// The breakpoints that there are. It belongs to the agent.
+class Breakpoints {
+public:
+  /// Takes the place of all before. Gives the response, one object for each;
+  /// `root` is the IR as it is, or null.
+  llvm::json::Array set(const llvm::json::Array &list, Operation *root);
+
+  /// Whether some are hit only where changes are looked for.
+  bool needChanges() const;
+
+  /// The ids of those that an event hits.
+  std::vector<int64_t> match(const Event &event);
+  /// The ids of those that stop at this exception.
+  std::vector<int64_t> matchException(StringRef filter) const;
+
+private:
+  using Indices = SmallVector<unsigned, 1>;
+  llvm::Expected<Breakpoint> parse(const llvm::json::Object &source) const;
+  /// Finds where a line breakpoint is: moves it to the next line that has
+  /// operations. Whether there is one.
+  bool place(Breakpoint &breakpoint, Operation *root) const;
+  const Indices &findByLocation(LocationAttr location);
+  const Indices &findByName(const ActiveAction &action);
+  const Indices &findByOp(OperationName name);
+
+  std::vector<Breakpoint> breakpoints;
+  bool hasLines = false, hasNames = false, hasOps = false, hasSymbols = false,
+       hasIndices = false, hasChanges = false;
+  llvm::DenseMap<const void *, Indices> byLocation, byOp;
+  /// By tag and name.
+  llvm::StringMap<llvm::StringMap<Indices>> byName;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_BREAKPOINTS_H

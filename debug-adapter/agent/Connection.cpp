@@ -1,0 +1,100 @@
+//===- Connection.cpp - JSON, a line each, with the adapter ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Connection.h"
+
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <cstring>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+llvm::Expected<Connection> Connection::connect(llvm::StringRef path) {
+  auto fail = [&](const char *why) {
+    return llvm::createStringError("can't reach the debugger at '" + path +
+                                   "': " + why);
+  };
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  if (path.size() >= sizeof(address.sun_path))
+    return fail("the name is too long for a socket");
+  std::memcpy(address.sun_path, path.data(), path.size());
+  Connection connection;
+  connection.fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (connection.fd < 0 ||
+      ::connect(connection.fd, reinterpret_cast<sockaddr *>(&address),
+                sizeof(address)) != 0)
+    return fail(std::strerror(errno));
+  return connection;
+}
+
+void Connection::close() {
+  if (fd >= 0)
+    ::close(fd);
+  fd = -1;
+  buffer.clear();
+}
+
+void Connection::send(json::Value message) {
+  std::string text;
+  llvm::raw_string_ostream(text) << message << "\n";
+  for (llvm::StringRef rest = text; !rest.empty() && fd >= 0;) {
+    ssize_t sent = ::send(fd, rest.data(), rest.size(), MSG_NOSIGNAL);
+    if (sent > 0)
+      rest = rest.drop_front(sent);
+    else if (errno != EINTR)
+      return;
+  }
+}
+
+bool Connection::takeLine(json::Object &message) {
+  while (true) {
+    size_t end = buffer.find('\n');
+    if (end == std::string::npos)
+      return false;
+    std::string line = buffer.substr(0, end);
+    buffer.erase(0, end + 1);
+    llvm::Expected<json::Value> value = json::parse(line);
+    if (!value) {
+      send(json::Object{
+          {"id", nullptr},
+          {"error", json::Object{{"message", toString(value.takeError())}}}});
+      continue;
+    }
+    if (json::Object *object = value->getAsObject()) {
+      message = std::move(*object);
+      return true;
+    }
+    send(json::Object{
+        {"id", nullptr},
+        {"error", json::Object{{"message", "a message is a JSON object"}}}});
+  }
+}
+
+Connection::Status Connection::read(json::Object &message, int milliseconds) {
+  while (!takeLine(message)) {
+    if (fd < 0)
+      return Status::Closed;
+    pollfd poll{fd, POLLIN, 0};
+    if (::poll(&poll, 1, milliseconds) <= 0)
+      return Status::Nothing;
+    char bytes[65536];
+    ssize_t got = ::read(fd, bytes, sizeof(bytes));
+    if (got <= 0) {
+      if (got < 0 && errno == EINTR)
+        return Status::Nothing;
+      return Status::Closed;
+    }
+    buffer.append(bytes, got);
+  }
+  return Status::Message;
+}

@@ -1,0 +1,29 @@
+//===- CrashReport.h - Where a live was when it crashed ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_CRASHREPORT_H
+#define TCP_DEBUG_AGENT_CRASHREPORT_H
+
+namespace mlir::tcp::agent {
+
+/// Makes crashes of this process, which no one else handles then, known to
+/// `control`: with the actions that run and the addresses of the backtrace.
+/// SIGUSR2 makes it end as by a crash.
+void installCrashReport(int control);
+
+/// Runs something that may crash: whether it did not. What it had allocated is
+/// lost if it did. On the thread of the compile.
+bool runGuarded(void (*run)(void *), void *argument);
+
+template <typename Callable> bool runGuarded(Callable callable) {
+  return runGuarded([](void *it) { (*static_cast<Callable *>(it))(); },
+                    &callable);
+}
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_CRASHREPORT_H

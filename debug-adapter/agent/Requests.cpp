@@ -1,0 +1,146 @@
+//===- Requests.cpp - What the adapter asks a live for --------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Requests.h"
+
+#include "Agent.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+using Response = llvm::Expected<json::Value>;
+
+static Response run(Agent &agent, const json::Object &params) {
+  StringRef mode = params.getString("mode").value_or("continue");
+  StringRef granularity = params.getString("granularity").value_or("action");
+  Goal goal;
+  if (granularity == "action")
+    goal.granularity = Goal::Action;
+  else if (granularity == "change")
+    goal.granularity = Goal::Change;
+  else if (granularity == "pass")
+    goal.granularity = Goal::Pass;
+  else
+    return llvm::createStringError("unknown granularity '" + granularity +
+                                   "'; there are: action, change, pass");
+  if (mode == "stepBack" || mode == "reverseContinue") {
+    agent.goBack(mode, goal.granularity);
+    return json::Object();
+  }
+  if (mode == "continue")
+    goal.kind = Goal::Continue;
+  else if (mode == "stepIn")
+    goal.kind = Goal::StepIn;
+  else if (mode == "stepOver")
+    goal.kind = Goal::StepOver;
+  else if (mode == "stepOut")
+    goal.kind = Goal::StepOut;
+  else
+    return llvm::createStringError(
+        "unknown mode '" + mode +
+        "'; there are: continue, stepIn, stepOver, stepOut, stepBack, "
+        "reverseContinue");
+  bool skip = params.getBoolean("skip").value_or(false);
+  if (skip && !agent.getStop()->getEvent().isBegin())
+    return llvm::createStringError(
+        "only an action that is about to begin can be skipped");
+  agent.resume(std::move(goal), skip);
+  return json::Object();
+}
+
+static Response pause(Agent &agent, const json::Object &) {
+  agent.pause();
+  return json::Object();
+}
+
+static Response setBreakpoints(Agent &agent, const json::Object &params) {
+  const json::Array *list = params.getArray("breakpoints");
+  if (!list)
+    return llvm::createStringError("setBreakpoints needs breakpoints");
+  return json::Object{{"breakpoints", agent.setBreakpoints(*list)}};
+}
+
+static Response stack(Agent &agent, const json::Object &) {
+  return agent.getStop()->getStack();
+}
+
+static Response scopes(Agent &agent, const json::Object &params) {
+  Response result =
+      agent.getStop()->getScopes(params.getInteger("frame").value_or(0));
+  if (!result)
+    return result.takeError();
+  return json::Object{{"scopes", std::move(*result)}};
+}
+
+static Response children(Agent &agent, const json::Object &params) {
+  Response result =
+      agent.getStop()->getChildren(params.getInteger("ref").value_or(0),
+                                   params.getInteger("start").value_or(0),
+                                   params.getInteger("count").value_or(0),
+                                   params.getString("filter").value_or(""));
+  if (!result)
+    return result.takeError();
+  return json::Object{{"variables", std::move(*result)}};
+}
+
+static Response document(Agent &agent, const json::Object &params) {
+  return agent.getStop()->getDocument(params.getString("id").value_or(""),
+                                      params.getString("form").value_or(""));
+}
+
+static Response lines(Agent &agent, const json::Object &params) {
+  return agent.getStop()->getLines(params.getString("document").value_or(""),
+                                   params.getInteger("line").value_or(0));
+}
+
+namespace {
+struct Method {
+  StringLiteral name;
+  Response (*handle)(Agent &, const json::Object &);
+  /// At a stop only.
+  bool needsStop;
+};
+} // namespace
+
+static constexpr Method kMethods[] = {
+    {"run", run, true},
+    {"pause", pause, false},
+    {"setBreakpoints", setBreakpoints, false},
+    {"stack", stack, true},
+    {"scopes", scopes, true},
+    {"children", children, true},
+    {"document", document, true},
+    {"lines", lines, true},
+};
+
+static Response dispatch(Agent &agent, const json::Object &request) {
+  StringRef name = request.getString("method").value_or("");
+  const auto *method = llvm::find_if(
+      kMethods, [&](const Method &each) { return each.name == name; });
+  if (method == std::end(kMethods))
+    return llvm::createStringError("unknown method '" + name + "'");
+  if (method->needsStop && !agent.getStop())
+    return llvm::createStringError("the compile runs; " + name +
+                                   " needs it to be stopped");
+  const json::Object empty;
+  const json::Object *params = request.getObject("params");
+  return method->handle(agent, params ? *params : empty);
+}
+
+json::Value agent::handleRequest(Agent &agent, const json::Object &request) {
+  const json::Value *id = request.get("id");
+  json::Object response{{"id", id ? *id : json::Value(nullptr)}};
+  Response result = dispatch(agent, request);
+  if (result)
+    response["result"] = std::move(*result);
+  else
+    response["error"] =
+        json::Object{{"message", json::fixUTF8(toString(result.takeError()))}};
+  return response;
+}

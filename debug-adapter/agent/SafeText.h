@@ -1,0 +1,44 @@
+//===- SafeText.h - Text in a signal handler --------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_SAFETEXT_H
+#define TCP_DEBUG_AGENT_SAFETEXT_H
+
+#include "tcp-mlir/Actions/ActiveAction.h"
+#include <cstddef>
+#include <cstdint>
+
+namespace mlir::tcp::agent {
+
+/// Appends to a buffer, without allocating memory; what does not fit is left
+/// out.
+class SafeText {
+public:
+  SafeText(char *buffer, size_t capacity)
+      : buffer(buffer), capacity(capacity) {}
+
+  SafeText &add(StringRef text);
+  SafeText &add(uint64_t number);
+  /// As a JSON string, in quotes.
+  SafeText &addString(StringRef text);
+
+  size_t size() const { return length; }
+  bool isComplete() const { return !isFull; }
+
+private:
+  char *buffer;
+  size_t capacity, length = 0;
+  bool isFull = false;
+};
+
+/// The frames of the actions from `innermost`, which may be null, outwards, as
+/// a JSON array. Reads the actions only.
+void addFrames(SafeText &text, const ActiveAction *innermost);
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_SAFETEXT_H

@@ -1,0 +1,22 @@
+//===- Start.h - Puts this process under a debugger -------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_START_H
+#define TCP_DEBUG_AGENT_START_H
+
+#include "tcp-mlir/Actions/Debugger.h"
+
+namespace mlir::tcp::agent {
+
+/// A DebuggerFactory. This process becomes the supervisor of a fork of it, and
+/// only that returns from here.
+llvm::Expected<ActionController *> start(ActionHub &hub,
+                                         const DebuggerRequest &request);
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_START_H

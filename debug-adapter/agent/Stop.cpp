@@ -1,0 +1,628 @@
+//===- Stop.cpp - The IR and the actions at a stop ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Stop.h"
+
+#include "CrashReport.h"
+#include "Places.h"
+#include "mlir/IR/Block.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+/// The longest text of one variable.
+static constexpr size_t kMaxText = 4096;
+
+std::string agent::describeAction(const ActiveAction &action) {
+  std::string tag = action.getTag().str();
+  if (tag == "pass-execution")
+    tag = "pass";
+  else if (tag == "apply-pattern")
+    tag = "pattern";
+  else if (tag == "GreedyPatternRewriteIteration")
+    tag = "greedy iteration";
+  else if (tag == "apply-conversion")
+    tag = "conversion";
+  if (!action.getName().empty())
+    tag += " " + action.getName().str();
+  return tag;
+}
+
+Stop::Stop(const Event &event) : event(event) {
+  for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
+    isConverting |= at->getTag() == "apply-conversion" &&
+                    !(event.isEnd() && at == &event.action);
+    // What contains a running action is there, except what a pattern or a
+    // conversion works on.
+    if ((at->isPass() || at->getTag() == "stage") && at->getOperation())
+      root = at->getOperation();
+  }
+  if (!root && event.isBegin())
+    root = event.action.getOperation();
+  if (!root)
+    for (const ActiveAction *at = &event.action; at; at = at->getParent())
+      if (!at->isPattern() && at->getOperation())
+        root = at->getOperation();
+  while (root && root->getParentOp())
+    root = root->getParentOp();
+  if (root)
+    pretty = std::make_unique<Document>(root, isConverting, false);
+}
+
+Stop::~Stop() = default;
+
+bool Stop::isAlive(Operation *op) {
+  if (!op || !root)
+    return false;
+  if (alive.empty())
+    root->walk([&](Operation *each) { alive.insert(each); });
+  return alive.contains(op);
+}
+
+const std::vector<Stop::Frame> &Stop::getFrames() {
+  if (!frames.empty())
+    return frames;
+  auto resolve = [&](const ActiveAction &action) -> Operation * {
+    Operation *op = action.getOperation();
+    return isAlive(op) ? op : nullptr;
+  };
+  if (event.isChange()) {
+    Operation *changed = nullptr;
+    for (const OpChange &change : event.change->ops)
+      if (!changed && isAlive(change.op))
+        changed = change.op;
+    frames.push_back({&event.action, changed ? changed : resolve(event.action),
+                      Position::Change, true});
+  }
+  for (const ActiveAction *at = &event.action; at; at = at->getParent())
+    frames.push_back({at, resolve(*at),
+                      at == &event.action && event.isEnd() ? Position::After
+                                                           : Position::Before,
+                      false});
+  // Where an operation is gone, what is around it is shown.
+  for (size_t index = frames.size(); index-- > 0;)
+    if (!frames[index].op && frames[index].action->getOperation())
+      frames[index].op =
+          index + 1 < frames.size() ? frames[index + 1].op : root;
+  return frames;
+}
+
+static std::string describeChange(const IRChange &change) {
+  unsigned counts[4] = {};
+  for (const OpChange &op : change.ops)
+    ++counts[op.kind];
+  std::string text;
+  for (OpChange::Kind kind : {OpChange::Created, OpChange::Erased,
+                              OpChange::Modified, OpChange::Moved}) {
+    if (!counts[kind])
+      continue;
+    text += (text.empty() ? "" : ", ") + stringify(kind).str() + " ";
+    if (counts[kind] > 1) {
+      text += std::to_string(counts[kind]) + " operations";
+      continue;
+    }
+    for (const OpChange &op : change.ops)
+      if (op.kind == kind)
+        text += op.name.getStringRef().str();
+  }
+  return text;
+}
+
+std::string Stop::describe() const {
+  const ActiveAction &action = event.action;
+  std::string text = describeAction(action);
+  if (event.isChange())
+    return text + (event.change->isSynthetic ? ": " : " ") +
+           describeChange(*event.change);
+  if (const LlvmUnit *unit = action.getLlvmUnit())
+    text += " on " + unit->kind.str() + " " + unit->name;
+  else if (event.isBegin() && action.getOperation())
+    text += " on " + action.getOperation()->getName().getStringRef().str();
+  if (event.isBegin())
+    return "before " + text;
+  text = "after " + text;
+  // Whether a pattern has matched is known by what it changed only.
+  if (!action.isPattern() || event.result->change != ActionResult::Unknown)
+    text += ": " + stringify(event.result->status).str();
+  if (event.result->change != ActionResult::Unknown)
+    text += ", " + stringify(event.result->change).str();
+  return text;
+}
+
+//===- Documents ----------------------------------------------------------===//
+
+std::string Stop::getDocumentId(bool isGeneric) const {
+  return llvm::formatv("ir/{0}{1}", event.position.moment,
+                       isGeneric ? "/generic" : "");
+}
+
+Document &Stop::getIr(bool isGeneric) {
+  std::unique_ptr<Document> &document = isGeneric ? generic : pretty;
+  if (!document)
+    document = std::make_unique<Document>(root, isConverting, isGeneric);
+  return *document;
+}
+
+llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form) {
+  if (!root)
+    return llvm::createStringError("there is no MLIR here");
+  bool isGeneric = form == "generic" || id.ends_with("/generic");
+  if (!id.empty() && id != getDocumentId(isGeneric))
+    return llvm::createStringError("'" + id +
+                                   "' is not the IR as it is now, which is '" +
+                                   getDocumentId() + "'");
+  StringRef text = getIr(isGeneric).getText();
+  return json::Object{
+      {"id", getDocumentId(isGeneric)},
+      {"name", llvm::formatv("{0} {1}{2}.mlir",
+                             event.isBegin() ? "before"
+                             : event.isEnd() ? "after"
+                                             : "change in",
+                             event.position.action, isGeneric ? " generic" : "")
+                   .str()},
+      {"text", json::fixUTF8(text)},
+      {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()},
+      {"kind", "mlir"}};
+}
+
+llvm::Expected<json::Value> Stop::getLines(StringRef id, unsigned line) {
+  bool isGeneric = id.ends_with("/generic");
+  if (!root || id != getDocumentId(isGeneric))
+    return llvm::createStringError("'" + id + "' is not the IR as it is now");
+  Document &document = getIr(isGeneric);
+  Operation *op = document.findOperation(line);
+  if (!op)
+    return json::Value(nullptr);
+  json::Object variable = makeVariable(op->getName().getStringRef(), op);
+  variable["line"] = static_cast<int64_t>(*document.getLine(op));
+  variable["location"] = toJson(getNearestLocation(op));
+  return json::Value(std::move(variable));
+}
+
+json::Value Stop::locate(Operation *op) {
+  if (std::optional<unsigned> line = getIr(false).getLine(op))
+    return json::Object{{"document", getDocumentId()}, {"line", *line}};
+  return nullptr;
+}
+
+//===- Frames -------------------------------------------------------------===//
+
+json::Value Stop::getStack() {
+  json::Array result;
+  for (auto [index, frame] : llvm::enumerate(getFrames())) {
+    const ActiveAction &action = *frame.action;
+    json::Object object{{"id", static_cast<int64_t>(index)},
+                        {"action", static_cast<int64_t>(action.getIndex())},
+                        {"tag", frame.isChange ? "change" : action.getTag()},
+                        {"name", frame.isChange
+                                     ? describeChange(*event.change)
+                                     : json::fixUTF8(action.getName())}};
+    object["phase"] = frame.phase == Position::Before   ? "before"
+                      : frame.phase == Position::Change ? "change"
+                                                        : "after";
+    json::Array tags;
+    if (!frame.isChange)
+      for (StringRef tag : action.getInstanceTags())
+        tags.push_back(json::fixUTF8(tag));
+    object["tags"] = std::move(tags);
+    std::string description =
+        frame.isChange ? describeChange(*event.change) : describeAction(action);
+    if (const LlvmUnit *unit = action.getLlvmUnit()) {
+      object["llvmUnit"] = json::Object{{"kind", unit->kind},
+                                        {"name", json::fixUTF8(unit->name)}};
+      description += " on " + unit->name;
+    } else if (frame.op && !frame.isChange) {
+      description += " on " + frame.op->getName().getStringRef().str();
+      if (auto symbol = frame.op->getAttrOfType<StringAttr>(
+              SymbolTable::getSymbolAttrName()))
+        description += " @" + symbol.getValue().str();
+    }
+    object["description"] = json::fixUTF8(description);
+    if (frame.isChange && frame.op)
+      object["location"] = toJson(getNearestLocation(frame.op));
+    else
+      object["location"] = toJson(action.getLocation());
+    if (frame.op) {
+      object["document"] = getDocumentId();
+      if (std::optional<unsigned> line = getIr(false).getLine(frame.op))
+        object["line"] = *line;
+    }
+    result.push_back(std::move(object));
+  }
+  return json::Object{{"frames", std::move(result)}};
+}
+
+llvm::Expected<json::Value> Stop::getScopes(int64_t id) {
+  if (id < 0 || static_cast<size_t>(id) >= getFrames().size())
+    return llvm::createStringError("there is no frame " + llvm::Twine(id));
+  const Frame &frame = frames[id];
+  json::Array scopes;
+  auto add = [&](StringRef name, Handle::Kind kind, const void *pointer,
+                 bool isExpensive = false) {
+    scopes.push_back(json::Object{{"name", name},
+                                  {"ref", refer(kind, pointer)},
+                                  {"expensive", isExpensive}});
+  };
+  if (frame.isChange || (id == 0 && event.change))
+    add("Changes", Handle::Changes, event.change);
+  if (frame.op)
+    add("Operation", Handle::OperationParts, frame.op);
+  if (frame.isChange)
+    return json::Value(std::move(scopes));
+  if (frame.action->getPass() && !frame.action->isAdaptor())
+    add("Pass", Handle::PassOptions, frame.action->getPass());
+  if (frame.action->isPattern())
+    add("Pattern", Handle::PatternParts, frame.action);
+  if (id == 0 && event.isEnd())
+    add("Result", Handle::ResultParts, frame.action);
+  add("Context", Handle::Units, frame.action);
+  return json::Value(std::move(scopes));
+}
+
+//===- Variables ----------------------------------------------------------===//
+
+int64_t Stop::refer(Handle::Kind kind, const void *pointer) {
+  handles.push_back({kind, pointer});
+  return handles.size();
+}
+
+OpPrintingFlags Stop::getFlags() const {
+  OpPrintingFlags flags;
+  flags.useLocalScope().skipRegions().elideLargeElementsAttrs(16);
+  flags.elideLargeResourceString(16).assumeVerified();
+  if (isConverting)
+    flags.printGenericOpForm();
+  return flags;
+}
+
+AsmState &Stop::getNames(Operation *op) {
+  Operation *scope = op;
+  while (scope->getParentOp() &&
+         (scope == op || !scope->hasTrait<OpTrait::IsIsolatedFromAbove>()))
+    scope = scope->getParentOp();
+  std::unique_ptr<AsmState> &state = names[scope];
+  if (!state)
+    state = std::make_unique<AsmState>(scope, getFlags().skipRegions(false));
+  return *state;
+}
+
+static std::string shorten(std::string text) {
+  if (text.size() > kMaxText)
+    text = text.substr(0, kMaxText) + "...";
+  return json::fixUTF8(text);
+}
+
+std::string Stop::print(Operation *op) {
+  std::string text;
+  bool isFine = runGuarded([&] {
+    llvm::raw_string_ostream os(text);
+    // The state numbers what is around; regions are not wanted here.
+    AsmState &state = getNames(op);
+    if (op->getNumRegions() == 0)
+      op->print(os, state);
+    else
+      op->print(os, getFlags());
+  });
+  if (!isFine)
+    return op->getName().getStringRef().str() + " (its printer crashes)";
+  return shorten(StringRef(text).trim().str());
+}
+
+std::string Stop::printName(Value value) {
+  std::string text;
+  if (!value)
+    return "<null>";
+  runGuarded([&] {
+    Operation *owner = value.getDefiningOp();
+    if (!owner)
+      owner = value.getParentBlock()->getParentOp();
+    llvm::raw_string_ostream os(text);
+    if (owner)
+      value.printAsOperand(os, getNames(owner));
+  });
+  return json::fixUTF8(text.empty() ? "<value>" : text);
+}
+
+template <typename T> static std::string printPlain(T thing) {
+  std::string text;
+  runGuarded([&] {
+    llvm::raw_string_ostream os(text);
+    thing.print(os);
+  });
+  return shorten(text);
+}
+
+json::Object Stop::makeVariable(StringRef name, Operation *op) {
+  json::Object variable{{"name", json::fixUTF8(name)},
+                        {"value", print(op)},
+                        {"type", op->getName().getStringRef()},
+                        {"kind", "operation"},
+                        {"ref", refer(Handle::OperationParts, op)}};
+  if (op->getNumResults() > 0)
+    variable["evaluateName"] = printName(op->getResult(0));
+  return variable;
+}
+
+json::Object Stop::makeVariable(StringRef name, Value value) {
+  json::Object variable{{"name", json::fixUTF8(name)}, {"kind", "value"}};
+  std::string text = printName(value);
+  variable["evaluateName"] = text;
+  if (!value) {
+    variable["value"] = "<null>";
+    return variable;
+  }
+  variable["type"] = printPlain(value.getType());
+  if (Operation *def = value.getDefiningOp())
+    text += " = " + def->getName().getStringRef().str();
+  else
+    text += " (argument)";
+  variable["value"] = text;
+  variable["ref"] = refer(Handle::ValueParts, value);
+  return variable;
+}
+
+json::Object Stop::makeVariable(StringRef name, Attribute attribute) {
+  json::Object variable{{"name", json::fixUTF8(name)}, {"kind", "attribute"}};
+  std::string text;
+  bool isFine = runGuarded([&] {
+    llvm::raw_string_ostream os(text);
+    AsmState state(attribute.getContext(), getFlags());
+    attribute.print(os, state);
+  });
+  variable["value"] = isFine ? shorten(text) : "<unprintable>";
+  if (auto typed = dyn_cast<TypedAttr>(attribute))
+    variable["type"] = printPlain(typed.getType());
+  return variable;
+}
+
+json::Object Stop::makeList(StringRef name, StringRef text, size_t count,
+                            Handle::Kind kind, const void *pointer) {
+  return json::Object{
+      {"name", name},
+      {"value", text.empty() ? std::to_string(count) : text.str()},
+      {"kind", "list"},
+      {"ref", count ? refer(kind, pointer) : 0},
+      {"indexed", static_cast<int64_t>(count)}};
+}
+
+static json::Object makeText(StringRef name, const llvm::Twine &value) {
+  return json::Object{{"name", json::fixUTF8(name)},
+                      {"value", json::fixUTF8(value.str())},
+                      {"kind", "text"}};
+}
+
+json::Array Stop::listParts(Operation *op) {
+  json::Array parts;
+  parts.push_back(makeVariable("this", op));
+  parts.push_back(
+      makeList("operands", "", op->getNumOperands(), Handle::Operands, op));
+  parts.push_back(
+      makeList("results", "", op->getNumResults(), Handle::Results, op));
+  parts.push_back(makeList("attributes", "", op->getAttrDictionary().size(),
+                           Handle::Attributes, op));
+  parts.push_back(
+      makeList("regions", "", op->getNumRegions(), Handle::Regions, op));
+  json::Object location = makeText("location", "");
+  location["value"] = printPlain<LocationAttr>(op->getLoc());
+  location["location"] = toJson(getNearestLocation(op));
+  parts.push_back(std::move(location));
+  if (Operation *parent = op->getParentOp()) {
+    json::Object variable = makeVariable("parent", parent);
+    parts.push_back(std::move(variable));
+  }
+  return parts;
+}
+
+json::Array Stop::listParts(Value value) {
+  json::Array parts;
+  if (Operation *def = value.getDefiningOp()) {
+    parts.push_back(makeVariable("defined by", def));
+    if (json::Value place = locate(def); place != nullptr)
+      parts.back().getAsObject()->insert({"definition", std::move(place)});
+  } else if (Operation *owner = value.getParentBlock()->getParentOp()) {
+    parts.push_back(makeVariable("argument of", owner));
+  }
+  size_t numUses = std::distance(value.use_begin(), value.use_end());
+  parts.push_back(makeList("users", "", numUses, Handle::Users,
+                           value.getAsOpaquePointer()));
+  return parts;
+}
+
+json::Array Stop::listOptions(const Pass &pass) {
+  json::Array options;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  const_cast<Pass &>(pass).printAsTextualPipeline(os);
+  options.push_back(makeText("pipeline", text));
+  options.push_back(makeText("class", pass.getName()));
+  options.push_back(makeText("description", pass.getDescription()));
+  // "name{option=value option={a b}}": the text is what MLIR gives of them.
+  StringRef list = StringRef(text);
+  size_t open = list.find('{');
+  if (open == StringRef::npos || !list.ends_with("}"))
+    return options;
+  list = list.slice(open + 1, list.size() - 1);
+  while (!(list = list.ltrim()).empty()) {
+    size_t end = 0;
+    int depth = 0;
+    for (; end < list.size() && (depth > 0 || list[end] != ' '); ++end)
+      depth += (list[end] == '{') - (list[end] == '}');
+    auto [name, value] = list.take_front(end).split('=');
+    json::Object option = makeText(name, value);
+    option["kind"] = "option";
+    options.push_back(std::move(option));
+    list = list.drop_front(end);
+  }
+  return options;
+}
+
+/// Puts what a range gives, from `start` on and at most `count`, into a list.
+template <typename Range, typename Make>
+static json::Array slice(Range &&range, size_t start, size_t count, Make make) {
+  json::Array result;
+  size_t index = 0;
+  for (auto &&item : range) {
+    if (index >= start && index - start < count)
+      result.push_back(make(index, item));
+    if (++index >= start && index - start >= count)
+      break;
+  }
+  return result;
+}
+
+json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
+  auto *op = static_cast<Operation *>(const_cast<void *>(handle.pointer));
+  auto *action = static_cast<const ActiveAction *>(handle.pointer);
+  auto number = [](size_t index) {
+    return llvm::formatv("[{0}]", index).str();
+  };
+  auto all = [&](json::Array parts) {
+    return slice(parts, start, count,
+                 [](size_t, json::Value &part) { return std::move(part); });
+  };
+  switch (handle.kind) {
+  case Handle::OperationParts:
+    return all(listParts(op));
+  case Handle::Operands:
+    return slice(op->getOperands(), start, count,
+                 [&](size_t index, Value value) {
+                   return makeVariable(number(index), value);
+                 });
+  case Handle::Results:
+    return slice(op->getResults(), start, count,
+                 [&](size_t index, Value value) {
+                   return makeVariable(number(index), value);
+                 });
+  case Handle::Attributes:
+    return slice(op->getAttrDictionary(), start, count,
+                 [&](size_t, NamedAttribute attribute) {
+                   return makeVariable(attribute.getName(),
+                                       attribute.getValue());
+                 });
+  case Handle::Regions:
+    return slice(op->getRegions(), start, count,
+                 [&](size_t index, Region &region) {
+                   size_t size = region.getBlocks().size();
+                   return makeList(number(index),
+                                   llvm::formatv("{0} blocks", size).str(),
+                                   size, Handle::RegionBlocks, &region);
+                 });
+  case Handle::RegionBlocks: {
+    auto &region = *static_cast<Region *>(const_cast<void *>(handle.pointer));
+    return slice(region, start, count, [&](size_t index, Block &block) {
+      size_t size = block.getOperations().size();
+      json::Object variable =
+          makeList(llvm::formatv("^bb{0}", index).str(),
+                   llvm::formatv("{0} arguments, {1} operations",
+                                 block.getNumArguments(), size)
+                       .str(),
+                   size + 1, Handle::BlockOps, &block);
+      return variable;
+    });
+  }
+  case Handle::BlockOps: {
+    auto &block = *static_cast<Block *>(const_cast<void *>(handle.pointer));
+    json::Array result;
+    if (start == 0 && count) {
+      result.push_back(makeList("arguments", "", block.getNumArguments(),
+                                Handle::BlockArguments, &block));
+      --count;
+    } else {
+      --start;
+    }
+    json::Array operations =
+        slice(block, start, count, [&](size_t index, Operation &each) {
+          return makeVariable(number(index), &each);
+        });
+    for (json::Value &operation : operations)
+      result.push_back(std::move(operation));
+    return result;
+  }
+  case Handle::BlockArguments: {
+    auto &block = *static_cast<Block *>(const_cast<void *>(handle.pointer));
+    return slice(block.getArguments(), start, count,
+                 [&](size_t index, Value value) {
+                   return makeVariable(number(index), value);
+                 });
+  }
+  case Handle::ValueParts:
+    return all(listParts(Value::getFromOpaquePointer(handle.pointer)));
+  case Handle::Users:
+    return slice(Value::getFromOpaquePointer(handle.pointer).getUses(), start,
+                 count, [&](size_t index, OpOperand &use) {
+                   return makeVariable(number(index), use.getOwner());
+                 });
+  case Handle::Units: {
+    json::Array units;
+    for (auto [index, unit] : llvm::enumerate(action->getUnits())) {
+      auto *unitOp = dyn_cast_if_present<Operation *>(unit);
+      if (auto *region = dyn_cast_if_present<Region *>(unit))
+        unitOp = region->getParentOp();
+      if (isAlive(unitOp))
+        units.push_back(makeVariable(number(index), unitOp));
+      else
+        units.push_back(makeText(number(index), "is gone"));
+    }
+    if (const LlvmUnit *unit = action->getLlvmUnit())
+      units.push_back(makeText(unit->kind, unit->name));
+    return all(std::move(units));
+  }
+  case Handle::PassOptions:
+    return all(listOptions(*static_cast<const Pass *>(handle.pointer)));
+  case Handle::PatternParts: {
+    const Pattern &pattern = *action->getPattern();
+    json::Array parts;
+    parts.push_back(makeText("name", action->getName()));
+    parts.push_back(
+        makeText("benefit", llvm::Twine(pattern.getBenefit().getBenefit())));
+    parts.push_back(makeText("root", pattern.getRootKind()
+                                         ? pattern.getRootKind()->getStringRef()
+                                         : "any operation"));
+    for (OperationName name : pattern.getGeneratedOps())
+      parts.push_back(makeText("generates", name.getStringRef()));
+    for (StringRef label : pattern.getDebugLabels())
+      parts.push_back(makeText("label", label));
+    return all(std::move(parts));
+  }
+  case Handle::ResultParts: {
+    json::Array parts;
+    parts.push_back(makeText("status", stringify(event.result->status)));
+    parts.push_back(makeText("change", stringify(event.result->change)));
+    return all(std::move(parts));
+  }
+  case Handle::Changes:
+    return slice(event.change->ops, start, count,
+                 [&](size_t index, const OpChange &change) {
+                   std::string name = llvm::formatv("[{0}] {1}", index,
+                                                    stringify(change.kind));
+                   if (isAlive(change.op))
+                     return makeVariable(name, change.op);
+                   json::Object variable =
+                       makeText(name, change.name.getStringRef());
+                   variable["location"] = toJson(LocationAttr(change.location));
+                   return variable;
+                 });
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+llvm::Expected<json::Value> Stop::getChildren(int64_t reference, size_t start,
+                                              size_t count, StringRef filter) {
+  if (reference < 1 || static_cast<size_t>(reference) > handles.size())
+    return llvm::createStringError("there is no variable " +
+                                   llvm::Twine(reference) + " at this stop");
+  Handle handle = handles[reference - 1];
+  return json::Value(list(handle, start, count ? count : 1000));
+}

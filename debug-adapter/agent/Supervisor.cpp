@@ -1,0 +1,435 @@
+//===- Supervisor.cpp - Keeps the processes of one debuggee ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Supervisor.h"
+
+#include "Control.h"
+#include "Processes.h"
+#include "Symbolize.h"
+#include "llvm/Support/Process.h"
+#include <cerrno>
+#include <csignal>
+#include <poll.h>
+#include <sys/signalfd.h>
+#include <sys/sysinfo.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+/// All checkpoints together, in bytes that no other process shares.
+static constexpr uint64_t kMaxPrivateBytes = uint64_t{200} << 20;
+static constexpr size_t kMaxCheckpoints = 64;
+
+/// The part of this machine's memory that a compile may use, unless
+/// TCP_DEBUG_MEMORY says how many megabytes.
+static uint64_t chooseMemoryLimit() {
+  uint64_t megabytes;
+  if (std::optional<std::string> text =
+          llvm::sys::Process::GetEnv("TCP_DEBUG_MEMORY"))
+    if (!llvm::StringRef(*text).getAsInteger(10, megabytes))
+      return megabytes << 20;
+  struct sysinfo info;
+  if (sysinfo(&info) != 0)
+    return ~uint64_t{0};
+  return static_cast<uint64_t>(info.totalram) * info.mem_unit / 4 * 3;
+}
+
+Supervisor::Supervisor(Connection adapter, int control)
+    : adapter(std::move(adapter)), control(control),
+      memoryLimit(chooseMemoryLimit()) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &set, nullptr);
+  signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+json::Object Supervisor::run(pid_t firstLive) {
+  live = firstLive;
+  while (true) {
+    // Crashes are told before the process ends.
+    pollfd polls[] = {{control, POLLIN, 0},
+                      {signals, POLLIN, 0},
+                      {adapter.getFd(), POLLIN, 0}};
+    poll(polls, 3, live > 0 ? 100 : -1);
+    if (polls[0].revents)
+      handleControl();
+    else if (polls[1].revents)
+      handleEnds();
+    else if (polls[2].revents) {
+      json::Object request;
+      Connection::Status status = adapter.read(request, 0);
+      if (status == Connection::Status::Closed && !isDetached)
+        finish();
+      if (status == Connection::Status::Closed)
+        adapter.close();
+      if (status == Connection::Status::Message)
+        handleRequest(request);
+    } else {
+      checkMemory();
+    }
+    if (isForked) {
+      sigset_t set;
+      sigemptyset(&set);
+      sigaddset(&set, SIGCHLD);
+      sigprocmask(SIG_UNBLOCK, &set, nullptr);
+      return std::move(firstWake);
+    }
+    if (isDetached && live < 0)
+      finish();
+  }
+}
+
+void Supervisor::handleRequest(const json::Object &request) {
+  std::string method = request.getString("method").value_or("").str();
+  json::Object empty;
+  const json::Object *params = request.getObject("params");
+  if (!params)
+    params = &empty;
+  const json::Value *id = request.get("id");
+  auto respond = [&](json::Value result) {
+    adapter.send(json::Object{{"id", id ? *id : json::Value(nullptr)},
+                              {"result", std::move(result)}});
+  };
+  auto fail = [&](const llvm::Twine &why) {
+    adapter.send(json::Object{{"id", id ? *id : json::Value(nullptr)},
+                              {"error", json::Object{{"message", why.str()}}}});
+  };
+  if (method == "goTo") {
+    const json::Object *position = params->getObject("position");
+    if (!position ||
+        (!position->getInteger("moment") && !position->getInteger("action")))
+      return fail("goTo needs a position with a moment or an action");
+    json::Object goal = *position;
+    goal["reason"] = "goto";
+    respond(json::Object());
+    searching.clear();
+    go(std::move(goal));
+  } else if (method == "kill") {
+    searching.clear();
+    if (live > 0)
+      kill(live, SIGKILL);
+    respond(json::Object());
+  } else if (method == "checkpoints") {
+    json::Array all;
+    for (Checkpoint &checkpoint : checkpoints) {
+      checkpoint.privateBytes =
+          readPrivateBytes(checkpoint.pid).value_or(checkpoint.privateBytes);
+      all.push_back(describe(checkpoint));
+    }
+    respond(json::Object{{"checkpoints", std::move(all)}});
+  } else if (method == "detach") {
+    isDetached = true;
+    if (live > 0)
+      kill(live, SIGUSR1);
+    while (!checkpoints.empty())
+      drop(checkpoints.size() - 1);
+    respond(json::Object());
+  } else if (method == "shutdown") {
+    respond(json::Object());
+    finish();
+  } else {
+    fail("unknown method '" + method +
+         "'; the supervisor has: goTo, kill, checkpoints, detach, shutdown");
+  }
+}
+
+void Supervisor::handleControl() {
+  int passed;
+  std::optional<json::Object> message = receiveControl(control, &passed);
+  if (!message)
+    return;
+  llvm::StringRef what = message->getString("is").value_or("");
+  if (what == "checkpoint" && passed >= 0)
+    return addCheckpoint(std::move(*message), passed);
+  if (passed >= 0)
+    close(passed);
+  if (what == "live") {
+    live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
+  } else if (what == "breakpoints") {
+    breakpoints = *message->getArray("list");
+  } else if (what == "diagnostics") {
+    numDiagnostics =
+        std::max(numDiagnostics, message->getInteger("count").value_or(0));
+  } else if (what == "passed") {
+    hashes.emplace_back(message->getInteger("moment").value_or(0),
+                        message->getString("hash").value_or("").str());
+  } else if (what == "edited") {
+    // What was behind is not what will be.
+    uint64_t moment = message->getInteger("moment").value_or(0);
+    llvm::erase_if(hashes,
+                   [&](const auto &known) { return known.first >= moment; });
+    for (size_t index = checkpoints.size(); index-- > 0;)
+      if (checkpoints[index].moment > moment)
+        drop(index);
+  } else if (what == "go") {
+    searching.clear();
+    go(std::move(*message->getObject("goal")));
+  } else if (what == "search") {
+    search(std::move(*message->getObject("search")));
+  } else if (what == "found") {
+    handleFound(message->getInteger("moment").value_or(0));
+  } else if (what == "crash") {
+    crash = std::move(*message);
+  }
+}
+
+void Supervisor::handleEnds() {
+  signalfd_siginfo info;
+  while (read(signals, &info, sizeof(info)) > 0)
+    ;
+  int status;
+  pid_t pid;
+  while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+    if (pid == live) {
+      live = -1;
+      onLiveEnded(status);
+    }
+    for (size_t index = checkpoints.size(); index-- > 0;)
+      if (checkpoints[index].pid == pid)
+        drop(index);
+  }
+}
+
+void Supervisor::onLiveEnded(int status) {
+  lastStatus = status;
+  json::Object event{{"event", "ended"}};
+  bool isSignal = WIFSIGNALED(status);
+  if (isSignal)
+    event["signal"] = WTERMSIG(status);
+  else
+    event["exitCode"] = WEXITSTATUS(status);
+  event["reason"] = !isSignal        ? "exited"
+                    : isOutOfMemory  ? "memory"
+                    : !crash.empty() ? "crashed"
+                                     : "killed";
+  if (isSignal && !crash.empty()) {
+    event["signal"] = crash.getInteger("signal").value_or(WTERMSIG(status));
+    if (json::Value *frames = crash.get("frames"))
+      event["frames"] = std::move(*frames);
+    if (json::Value *position = crash.get("position"))
+      event["position"] = std::move(*position);
+    json::Array backtrace;
+    std::vector<uint64_t> addresses;
+    if (json::Array *raw = crash.getArray("addresses"))
+      for (json::Value &address : *raw)
+        addresses.push_back(address.getAsUINT64().value_or(0));
+    for (std::string &line : symbolize(addresses))
+      backtrace.push_back(json::fixUTF8(line));
+    event["backtrace"] = std::move(backtrace);
+  }
+  crash.clear();
+  isOutOfMemory = false;
+  searching.clear();
+  adapter.send(std::move(event));
+}
+
+void Supervisor::endLive() {
+  if (live <= 0)
+    return;
+  kill(live, SIGKILL);
+  int status;
+  waitpid(live, &status, 0);
+  live = -1;
+  crash.clear();
+  // What it has sent does not count any more, except what it leaves behind.
+  pollfd waiting{control, POLLIN, 0};
+  while (poll(&waiting, 1, 0) > 0) {
+    int passed;
+    std::optional<json::Object> message = receiveControl(control, &passed);
+    if (!message)
+      break;
+    if (passed >= 0)
+      addCheckpoint(std::move(*message), passed);
+  }
+}
+
+/// Whether a checkpoint is before what a goal asks for.
+static bool isBefore(uint64_t moment, uint64_t begun,
+                     const json::Object &goal) {
+  if (std::optional<int64_t> wanted = goal.getInteger("moment"))
+    return moment <= static_cast<uint64_t>(*wanted);
+  return begun < static_cast<uint64_t>(goal.getInteger("action").value_or(0));
+}
+
+bool Supervisor::go(json::Object goal) {
+  endLive();
+  size_t best = checkpoints.size();
+  for (size_t index = 0; index < checkpoints.size(); ++index)
+    if (isBefore(checkpoints[index].moment, checkpoints[index].begun, goal))
+      best = index;
+  if (std::optional<int64_t> moment = goal.getInteger("moment"))
+    for (auto &[known, hash] : hashes)
+      if (known == static_cast<uint64_t>(*moment))
+        goal["hash"] = hash;
+  // A checkpoint is woken by its index; none stands for the very start.
+  searchedFrom = best;
+  return wake(std::move(goal));
+}
+
+bool Supervisor::wake(json::Object goal) {
+  json::Object message{{"goal", std::move(goal)},
+                       {"breakpoints", json::Value(json::Array(breakpoints))},
+                       {"diagnostics", numDiagnostics}};
+  if (searchedFrom < checkpoints.size() &&
+      sendControl(checkpoints[searchedFrom].socket, json::Object(message)))
+    return false;
+  pid_t self = getpid();
+  pid_t child = fork();
+  if (child > 0) {
+    live = child;
+    return false;
+  }
+  endWith(self);
+  for (const Checkpoint &checkpoint : checkpoints)
+    close(checkpoint.socket);
+  close(signals);
+  close(control);
+  adapter.close();
+  firstWake = std::move(message);
+  isForked = true;
+  return true;
+}
+
+void Supervisor::search(json::Object search) {
+  endLive();
+  uint64_t limit = search.getInteger("limit").value_or(0);
+  searchedFrom = checkpoints.size();
+  for (size_t index = 0; index < checkpoints.size(); ++index)
+    if (checkpoints[index].moment < limit)
+      searchedFrom = index;
+  if (searchedFrom == checkpoints.size()) {
+    // Nothing is before: the beginning.
+    go(json::Object{{"moment", 0}, {"reason", "entry"}});
+    return;
+  }
+  searching = search;
+  search["search"] = true;
+  wake(std::move(search));
+}
+
+void Supervisor::handleFound(uint64_t moment) {
+  if (searching.empty())
+    return;
+  json::Object last = std::move(searching);
+  searching.clear();
+  if (moment) {
+    endLive();
+    json::Object goal{{"moment", static_cast<int64_t>(moment)},
+                      {"reason", *last.get("reason")}};
+    if (json::Value *arm = last.get("arm"))
+      goal["arm"] = *arm;
+    // From the same checkpoint, so that changes are found where they were.
+    wake(std::move(goal));
+    return;
+  }
+  if (searchedFrom >= checkpoints.size() || searchedFrom == 0) {
+    go(json::Object{{"moment", 0}, {"reason", "entry"}});
+    return;
+  }
+  last["limit"] = static_cast<int64_t>(checkpoints[searchedFrom].moment);
+  search(std::move(last));
+}
+
+json::Object Supervisor::describe(const Checkpoint &checkpoint) const {
+  return json::Object{
+      {"id", checkpoint.id},
+      {"pid", checkpoint.pid},
+      {"position", json::Object(checkpoint.position)},
+      {"privateBytes", static_cast<int64_t>(checkpoint.privateBytes)}};
+}
+
+void Supervisor::addCheckpoint(json::Object message, int socket) {
+  Checkpoint added;
+  added.id = ++numCheckpoints;
+  added.pid = static_cast<pid_t>(message.getInteger("pid").value_or(-1));
+  added.socket = socket;
+  added.position = std::move(*message.getObject("position"));
+  added.moment = added.position.getInteger("moment").value_or(0);
+  bool isKnown = llvm::any_of(checkpoints, [&](const Checkpoint &other) {
+    return other.moment == added.moment;
+  });
+  if (isDetached || isKnown) {
+    close(socket);
+    return;
+  }
+  added.begun = message.getInteger("begun").value_or(0);
+  added.milliseconds = message.getNumber("milliseconds").value_or(0);
+  added.privateBytes = readPrivateBytes(added.pid).value_or(0);
+  json::Object event = describe(added);
+  event["event"] = "checkpoint";
+  adapter.send(std::move(event));
+  auto place = llvm::partition_point(checkpoints, [&](const Checkpoint &other) {
+    return other.moment <= added.moment;
+  });
+  checkpoints.insert(place, std::move(added));
+  thinOut();
+}
+
+void Supervisor::drop(size_t index) {
+  // It ends when it sees that.
+  close(checkpoints[index].socket);
+  adapter.send(
+      json::Object{{"event", "dropped"}, {"id", checkpoints[index].id}});
+  checkpoints.erase(checkpoints.begin() + index);
+}
+
+void Supervisor::thinOut() {
+  auto total = [&] {
+    uint64_t sum = 0;
+    for (Checkpoint &checkpoint : checkpoints)
+      sum += checkpoint.privateBytes;
+    return sum;
+  };
+  if (numCheckpoints % 4 == 0)
+    for (Checkpoint &checkpoint : checkpoints)
+      checkpoint.privateBytes =
+          readPrivateBytes(checkpoint.pid).value_or(checkpoint.privateBytes);
+  while (checkpoints.size() > 2 &&
+         (checkpoints.size() > kMaxCheckpoints || total() > kMaxPrivateBytes)) {
+    // The one that is missed least: the gap it leaves, compared with its age.
+    // The first and the last stay.
+    double end = checkpoints.back().milliseconds;
+    size_t least = 1;
+    double leastLoss = 0;
+    for (size_t index = 1; index + 1 < checkpoints.size(); ++index) {
+      double gap = checkpoints[index + 1].milliseconds -
+                   checkpoints[index - 1].milliseconds;
+      double loss = gap / (end - checkpoints[index].milliseconds + 50);
+      if (index == 1 || loss < leastLoss) {
+        least = index;
+        leastLoss = loss;
+      }
+    }
+    drop(least);
+  }
+}
+
+void Supervisor::checkMemory() {
+  if (live <= 0 || isOutOfMemory ||
+      readResidentBytes(live).value_or(0) < memoryLimit)
+    return;
+  // It says where it is, and dies of it.
+  isOutOfMemory = true;
+  kill(live, SIGUSR2);
+}
+
+void Supervisor::finish() {
+  for (const Checkpoint &checkpoint : checkpoints)
+    kill(checkpoint.pid, SIGKILL);
+  if (live > 0)
+    kill(live, SIGKILL);
+  while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR)
+    ;
+  if (live < 0 && WIFSIGNALED(lastStatus)) {
+    signal(WTERMSIG(lastStatus), SIG_DFL);
+    raise(WTERMSIG(lastStatus));
+  }
+  _exit(live < 0 ? WEXITSTATUS(lastStatus) : 1);
+}

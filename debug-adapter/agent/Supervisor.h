@@ -1,0 +1,98 @@
+//===- Supervisor.h - Keeps the processes of one debuggee -------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_SUPERVISOR_H
+#define TCP_DEBUG_AGENT_SUPERVISOR_H
+
+#include "Connection.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace mlir::tcp::agent {
+
+/// The process that was launched: it starts the one that compiles, keeps the
+/// checkpoints, ends all of them, and goes back in time by waking one. It
+/// belongs to the process and runs on its only thread.
+class Supervisor {
+public:
+  /// `control` is where the others send to.
+  Supervisor(Connection adapter, int control);
+
+  /// Looks after the first live until all is over, and then ends this process.
+  /// Returns only in a live that it started anew, with what that is to do.
+  llvm::json::Object run(pid_t firstLive);
+
+private:
+  struct Checkpoint {
+    int64_t id;
+    pid_t pid;
+    /// Where it listens, until it is closed.
+    int socket;
+    llvm::json::Object position;
+    uint64_t moment;
+    /// How many actions have begun.
+    uint64_t begun;
+    /// How long the compile had run.
+    double milliseconds;
+    uint64_t privateBytes;
+  };
+
+  // What comes in.
+  void handleRequest(const llvm::json::Object &request);
+  void handleControl();
+  void handleEnds();
+  void onLiveEnded(int status);
+
+  // Going back.
+  /// Ends live and wakes the best checkpoint for a goal. Whether this process
+  /// has become the new live.
+  bool go(llvm::json::Object goal);
+  bool wake(llvm::json::Object goal);
+  void search(llvm::json::Object search);
+  void handleFound(uint64_t moment);
+  void endLive();
+
+  // Checkpoints.
+  void addCheckpoint(llvm::json::Object message, int socket);
+  void drop(size_t index);
+  void thinOut();
+  llvm::json::Object describe(const Checkpoint &checkpoint) const;
+
+  void checkMemory();
+  [[noreturn]] void finish();
+
+  Connection adapter;
+  int control;
+  int signals = -1;
+  pid_t live = -1;
+  bool isDetached = false;
+  /// Of the live that ended last, as of waitpid().
+  int lastStatus = 0;
+  bool isForked = false;
+  llvm::json::Object firstWake;
+
+  std::vector<Checkpoint> checkpoints;
+  int64_t numCheckpoints = 0;
+  /// What the last live was told, for the next.
+  llvm::json::Array breakpoints;
+  int64_t numDiagnostics = 0;
+  /// The sequence hash by moment, as hexadecimal number.
+  std::vector<std::pair<uint64_t, std::string>> hashes;
+  /// What live said when it crashed.
+  llvm::json::Object crash;
+  /// The search that runs; empty for none.
+  llvm::json::Object searching;
+  size_t searchedFrom = 0;
+  uint64_t memoryLimit;
+  bool isOutOfMemory = false;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_SUPERVISOR_H
