@@ -24,28 +24,44 @@ struct Position {
   std::optional<int64_t> moment;
   int64_t action = 0;
   std::string phase = "before";
-  std::optional<int64_t> change;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.optional("moment", self.moment);
     visit.required("action", self.action);
     visit.required("phase", self.phase);
-    visit.optional("change", self.change);
   }
 };
 
 /// A place in a file; lines and columns from 1.
 struct Location {
   std::string file;
+  /// Instead of a file: a document of the compiler's.
+  std::string document;
   int64_t line = 0;
   std::optional<int64_t> column;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.optional("file", self.file);
+    visit.optional("document", self.document);
     visit.optional("line", self.line);
     visit.optional("column", self.column);
+  }
+
+  /// Whether it says a line; of what is unknown, numbers are 0.
+  bool isKnown() const { return !file.empty() && line > 0; }
+};
+
+/// What LLVM's passes work on: a module, function or loop.
+struct LlvmUnit {
+  std::string kind;
+  std::string name;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("kind", self.kind);
+    visit.optional("name", self.name);
   }
 };
 
@@ -63,11 +79,12 @@ struct Frame {
   int64_t line = 0;
   std::optional<int64_t> column;
   std::optional<int64_t> endLine;
-  std::string llvmUnit;
+  std::optional<LlvmUnit> llvmUnit;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("id", self.id);
+    // The frames of a crash have none.
+    visit.optional("id", self.id);
     visit.optional("action", self.action);
     visit.optional("tag", self.tag);
     visit.optional("name", self.name);
@@ -283,28 +300,15 @@ struct Document {
   }
 };
 
-/// A place where a breakpoint makes sense.
-struct Line {
+/// What is on a line of a document.
+struct LineContent {
   int64_t line = 0;
-  std::optional<int64_t> column;
-  std::optional<int64_t> endColumn;
-  std::string text;
+  Variable operation;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("line", self.line);
-    visit.optional("column", self.column);
-    visit.optional("endColumn", self.endColumn);
-    visit.optional("text", self.text);
-  }
-};
-
-struct Lines {
-  std::vector<Line> lines;
-
-  template <typename Self, typename Visitor>
-  static void fields(Self &self, Visitor &visit) {
-    visit.optional("lines", self.lines);
+    visit.optional("line", self.line);
+    Variable::fields(self.operation, visit);
   }
 };
 
@@ -447,6 +451,7 @@ struct Hello {
   int64_t pid = 0;
   std::string program;
   std::vector<std::string> arguments;
+  std::string directory;
   std::optional<Position> position;
 
   template <typename Self, typename Visitor>
@@ -456,6 +461,7 @@ struct Hello {
     visit.optional("pid", self.pid);
     visit.optional("program", self.program);
     visit.optional("arguments", self.arguments);
+    visit.optional("directory", self.directory);
     visit.optional("position", self.position);
   }
 };
@@ -465,6 +471,7 @@ struct Stopped {
   Position position;
   std::vector<int64_t> breakpoints;
   std::string description;
+  std::optional<int64_t> change;
   bool diverged = false;
 
   template <typename Self, typename Visitor>
@@ -473,6 +480,7 @@ struct Stopped {
     visit.optional("position", self.position);
     visit.optional("breakpoints", self.breakpoints);
     visit.optional("description", self.description);
+    visit.optional("change", self.change);
     visit.optional("diverged", self.diverged);
   }
 };
@@ -522,7 +530,7 @@ struct Ended {
   std::string reason;
   std::string description;
   std::optional<Position> position;
-  std::optional<Stack> stack;
+  std::vector<Frame> frames;
   std::vector<std::string> backtrace;
 
   template <typename Self, typename Visitor>
@@ -533,7 +541,7 @@ struct Ended {
     visit.optional("reason", self.reason);
     visit.optional("description", self.description);
     visit.optional("position", self.position);
-    visit.optional("stack", self.stack);
+    visit.optional("frames", self.frames);
     visit.optional("backtrace", self.backtrace);
   }
 };

@@ -30,7 +30,7 @@ static std::string withNewline(std::string text) {
 }
 
 static std::string toText(const std::optional<agent::Location> &location) {
-  if (!location || location->line <= 0)
+  if (!location || !location->isKnown())
     return "";
   return location->file.substr(location->file.rfind('/') + 1) + ":" +
          std::to_string(location->line);
@@ -96,8 +96,7 @@ static Result<agent::Frame> pickFrame(Session &session, const CommandLine &line,
 static std::string getLines(Session &session, const agent::Frame &frame) {
   if (frame.document.empty() || frame.line <= 0)
     return "";
-  session.documentSource(frame.document,
-                         frame.llvmUnit.empty() ? "mlir" : "llvm");
+  session.documentSource(frame.document, frame.llvmUnit ? "llvm" : "mlir");
   Documents::Entry *entry = session.documents.find(frame.document);
   Result<agent::Document> document = session.readDocument(*entry);
   if (!document)
@@ -230,8 +229,7 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
     return frame.error();
   if (frame->document.empty())
     return Error{"this frame has no IR"};
-  session.documentSource(frame->document,
-                         frame->llvmUnit.empty() ? "mlir" : "llvm");
+  session.documentSource(frame->document, frame->llvmUnit ? "llvm" : "mlir");
   Result<agent::Document> document =
       session.readDocument(*session.documents.find(frame->document));
   if (!document)

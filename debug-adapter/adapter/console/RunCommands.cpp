@@ -11,11 +11,19 @@
 
 using namespace mlir::tcp::dap;
 
-/// What a command that makes the compile go prints: the stop says the rest.
 static Result<std::string> silently(const Result<Nothing> &result) {
   if (!result)
     return result.error();
   return std::string();
+}
+
+/// A command that makes the compile go prints nothing: the stop says the rest.
+/// The client does not know by itself that it went.
+static Result<std::string> goes(Session &session,
+                                const Result<Nothing> &result) {
+  if (result)
+    session.tellContinued();
+  return silently(result);
 }
 
 static Result<int64_t> parseNumber(const std::string &text) {
@@ -48,19 +56,19 @@ static Result<std::string> goBySteps(Session &session, const CommandLine &line,
                    "' is neither a number nor action, change or pass"};
     count = *number;
   }
-  return silently(session.run(command, count));
+  return goes(session, session.run(command, count));
 }
 
 Result<std::string> mlir::tcp::dap::commandRun(Session &session,
                                                const CommandLine &) {
-  return silently(session.start());
+  return goes(session, session.start());
 }
 
 Result<std::string> mlir::tcp::dap::commandApply(Session &session,
                                                  const CommandLine &) {
   agent::RunCommand command;
   command.mode = "continue";
-  return silently(session.run(command));
+  return goes(session, session.run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandSkip(Session &session,
@@ -68,7 +76,7 @@ Result<std::string> mlir::tcp::dap::commandSkip(Session &session,
   agent::RunCommand command;
   command.mode = "continue";
   command.skip = true;
-  return silently(session.run(command));
+  return goes(session, session.run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandStep(Session &session,
@@ -85,7 +93,7 @@ Result<std::string> mlir::tcp::dap::commandFinish(Session &session,
                                                   const CommandLine &) {
   agent::RunCommand command;
   command.mode = "stepOut";
-  return silently(session.run(command));
+  return goes(session, session.run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandBack(Session &session,
@@ -93,12 +101,12 @@ Result<std::string> mlir::tcp::dap::commandBack(Session &session,
   std::string granularity = line.words.empty() ? "change" : line.words.front();
   if (!isGranularity(granularity))
     return Error{"'" + granularity + "' is not action, change or pass"};
-  return silently(session.stepBack(granularity));
+  return goes(session, session.stepBack(granularity));
 }
 
 Result<std::string>
 mlir::tcp::dap::commandReverseContinue(Session &session, const CommandLine &) {
-  return silently(session.reverseContinue());
+  return goes(session, session.reverseContinue());
 }
 
 Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
@@ -114,7 +122,7 @@ Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
     position.phase = "after";
   else if (line.words.size() > 1)
     return Error{"'" + line.words[1] + "' is not 'after'"};
-  return silently(session.goTo(position));
+  return goes(session, session.goTo(position));
 }
 
 Result<std::string>
@@ -135,7 +143,7 @@ mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
   position.action = (*frames)[static_cast<size_t>(index)].action;
   if (position.action <= 0)
     return Error{"this frame is no action; 'run' begins anew"};
-  return silently(session.goTo(position));
+  return goes(session, session.goTo(position));
 }
 
 Result<std::string> mlir::tcp::dap::commandPause(Session &session,
@@ -145,7 +153,7 @@ Result<std::string> mlir::tcp::dap::commandPause(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandKill(Session &session,
                                                 const CommandLine &) {
-  return silently(session.killLive());
+  return goes(session, session.killLive());
 }
 
 Result<std::string> mlir::tcp::dap::commandDetach(Session &session,
@@ -153,7 +161,7 @@ Result<std::string> mlir::tcp::dap::commandDetach(Session &session,
   Result<AgentConnection *> supervisor = session.getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  return silently(session.detach());
+  return goes(session, session.detach());
 }
 
 Result<std::string> mlir::tcp::dap::commandQuit(Session &session,

@@ -60,10 +60,12 @@ protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
   if (session.getClient().features.supportsMemoryReferences)
     result.memoryReference = variable.memory;
   result.presentationHint = getPresentationHint(variable);
-  if (variable.location && !variable.location->file.empty())
+  if (variable.location && variable.location->isKnown())
     result.declarationLocationReference =
         session.locations.add(*variable.location);
-  if (variable.definition && !variable.definition->file.empty())
+  if (variable.definition && (variable.definition->isKnown() ||
+                              (!variable.definition->document.empty() &&
+                               variable.definition->line > 0)))
     result.valueLocationReference = session.locations.add(*variable.definition);
   return result;
 }

@@ -27,10 +27,10 @@ toInstruction(Session &session, const agent::Action &action) {
       describeAction(action.tag, action.name);
   // What the eye looks for in a column of its own.
   result.instructionBytes = action.changed ? "*" : "";
-  if (action.location && action.location->line > 0) {
+  if (action.location && action.location->isKnown()) {
     result.location = session.toSource(action.location->file);
     result.line = session.getClient().toClientLine(action.location->line);
-    if (action.location->column)
+    if (action.location->column.value_or(0) > 0)
       result.column =
           session.getClient().toClientColumn(*action.location->column);
   }

@@ -17,12 +17,11 @@ mlir::tcp::dap::handleLocations(Session &session,
   if (!location)
     return Session::staleHandle("location");
   protocol::LocationsBody body;
-  // A document of the compiler's goes by its id.
-  body.source = session.documents.find(location->file)
-                    ? toSource(*session.documents.find(location->file))
-                    : session.toSource(location->file);
+  body.source = location->document.empty()
+                    ? session.toSource(location->file)
+                    : session.documentSource(location->document, "mlir");
   body.line = session.getClient().toClientLine(location->line);
-  if (location->column)
+  if (location->column.value_or(0) > 0)
     body.column = session.getClient().toClientColumn(*location->column);
   return body;
 }

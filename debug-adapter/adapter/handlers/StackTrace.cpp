@@ -49,16 +49,18 @@ toStackFrame(Session &session, const agent::Frame &frame,
   if (frame.action > 0)
     result.instructionPointerReference = toAddress(frame.action);
   if (!frame.document.empty()) {
-    result.source = session.documentSource(
-        frame.document, frame.llvmUnit.empty() ? "mlir" : "llvm");
+    result.source = session.documentSource(frame.document,
+                                           frame.llvmUnit ? "llvm" : "mlir");
     result.line = client.toClientLine(std::max<int64_t>(frame.line, 1));
-    result.column = client.toClientColumn(frame.column.value_or(1));
+    result.column =
+        client.toClientColumn(std::max<int64_t>(frame.column.value_or(1), 1));
     if (frame.endLine)
       result.endLine = client.toClientLine(*frame.endLine);
-  } else if (frame.location && frame.location->line > 0) {
+  } else if (frame.location && frame.location->isKnown()) {
     result.source = session.toSource(frame.location->file);
     result.line = client.toClientLine(frame.location->line);
-    result.column = client.toClientColumn(frame.location->column.value_or(1));
+    result.column = client.toClientColumn(
+        std::max<int64_t>(frame.location->column.value_or(1), 1));
   }
   return result;
 }
@@ -68,7 +70,7 @@ toStackFrame(Session &session, const agent::Frame &frame,
 static std::optional<protocol::StackFrame>
 getInputFrame(Session &session, const std::vector<agent::Frame> &frames) {
   for (const agent::Frame &frame : frames) {
-    if (!frame.location || frame.location->line <= 0)
+    if (!frame.location || !frame.location->isKnown())
       continue;
     protocol::StackFrame result;
     result.id = session.frames.add(frame);
@@ -76,8 +78,8 @@ getInputFrame(Session &session, const std::vector<agent::Frame> &frames) {
     result.name = "from " + result.source->name + ":" +
                   std::to_string(frame.location->line);
     result.line = session.getClient().toClientLine(frame.location->line);
-    result.column =
-        session.getClient().toClientColumn(frame.location->column.value_or(1));
+    result.column = session.getClient().toClientColumn(
+        std::max<int64_t>(frame.location->column.value_or(1), 1));
     return result;
   }
   return std::nullopt;

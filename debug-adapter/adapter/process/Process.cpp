@@ -147,7 +147,7 @@ Result<std::unique_ptr<Process>> Process::start(const ProcessOptions &options,
   }
   process->listener = std::move(listener);
   process->watcher = std::thread([raw = process.get()] { raw->watch(); });
-  return std::move(process);
+  return process;
 }
 
 /// Reads what is there; false at the end.

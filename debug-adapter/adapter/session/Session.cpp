@@ -203,6 +203,7 @@ void Session::onSupervisor(const agent::Hello &hello) {
   if (programName.empty())
     programName = hello.program.substr(hello.program.rfind('/') + 1);
   event.systemProcessId = hello.pid;
+  directory = hello.directory;
   event.isLocalProcess = true;
   event.startMethod = isAttached ? "attach" : "launch";
   client.sendEvent("process", event);
@@ -245,12 +246,6 @@ void Session::onStopped(const agent::Stopped &stopped) {
     static_cast<void>(send(stepCommand));
     return;
   }
-  if (stop.reason == "end" && !stopAtEnd) {
-    agent::RunCommand command;
-    command.mode = "continue";
-    static_cast<void>(send(command));
-    return;
-  }
   tellStopped();
 }
 
@@ -289,39 +284,49 @@ void Session::leaveStop() {
   locations.clear();
 }
 
+/// What to say of the end of a live, unless all went well.
+static std::string describeEnd(const agent::Ended &ended) {
+  std::string text;
+  if (ended.reason == "exited")
+    text = "the compile has ended with exit code " +
+           std::to_string(ended.exitCode.value_or(0));
+  else if (ended.reason == "killed")
+    text = "the compile was ended";
+  else if (ended.reason == "memory")
+    text = "the compiler ran out of memory";
+  else
+    text = "the compiler crashed";
+  const char *name = ended.signal && ended.reason == "crashed"
+                         ? ::sigabbrev_np(static_cast<int>(*ended.signal))
+                         : nullptr;
+  return name ? text + " (SIG" + name + ")" : text;
+}
+
 void Session::onEnded(const agent::Ended &ended) {
-  if (ended.reason == "exited") {
+  leaveStop();
+  bool isExit = ended.reason == "exited";
+  if (isExit)
     compileExitCode = ended.exitCode.value_or(0);
-    leaveStop();
+  if (startReply || (isExit && !stopAtEnd)) {
+    // Nothing to go back to, or nobody wants to: the supervisor ends with the
+    // same exit code, and what was printed comes first.
     state = State::Running;
-    if (isAttached)
-      finish(compileExitCode);
+    if (AgentConnection *supervisor = debuggee.getSupervisor())
+      supervisor->callAsync("shutdown", json::object(),
+                            [](const Result<json> &) {});
     return;
   }
-  // Another live is on its way, or one has said hello already.
-  if (ended.reason == "killed" && state == State::Running)
-    return;
-  leaveStop();
   crash = ended;
   state = State::Dead;
   stop = agent::Stopped();
-  stop.reason = ended.reason == "killed" ? "pause" : "exception";
+  stop.reason = isExit                     ? "end"
+                : ended.reason == "killed" ? "pause"
+                                           : "exception";
   if (ended.position)
     stop.position = *ended.position;
-  stop.description = ended.description;
-  if (stop.description.empty()) {
-    if (ended.reason == "killed")
-      stop.description = "the compile was ended; go back to go on";
-    else if (ended.reason == "memory")
-      stop.description = "the compiler ran out of memory";
-    else
-      stop.description = "the compiler crashed";
-  }
-  if (ended.signal)
-    if (const char *name = ::sigabbrev_np(static_cast<int>(*ended.signal)))
-      stop.description += " (SIG" + std::string(name) + ")";
-  if (startReply)
-    return answerStart(Error{stop.description});
+  else if (!ended.frames.empty())
+    stop.position.action = ended.frames.front().action;
+  stop.description = describeEnd(ended);
   tellStopped();
 }
 
@@ -453,8 +458,8 @@ Result<Nothing> Session::goTo(const agent::Position &position) {
 }
 
 Result<Nothing> Session::stepBack(const std::string &granularity) {
-  if (state == State::Dead && crash && crash->position)
-    return goTo(*crash->position);
+  if (state == State::Dead && stop.position.action > 0)
+    return goTo(stop.position);
   agent::RunCommand command;
   command.mode = "stepBack";
   command.granularity = granularity;
@@ -495,9 +500,6 @@ Result<Nothing> Session::killLive() {
   Result<AgentConnection *> supervisor = getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  // Not as when another live takes over.
-  if (state == State::Running)
-    state = State::Starting;
   Result<json> killed = (*supervisor)->call("kill", json::object());
   if (!killed)
     return killed.error();
@@ -536,7 +538,7 @@ void Session::disconnect(bool terminateDebuggee, bool suspend) {
 
 Result<std::vector<agent::Frame>> Session::getStack() {
   if (state == State::Dead && crash)
-    return crash->stack ? crash->stack->frames : std::vector<agent::Frame>();
+    return crash->frames;
   if (!stack) {
     Result<agent::Stack> asked = ask<agent::Stack>("stack");
     if (!asked)
@@ -681,14 +683,14 @@ protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
                   static_cast<unsigned long long>(*request.index));
     result.instructionReference = address;
   }
-  if (entry.status && entry.status->location) {
+  if (entry.status && entry.status->location &&
+      entry.status->location->isKnown()) {
     const agent::Location &location = *entry.status->location;
-    if (location.line > 0) {
-      result.line = location.line;
+    result.line = location.line;
+    if (location.column.value_or(0) > 0)
       result.column = location.column;
-      if (request.kind != "line" && !location.file.empty())
-        result.source = toSource(location.file);
-    }
+    if (request.kind != "line")
+      result.source = toSource(location.file);
   }
   if (result.line)
     result.line = client.toClientLine(*result.line);
@@ -707,13 +709,13 @@ protocol::Source Session::toSource(const std::string &file) {
   std::string path = file;
   // As the compiler was called, seen from where it runs.
   if (!path.empty() && path.front() != '/') {
-    std::string directory = launchArguments ? launchArguments->cwd : "";
-    if (directory.empty())
+    std::string base = directory;
+    if (base.empty())
       if (char *current = ::getcwd(nullptr, 0)) {
-        directory = current;
+        base = current;
         std::free(current);
       }
-    path.insert(0, directory + "/");
+    path.insert(0, base + "/");
   }
   source.path = client.toClientPath(path);
   return source;
@@ -722,10 +724,11 @@ protocol::Source Session::toSource(const std::string &file) {
 /// "add, action 12.mlir": what is read at a glance, and tells the language.
 static std::string nameDocument(const std::string &program,
                                 const agent::Position &position,
+                                std::optional<int64_t> change,
                                 const std::string &kind) {
   std::string name = program.substr(0, program.rfind('.'));
-  if (position.phase == "change" && position.change)
-    name += ", change " + std::to_string(*position.change);
+  if (change)
+    name += ", change " + std::to_string(*change);
   else
     name += (position.phase == "after" ? ", after action " : ", action ") +
             std::to_string(position.action);
@@ -735,8 +738,8 @@ static std::string nameDocument(const std::string &program,
 protocol::Source Session::documentSource(const std::string &id,
                                          const std::string &kind) {
   bool isNew = false;
-  Documents::Entry &entry =
-      documents.get(id, nameDocument(programName, stop.position, kind), isNew);
+  Documents::Entry &entry = documents.get(
+      id, nameDocument(programName, stop.position, stop.change, kind), isNew);
   protocol::Source source = dap::toSource(entry);
   if (isNew) {
     protocol::LoadedSourceEvent event;
@@ -771,6 +774,13 @@ void Session::onReplaced() {
 //===----------------------------------------------------------------------===//
 // Telling
 //===----------------------------------------------------------------------===//
+
+void Session::tellContinued() {
+  protocol::ContinuedEvent event;
+  event.threadId = kThread;
+  event.allThreadsContinued = true;
+  client.sendEvent("continued", event);
+}
 
 void Session::output(const char *category, const std::string &text) {
   protocol::OutputEvent event;

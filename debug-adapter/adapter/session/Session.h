@@ -185,6 +185,8 @@ public:
   std::function<void()> runScript;
 
   Client &getClient() { return client; }
+  /// It went on by a command, not by a request that says so.
+  void tellContinued();
   void output(const char *category, const std::string &text);
   /// What the client shows is not so any more.
   void invalidate(std::vector<std::string> areas);
@@ -248,6 +250,8 @@ private:
   std::optional<protocol::LaunchArguments> launchArguments;
   std::optional<protocol::AttachArguments> attachArguments;
   std::string programName;
+  /// Where it runs: what the files of locations are relative to.
+  std::string directory;
   Reply startReply;
 
   agent::Stopped stop;

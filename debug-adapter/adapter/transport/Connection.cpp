@@ -23,7 +23,10 @@ Connection::Wakeup::Wakeup() {
 
 std::optional<std::string> Connection::read() {
   bool ended = false;
-  return read(/*milliseconds=*/-1, ended);
+  std::optional<std::string> body;
+  while (!body && !ended)
+    body = read(/*milliseconds=*/-1, ended);
+  return body;
 }
 
 std::optional<std::string> Connection::read(int milliseconds, bool &ended) {
@@ -33,8 +36,6 @@ std::optional<std::string> Connection::read(int milliseconds, bool &ended) {
       return body;
     pollfd waiting[2] = {{in.get(), POLLIN, 0}, {wakeup.read.get(), POLLIN, 0}};
     int ready = ::poll(waiting, 2, milliseconds);
-    if (ready < 0 && errno == EINTR && milliseconds < 0)
-      continue;
     if (ready <= 0)
       return std::nullopt;
     if (waiting[1].revents) {

@@ -28,8 +28,8 @@ public:
   /// std::nullopt at the end, or after `interrupt`.
   std::optional<std::string> read();
 
-  /// Like `read`, but gives up after `milliseconds`; `ended` says whether there
-  /// will be no more.
+  /// Like `read`, but gives up after `milliseconds`, or when a signal comes;
+  /// `ended` says whether there will be no more.
   std::optional<std::string> read(int milliseconds, bool &ended);
 
   /// Any thread: sends a message. What the other end no longer reads is lost.
