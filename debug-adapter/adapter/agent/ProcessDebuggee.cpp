@@ -9,6 +9,9 @@
 
 using namespace mlir::tcp::dap;
 
+/// How long a supervisor may take to end what it has started.
+static constexpr int kGraceMilliseconds = 2000;
+
 ProcessDebuggee::~ProcessDebuggee() { end(); }
 
 Result<std::string> ProcessDebuggee::getSocket() {
@@ -82,13 +85,17 @@ void ProcessDebuggee::signal(int number) {
 
 void ProcessDebuggee::end() {
   ++generation;
-  // A supervisor ends all of its processes when its connection closes.
+  // A supervisor ends all of its processes when its connection closes, and
+  // collects them. Who kills it leaves that to others.
+  bool hadSupervisor = supervisor != nullptr;
   for (auto *connection : {&live, &supervisor})
     if (*connection) {
       int id = (*connection)->getId();
       connection->reset();
       socket.drop(id);
     }
+  if (process && hadSupervisor)
+    process->waitFor(kGraceMilliseconds);
   process.reset();
   running = false;
 }

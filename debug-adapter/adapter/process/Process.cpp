@@ -199,6 +199,11 @@ Process::~Process() {
     watcher.join();
 }
 
+bool Process::waitFor(int milliseconds) {
+  pollfd waiting = {pidfd.get(), POLLIN, 0};
+  return ::poll(&waiting, 1, milliseconds) > 0;
+}
+
 void Process::signal(int number) {
   // By the descriptor: the id may be another's by now.
   if (::syscall(SYS_pidfd_send_signal, pidfd.get(), 0, nullptr, 0) == 0)

@@ -55,6 +55,9 @@ public:
 
   int getPid() const { return pid; }
 
+  /// Waits until the child ends; false if that takes longer.
+  bool waitFor(int milliseconds);
+
   /// Sends a signal to the whole group, unless the child has ended.
   void signal(int number);
 
