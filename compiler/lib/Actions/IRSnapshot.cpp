@@ -159,16 +159,19 @@ void IRSnapshot::diff(const IRSnapshot &later,
   for (auto [index, place] : llvm::enumerate(places)) {
     const Entry &now = later.entries[begin + index];
     if (!place)
-      changes.push_back({OpChange::Created, now.op, now.name, now.location});
+      changes.push_back(
+          {OpChange::Created, now.op, now.name, now.location, now.op});
     else if (entries[*place].state != now.state)
-      changes.push_back({OpChange::Modified, now.op, now.name, now.location});
+      changes.push_back(
+          {OpChange::Modified, now.op, now.name, now.location, now.op});
     else if (!isInOrder[index])
-      changes.push_back({OpChange::Moved, now.op, now.name, now.location});
+      changes.push_back(
+          {OpChange::Moved, now.op, now.name, now.location, now.op});
   }
   for (size_t at = begin; at < end; ++at)
     if (!stays[at - begin])
-      changes.push_back(
-          {OpChange::Erased, nullptr, entries[at].name, entries[at].location});
+      changes.push_back({OpChange::Erased, nullptr, entries[at].name,
+                         entries[at].location, entries[at].op});
 }
 
 IRRecord::IRRecord(Operation *root) : root(root) {

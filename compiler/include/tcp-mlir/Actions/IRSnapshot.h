@@ -23,6 +23,8 @@ struct OpChange {
   Operation *op;
   OperationName name;
   Location location;
+  /// Where it is or was in memory.
+  const void *address;
 };
 
 /// "created", "erased", "modified", "moved".
