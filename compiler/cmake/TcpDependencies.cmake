@@ -21,6 +21,9 @@ find_package(ZLIB REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
 find_package(LibXml2 REQUIRED)
 
+# Of what MLIR is not linked into.
+find_package(nlohmann_json 3.11 REQUIRED)
+
 find_program(LLD_PROGRAM NAMES ld.lld-22 ld.lld
   HINTS ${LLVM_TOOLS_BINARY_DIR} REQUIRED)
 

@@ -5,6 +5,7 @@
 #   STATIC  all archives of LLVM in one group, unused sections dropped. One
 #           binary that starts in 10 ms and needs only libc, libm, z, zstd, xml2.
 #   SHARED  libMLIR.so and libLLVM.so, which dialect and pass plugins need.
+#   NONE    neither: debug-adapter's programs.
 # MLIR's imported targets can't do the first: they bring libLLVM.so in beside
 # the archives.
 
@@ -19,7 +20,7 @@ function(tcp_add_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
 endfunction()
 
-# tcp_add_tool(NAME STATIC|SHARED SOURCE... [LINK LIBRARY...]): is installed too.
+# tcp_add_tool(NAME STATIC|SHARED|NONE SOURCE... [LINK LIBRARY...]): is installed too.
 function(tcp_add_tool name linkage)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
@@ -29,10 +30,13 @@ function(tcp_add_tool name linkage)
   install(TARGETS ${name} EXPORT TcpIdeTargets)
 endfunction()
 
-# tcp_link_llvm(TARGET STATIC|SHARED): brings MLIR and LLVM in.
+# tcp_link_llvm(TARGET STATIC|SHARED|NONE): brings MLIR and LLVM in.
 function(tcp_link_llvm name linkage)
   target_link_options(${name} PRIVATE
     -B${LLVM_TOOLS_BINARY_DIR} -fuse-ld=lld -Wl,--gc-sections)
+  if(linkage STREQUAL NONE)
+    return()
+  endif()
   if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT TCP_LSP_SANITIZER)
     target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
   endif()
@@ -51,7 +55,7 @@ function(tcp_link_llvm name linkage)
     target_link_libraries(${name} PRIVATE MLIR LLVM)
     set_target_properties(${name} PROPERTIES INSTALL_RPATH ${LLVM_LIBRARY_DIR})
   else()
-    message(FATAL_ERROR "tcp_link_llvm: STATIC or SHARED, not '${linkage}'")
+    message(FATAL_ERROR "tcp_link_llvm: STATIC, SHARED or NONE, not '${linkage}'")
   endif()
 endfunction()
 

@@ -7,6 +7,7 @@
 
 #include "Agent.h"
 
+#include "BusyPause.h"
 #include "Control.h"
 #include "CrashReport.h"
 #include "Places.h"
@@ -17,7 +18,6 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
-#include <fcntl.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -30,12 +30,9 @@ static constexpr std::chrono::milliseconds kCheckpointInterval{20};
 /// The same where it stops anyway.
 static constexpr std::chrono::milliseconds kCheckpointIntervalOfStops{3};
 
-/// The adapter has sent something.
-static volatile std::sig_atomic_t hasInput = 0;
 /// No more stops.
 static volatile std::sig_atomic_t isToldToDetach = 0;
 
-static void onInput(int) { hasInput = 1; }
 static void onDetach(int) { isToldToDetach = 1; }
 
 Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
@@ -43,9 +40,6 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
       supervisor(supervisor) {
   installCrashReport(control);
   struct sigaction action{};
-  action.sa_handler = onInput;
-  action.sa_flags = SA_RESTART;
-  sigaction(SIGIO, &action, nullptr);
   action.sa_handler = onDetach;
   action.sa_flags = 0;
   sigaction(SIGUSR1, &action, nullptr);
@@ -62,10 +56,7 @@ llvm::Error Agent::connect() {
                             {"version", kProtocolVersion},
                             {"pid", getpid()},
                             {"position", position.toJson()}});
-  fcntl(adapter.getFd(), F_SETOWN, getpid());
-  fcntl(adapter.getFd(), F_SETFL, O_ASYNC);
-  // What came before.
-  hasInput = 1;
+  watchInput(adapter, control);
   return llvm::Error::success();
 }
 
@@ -108,8 +99,10 @@ void Agent::afterAction(const ActiveAction &action,
   handle({position, action, &result});
   lastPass.clear();
   if (action.isPass() && !action.isAdaptor() &&
-      result.status == ActionResult::Success)
+      result.status == ActionResult::Success) {
     lastPass = action.getName().str();
+    lastMoment = position.moment;
+  }
   applyDetection();
 }
 
@@ -141,8 +134,9 @@ void Agent::handle(const Event &event) {
   if (!event.isChange() &&
       (!hasEntered || Clock::now() - lastCheckpoint >= kCheckpointInterval))
     takeCheckpoint(event);
-  if (hasInput)
+  if (hasInput(adapter))
     serveWhileRunning();
+  setWhereabouts(position.moment);
   if (std::optional<Stopping> stopping = decide(event))
     stopAt(event, std::move(*stopping));
 }
@@ -161,19 +155,33 @@ std::optional<Agent::Stopping> Agent::decide(const Event &event) {
   }
   if (std::optional<Stopping> thrown = findException(event))
     return thrown;
-  if (std::vector<int64_t> ids = breakpoints.match(event); !ids.empty())
-    return Stopping{"breakpoint", std::move(ids), ""};
+  Breakpoints::Hits hits = breakpoints.match(event);
+  for (auto &[id, text] : hits.logs)
+    adapter.send(json::Object{{"event", "log"},
+                              {"breakpoint", id},
+                              {"text", json::fixUTF8(text)},
+                              {"position", position.toJson()}});
+  if (!hits.stops.empty())
+    return Stopping{hits.areOfData ? "data breakpoint" : "breakpoint",
+                    std::move(hits.stops), ""};
   if (wantsPause)
     return Stopping{"pause", {}, ""};
   return decideStep(event);
 }
 
 std::optional<Agent::Stopping> Agent::findException(const Event &event) {
-  if (exception && !event.isChange())
-    return std::exchange(exception, std::nullopt);
+  if (exception && !event.isChange()) {
+    Exception thrown = *std::exchange(exception, std::nullopt);
+    std::vector<int64_t> ids = breakpoints.matchException(thrown.filter, event);
+    if (ids.empty() && thrown.filter != thrown.severity)
+      ids = breakpoints.matchException(thrown.severity, event);
+    if (!ids.empty())
+      return Stopping{"exception", std::move(ids), std::move(thrown.message)};
+  }
   if (event.isEnd() && event.result->status == ActionResult::Failure &&
       event.action.isPass() && !event.action.isAdaptor()) {
-    std::vector<int64_t> ids = breakpoints.matchException("pass-failure");
+    std::vector<int64_t> ids =
+        breakpoints.matchException("pass-failure", event);
     if (!ids.empty())
       return Stopping{"exception", std::move(ids),
                       "pass " + event.action.getName().str() + " failed"};
@@ -233,11 +241,16 @@ std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
                  : event.isBegin() && numBegun >= goal.action);
   if (goal.moment == 0 && goal.action == 0)
     isThere = true;
+  // They are counted on the way.
+  Breakpoints::Hits hits = breakpoints.match(event);
   if (!isThere)
     return std::nullopt;
-  Stopping stopping{goal.reason, {}, ""};
-  if (stopping.reason == "breakpoint")
-    stopping.breakpoints = breakpoints.match(event);
+  Stopping stopping{goal.reason, goal.breakpoints, goal.description};
+  if (stopping.reason == "breakpoint") {
+    stopping.breakpoints = std::move(hits.stops);
+    if (hits.areOfData)
+      stopping.reason = "data breakpoint";
+  }
   return stopping;
 }
 
@@ -247,9 +260,8 @@ void Agent::decideSearch(const Event &event) {
                                       {"moment", static_cast<int64_t>(found)}});
     endByHand();
   }
-  bool isHit = goal.what == "change" ? event.isChange()
-                                     : !breakpoints.match(event).empty();
-  if (isHit)
+  bool isBreak = !breakpoints.match(event).stops.empty();
+  if (goal.what == "change" ? event.isChange() : isBreak)
     found = position.moment;
 }
 
@@ -280,6 +292,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   }
   ranBefore += now - runningSince;
   wantsPause = false;
+  setPausePending(false);
   if (!adapter.isOpen())
     if (llvm::Error error = connect()) {
       consumeError(std::move(error));
@@ -307,6 +320,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (isDiverged)
     stopped["diverged"] = true;
   adapter.send(std::move(stopped));
+  setAnswering(true);
   isResumed = false;
   while (!isResumed) {
     json::Object request;
@@ -328,7 +342,10 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       adapter.close();
     }
   }
+  setAnswering(false);
   stop.reset();
+  // What came right behind.
+  serveWhileRunning();
   runningSince = Clock::now();
   // Time at a stop is no reason for a checkpoint.
   lastCheckpoint += runningSince - now;
@@ -344,8 +361,8 @@ void Agent::serve(const json::Object &request) {
 }
 
 void Agent::serveWhileRunning() {
-  hasInput = 0;
   json::Object request;
+  wantsPause |= wantsStopAfterBusyPause();
   while (true) {
     Connection::Status status = adapter.read(request, 0);
     if (status == Connection::Status::Closed)
@@ -354,6 +371,11 @@ void Agent::serveWhileRunning() {
       return;
     serve(request);
   }
+}
+
+void Agent::pause() {
+  wantsPause = !stop;
+  setPausePending(wantsPause);
 }
 
 json::Array Agent::setBreakpoints(const json::Array &list) {
@@ -437,18 +459,24 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
                                                  "remark"};
   if (isDetached)
     return failure();
+  ++numDiagnostics;
+  StringRef severity =
+      severities[static_cast<unsigned>(diagnostic.getSeverity())];
+  std::string message = json::fixUTF8(diagnostic.str());
+  bool isNew = numDiagnostics > numDiagnosticsSeen;
+  if (isNew && severity == "error" && !lastPass.empty() && !isReplaying() &&
+      numDiagnostics != handledDiagnostic)
+    stopBehindInvalidPass(message);
   // A replay says nothing anew, nor prints it.
-  if (++numDiagnostics <= numDiagnosticsSeen)
+  if (!isNew)
     return success();
   numDiagnosticsSeen = numDiagnostics;
   sendControl(control,
               json::Object{{"is", "diagnostics"}, {"count", numDiagnostics}});
-  StringRef severity =
-      severities[static_cast<unsigned>(diagnostic.getSeverity())];
   json::Object event{
       {"event", "diagnostic"},
       {"severity", severity},
-      {"message", json::fixUTF8(diagnostic.str())},
+      {"message", message},
       {"location", toJson(LocationAttr(diagnostic.getLocation()))},
       {"position", position.toJson()}};
   json::Array notes;
@@ -458,22 +486,31 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
                      {"location", toJson(LocationAttr(note.getLocation()))}});
   event["notes"] = std::move(notes);
   adapter.send(std::move(event));
-  if (isReplaying() || exception)
-    return failure();
-  std::vector<int64_t> ids;
-  std::string why = diagnostic.str();
-  if (severity == "error" && !lastPass.empty()) {
-    ids = breakpoints.matchException("verifier-failure");
-    why = "the IR is invalid after pass " + lastPass + ": " + why;
-  }
-  if (ids.empty() && severity == "error" &&
-      StringRef(why).contains("failed to legalize operation"))
-    ids = breakpoints.matchException("illegal-op");
-  if (ids.empty())
-    ids = breakpoints.matchException(severity);
-  if (!ids.empty())
-    exception = Stopping{"exception", std::move(ids), std::move(why)};
+  if (!isReplaying() && !exception && numDiagnostics != handledDiagnostic)
+    exception = {StringRef(message).contains("failed to legalize operation")
+                     ? "illegal-op"
+                     : severity.str(),
+                 severity.str(), std::move(message)};
   return failure();
+}
+
+void Agent::stopBehindInvalidPass(StringRef message) {
+  std::string description =
+      "the IR is invalid after pass " + lastPass + ": " + message.str();
+  // What it ends with is over. A replay stops there, where all can be seen.
+  std::vector<int64_t> ids = breakpoints.findExceptions("verifier-failure");
+  if (ids.empty())
+    return;
+  sendControl(
+      control,
+      json::Object{
+          {"is", "go"},
+          {"goal", json::Object{{"moment", static_cast<int64_t>(lastMoment)},
+                                {"reason", "exception"},
+                                {"description", std::move(description)},
+                                {"breakpoints", json::Array(ids)},
+                                {"handled", numDiagnostics}}}});
+  endByHand();
 }
 
 //===- Checkpoints --------------------------------------------------------===//
@@ -540,6 +577,12 @@ void Agent::wake(const json::Object &message) {
   if (wanted.getString("phase") == "after")
     goal.phase = Position::After;
   goal.reason = wanted.getString("reason").value_or("goto").str();
+  goal.description = wanted.getString("description").value_or("").str();
+  if (const json::Array *ids = wanted.getArray("breakpoints"))
+    for (const json::Value &id : *ids)
+      goal.breakpoints.push_back(id.getAsInteger().value_or(0));
+  if (std::optional<int64_t> handled = wanted.getInteger("handled"))
+    handledDiagnostic = *handled;
   goal.hash = wanted.getString("hash").value_or("").str();
   goal.needsChanges =
       wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;

@@ -45,7 +45,8 @@ struct Goal {
   uint64_t moment = 0, action = 0;
   Position::Phase phase = Position::Before;
   /// What the stop there is called.
-  std::string reason;
+  std::string reason, description;
+  std::vector<int64_t> breakpoints;
   /// The sequence hash that is expected there; empty for unknown.
   std::string hash;
   bool needsChanges = false;
@@ -80,7 +81,7 @@ public:
   /// Goes on from a stop. Going back is the supervisor's: this process ends.
   void resume(Goal goal, bool skip);
   void goBack(StringRef mode, Goal::Granularity granularity);
-  void pause() { wantsPause = true; }
+  void pause();
 
 private:
   struct Stopping {
@@ -105,6 +106,9 @@ private:
   void applyDetection();
   bool needsChanges() const;
   LogicalResult onDiagnostic(Diagnostic &diagnostic);
+  /// If that is an exception, has a live stop at the end of the last pass,
+  /// which has left invalid IR.
+  void stopBehindInvalidPass(StringRef message);
   bool isReplaying() const;
 
   ActionHub &hub;
@@ -141,7 +145,14 @@ private:
   int64_t numDiagnostics = 0, numDiagnosticsSeen = 0;
   /// The pass that ended last, while nothing has happened since.
   std::string lastPass;
-  std::optional<Stopping> exception;
+  uint64_t lastMoment = 0;
+  /// The diagnostic that has been stopped at.
+  int64_t handledDiagnostic = 0;
+  /// A diagnostic, until the next event.
+  struct Exception {
+    std::string filter, severity, message;
+  };
+  std::optional<Exception> exception;
 
   using Clock = std::chrono::steady_clock;
   Clock::time_point runningSince, lastCheckpoint;

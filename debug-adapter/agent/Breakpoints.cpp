@@ -70,8 +70,8 @@ Breakpoints::parse(const json::Object &source) const {
       return llvm::createStringError("unknown kind of name '" + result.of +
                                      "'; there are: pass, pattern, stage, "
                                      "tag, op, symbol");
-    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(
-        source.getString("pattern").value_or(""), 1024);
+    llvm::Expected<Glob> pattern =
+        Glob::create(source.getString("pattern").value_or(""));
     if (!pattern)
       return pattern.takeError();
     result.pattern = std::move(*pattern);
@@ -80,6 +80,14 @@ Breakpoints::parse(const json::Object &source) const {
     result.index = source.getInteger("index").value_or(0);
     if (kind == "action" && !result.index)
       return llvm::createStringError("an action has an index, from 1");
+  } else if (kind == "data") {
+    result.kind = Breakpoint::Data;
+    llvm::Expected<Watch> watch =
+        Watch::parse(source.getString("data").value_or(""),
+                     source.getString("access").value_or(""));
+    if (!watch)
+      return watch.takeError();
+    result.watch = std::move(*watch);
   } else if (kind == "exception") {
     result.kind = Breakpoint::Exception;
     result.filter = source.getString("filter").value_or("").str();
@@ -92,6 +100,22 @@ Breakpoints::parse(const json::Object &source) const {
   } else {
     return llvm::createStringError("unknown kind of breakpoint '" + kind + "'");
   }
+  auto read = [&](StringRef key, auto &field, auto parseIt) -> llvm::Error {
+    StringRef text = source.getString(key).value_or("");
+    if (text.trim().empty())
+      return llvm::Error::success();
+    auto parsed = parseIt(text);
+    if (!parsed)
+      return llvm::createStringError(key + ": " + toString(parsed.takeError()));
+    field = std::move(*parsed);
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = read("condition", result.condition, Condition::parse))
+    return error;
+  if (llvm::Error error = read("hits", result.hits, HitCondition::parse))
+    return error;
+  if (llvm::Error error = read("log", result.log, Message::parse))
+    return error;
   return result;
 }
 
@@ -127,6 +151,7 @@ bool Breakpoints::place(Breakpoint &breakpoint, Operation *root) const {
 }
 
 json::Array Breakpoints::set(const json::Array &list, Operation *root) {
+  std::vector<Breakpoint> before = std::move(breakpoints);
   breakpoints.clear();
   byLocation.clear();
   byOp.clear();
@@ -144,6 +169,10 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
           {"message", toString(parsed.takeError())}});
       continue;
     }
+    // One that stays has been hit before.
+    for (const Breakpoint &old : before)
+      if (old.source == parsed->source)
+        parsed->numHits = old.numHits;
     json::Object response{{"id", parsed->id}, {"verified", true}};
     if (parsed->kind == Breakpoint::Line && root) {
       if (!place(*parsed, root)) {
@@ -171,6 +200,7 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       hasIndices = true;
       break;
     case Breakpoint::Change:
+    case Breakpoint::Data:
       hasChanges = true;
       break;
     case Breakpoint::Exception:
@@ -183,7 +213,9 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
 
 bool Breakpoints::needChanges() const {
   return hasChanges || llvm::any_of(breakpoints, [](const Breakpoint &it) {
-           return it.mode == Breakpoint::Changed;
+           // Whether a pattern has failed shows in what it changed.
+           return it.mode == Breakpoint::Changed ||
+                  it.mode == Breakpoint::Failed;
          });
 }
 
@@ -234,7 +266,9 @@ Breakpoints::findByName(const ActiveAction &action) {
     };
     bool found = false;
     if (of == "pass" || of.empty())
-      found |= (action.isPass() || action.getLlvmUnit()) && matchesName();
+      found |=
+          ((action.isPass() && !action.isAdaptor()) || action.getLlvmUnit()) &&
+          matchesName();
     if (of == "pattern" || of.empty())
       found |= action.isPattern() && matchesName();
     if (of == "stage" || of.empty())
@@ -276,18 +310,18 @@ static bool isAt(Breakpoint::Mode mode, const Event &event) {
   llvm_unreachable("all modes are listed");
 }
 
-std::vector<int64_t> Breakpoints::match(const Event &event) {
-  std::vector<int64_t> ids;
-  if (breakpoints.empty())
-    return ids;
+void Breakpoints::find(const Event &event,
+                       llvm::SmallSetVector<unsigned, 4> &found) {
   if (event.isChange()) {
-    for (const Breakpoint &breakpoint : breakpoints)
-      if (breakpoint.kind == Breakpoint::Change &&
-          (!breakpoint.index || breakpoint.index == event.change->index))
-        ids.push_back(breakpoint.id);
-    return ids;
+    for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+      if (breakpoint.kind == Breakpoint::Data
+              ? breakpoint.watch->isHit(*event.change)
+              : breakpoint.kind == Breakpoint::Change &&
+                    (!breakpoint.index ||
+                     breakpoint.index == event.change->index))
+        found.insert(index);
+    return;
   }
-  llvm::SmallSetVector<unsigned, 4> found;
   const ActiveAction &action = event.action;
   // What runs others is not about a line, though it has a location.
   if (hasLines && action.getLocation() && !action.isAdaptor())
@@ -312,16 +346,51 @@ std::vector<int64_t> Breakpoints::match(const Event &event) {
       if (breakpoint.kind == Breakpoint::Action &&
           breakpoint.index == action.getIndex())
         found.insert(index);
-  for (unsigned index : found)
-    if (isAt(breakpoints[index].mode, event))
-      ids.push_back(breakpoints[index].id);
-  return ids;
+  found.remove_if(
+      [&](unsigned index) { return !isAt(breakpoints[index].mode, event); });
 }
 
-std::vector<int64_t> Breakpoints::matchException(StringRef filter) const {
+bool Breakpoints::pass(Breakpoint &breakpoint, const Event &event) {
+  if (breakpoint.condition && !breakpoint.condition->isTrue(event))
+    return false;
+  ++breakpoint.numHits;
+  return !breakpoint.hits || breakpoint.hits->isTrue(breakpoint.numHits);
+}
+
+Breakpoints::Hits Breakpoints::match(const Event &event) {
+  Hits hits;
+  if (breakpoints.empty())
+    return hits;
+  llvm::SmallSetVector<unsigned, 4> found;
+  find(event, found);
+  for (unsigned index : found) {
+    Breakpoint &breakpoint = breakpoints[index];
+    if (!pass(breakpoint, event))
+      continue;
+    if (breakpoint.log) {
+      hits.logs.emplace_back(breakpoint.id, breakpoint.log->print(event));
+      continue;
+    }
+    hits.stops.push_back(breakpoint.id);
+    hits.areOfData |= breakpoint.kind == Breakpoint::Data;
+  }
+  return hits;
+}
+
+std::vector<int64_t> Breakpoints::findExceptions(StringRef filter) const {
   std::vector<int64_t> ids;
   for (const Breakpoint &breakpoint : breakpoints)
     if (breakpoint.kind == Breakpoint::Exception && breakpoint.filter == filter)
+      ids.push_back(breakpoint.id);
+  return ids;
+}
+
+std::vector<int64_t> Breakpoints::matchException(StringRef filter,
+                                                 const Event &event) {
+  std::vector<int64_t> ids;
+  for (Breakpoint &breakpoint : breakpoints)
+    if (breakpoint.kind == Breakpoint::Exception &&
+        breakpoint.filter == filter && pass(breakpoint, event))
       ids.push_back(breakpoint.id);
   return ids;
 }

@@ -8,10 +8,13 @@
 #ifndef TCP_DEBUG_AGENT_BREAKPOINTS_H
 #define TCP_DEBUG_AGENT_BREAKPOINTS_H
 
+#include "Condition.h"
 #include "Event.h"
+#include "Glob.h"
+#include "Watch.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/GlobPattern.h"
 #include <optional>
 #include <vector>
 
@@ -19,7 +22,7 @@ namespace mlir::tcp::agent {
 
 /// What docs/agent-protocol.md calls a breakpoint.
 struct Breakpoint {
-  enum Kind { Line, Name, Action, Change, Exception };
+  enum Kind { Line, Name, Action, Change, Data, Exception };
   enum Mode { Before, After, Changed, Failed };
 
   int64_t id = 0;
@@ -30,12 +33,21 @@ struct Breakpoint {
   std::string file;
   unsigned line = 0, column = 0, endLine = 0;
   // Name
-  std::optional<llvm::GlobPattern> pattern;
+  std::optional<Glob> pattern;
   std::string of;
   // Action, Change; 0 for any
   uint64_t index = 0;
   // Exception
   std::string filter;
+  // Data
+  std::optional<Watch> watch;
+
+  std::optional<Condition> condition;
+  std::optional<HitCondition> hits;
+  /// Told instead of a stop.
+  std::optional<Message> log;
+  /// How often it was hit, where its condition held.
+  uint64_t numHits = 0;
   /// What it was made from.
   llvm::json::Object source;
 };
@@ -50,13 +62,25 @@ public:
   /// Whether some are hit only where changes are looked for.
   bool needChanges() const;
 
-  /// The ids of those that an event hits.
-  std::vector<int64_t> match(const Event &event);
-  /// The ids of those that stop at this exception.
-  std::vector<int64_t> matchException(StringRef filter) const;
+  /// What an event hits.
+  struct Hits {
+    /// The ids of those that stop.
+    std::vector<int64_t> stops;
+    /// What others say, by id.
+    std::vector<std::pair<int64_t, std::string>> logs;
+    bool areOfData = false;
+  };
+  Hits match(const Event &event);
+  /// The ids of those about an exception.
+  std::vector<int64_t> findExceptions(StringRef filter) const;
+  /// The ids of those that stop at this exception, which shows at an event.
+  std::vector<int64_t> matchException(StringRef filter, const Event &event);
 
 private:
   using Indices = SmallVector<unsigned, 1>;
+  void find(const Event &event, llvm::SmallSetVector<unsigned, 4> &found);
+  /// Counts a hit, and says whether it stops or logs.
+  bool pass(Breakpoint &breakpoint, const Event &event);
   llvm::Expected<Breakpoint> parse(const llvm::json::Object &source) const;
   /// Finds where a line breakpoint is: moves it to the next line that has
   /// operations. Whether there is one.

@@ -41,6 +41,9 @@ public:
   /// What is no JSON object gets an error response.
   Status read(llvm::json::Object &message, int milliseconds);
 
+  /// Takes what somebody else has read of the socket, before all that comes.
+  void feed(llvm::StringRef text) { buffer += text; }
+
 private:
   bool takeLine(llvm::json::Object &message);
 

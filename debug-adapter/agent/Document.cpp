@@ -85,7 +85,8 @@ void Document::start(bool isGeneric) {
   fcntl(ends[1], F_SETPIPE_SZ, 1 << 20);
   printer = forkHelper();
   if (printer == 0) {
-    for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
+    for (int signal :
+         {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM, SIGIO})
       std::signal(signal, SIG_DFL);
     // One that does not end is no use.
     alarm(20);

@@ -17,7 +17,7 @@ void ChangeDetector::sample() {
 
 bool ChangeDetector::wasMemoryUsed() const {
   std::optional<AllocationSample> now = AllocationSample::take();
-  return now && !(tracked.back().seen && *now == *tracked.back().seen);
+  return !now || !(tracked.back().seen && *now == *tracked.back().seen);
 }
 
 static bool isTracked(const ActiveAction &action) {
@@ -51,14 +51,15 @@ void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
   hub.report(action, isSynthetic, tracked.back().record.getRoot(), changes);
 }
 
-void ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
+bool ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
                              bool isSynthetic, Operation *scope) {
   IRRecord &record = tracked.back().record;
   uint64_t cost = record.getCost(scope);
   if (cost > credit)
-    return;
+    return false;
   credit -= cost;
   report(hub, action, isSynthetic, record.update(scope));
+  return true;
 }
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
@@ -88,18 +89,16 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
            tracked.back().record.update(nullptr));
     tracked.pop_back();
   } else if (isInside && hub.detection == ChangeDetection::All) {
-    if (!AllocationSample::take()) {
-      if (action.isPattern())
-        return ActionResult::Unknown;
-      compare(hub, action, /*isSynthetic=*/true, nullptr);
-    } else if (wasMemoryUsed() ||
-               // Otherwise the operation is still there.
-               (action.isPattern() &&
-                (!action.stateBefore ||
-                 hashState(action.operation) != *action.stateBefore))) {
-      compare(hub, action, !action.isPattern(),
-              action.isPattern() ? action.scope : nullptr);
-    }
+    // Where the operation has been freed, memory was used.
+    bool isSuspect = wasMemoryUsed() ||
+                     (action.isPattern() &&
+                      (!action.stateBefore ||
+                       hashState(action.operation) != *action.stateBefore));
+    bool isKnown =
+        !isSuspect || compare(hub, action, !action.isPattern(),
+                              action.isPattern() ? action.scope : nullptr);
+    if (!isKnown && !AllocationSample::take())
+      return ActionResult::Unknown;
   }
   uint64_t now = isInside ? numChanges : hub.numChanges.load();
   return now == action.changesBefore ? ActionResult::No : ActionResult::Yes;

@@ -22,8 +22,8 @@ namespace mlir::tcp {
 /// stands for. So does what happens while comparing costs too much: each action
 /// pays for looking at some operations, and changes of large functions wait
 /// until enough is paid. (All of that depends on the compile alone, not on
-/// time.) Where the allocator does not count, patterns are not told from
-/// one another: what they change is found at the end of what runs them.
+/// time.) Where the allocator does not count, it compares after each
+/// action that can pay for it.
 class ChangeDetector {
 public:
   /// Forgets what it has seen, and looks from here on at what `innermost`,
@@ -47,8 +47,8 @@ private:
   };
   void sample();
   bool wasMemoryUsed() const;
-  /// Looks at a scope, or at all for null, if that can be paid.
-  void compare(ActionHub &hub, const ActiveAction &action, bool isSynthetic,
+  /// Looks at a scope, or at all for null, if that can be paid. Whether it was.
+  bool compare(ActionHub &hub, const ActiveAction &action, bool isSynthetic,
                Operation *scope);
   void report(ActionHub &hub, const ActiveAction &action, bool isSynthetic,
               ArrayRef<OpChange> changes);

@@ -35,9 +35,9 @@ static void forEachPlace(Location location,
 }
 
 /// The node of an operation; a source where nobody has seen it being made.
-Provenance::NodeId Provenance::getNode(const void *identity, OperationName op,
+Provenance::NodeId Provenance::getNode(const void *address, OperationName op,
                                        Location location) {
-  auto known = current.try_emplace(identity, nodes.size());
+  auto known = current.try_emplace(address, nodes.size());
   NodeId id = known.first->second;
   if (known.second) {
     nodes.emplace_back(op, location);
@@ -87,8 +87,8 @@ void Provenance::onChange(const IRChange &change) {
   for (const OpChange &op : change.ops) {
     if (op.kind != OpChange::Erased)
       continue;
-    gone.push_back(getNode(op.identity, op.name, op.location));
-    current.erase(op.identity);
+    gone.push_back(getNode(op.address, op.name, op.location));
+    current.erase(op.address);
   }
 
   // A pattern makes what it makes out of what it takes away, or, where it takes
@@ -116,14 +116,14 @@ void Provenance::onChange(const IRChange &change) {
     if (op.kind == OpChange::Erased)
       continue;
     if (op.kind != OpChange::Created) {
-      NodeId before = getNode(op.identity, op.name, op.location);
+      NodeId before = getNode(op.address, op.name, op.location);
       NodeId id = add(change, op);
       nodes[id].from.push_back(before);
-      now.push_back({op.identity, id});
+      now.push_back({op.address, id});
       continue;
     }
     NodeId id = add(change, op);
-    now.push_back({op.identity, id});
+    now.push_back({op.address, id});
     if (!exact.empty()) {
       nodes[id].from.append(exact.begin(), exact.end());
       continue;
@@ -141,8 +141,8 @@ void Provenance::onChange(const IRChange &change) {
       });
     nodes[id].from.append(from.begin(), from.end());
   }
-  for (auto [identity, id] : now)
-    current[identity] = id;
+  for (auto [address, id] : now)
+    current[address] = id;
 }
 
 Provenance::Origin Provenance::findOrigin(Operation *op) const {

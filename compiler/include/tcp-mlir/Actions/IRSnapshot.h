@@ -23,9 +23,8 @@ struct OpChange {
   Operation *op;
   OperationName name;
   Location location;
-  /// The address that it has or had, to tell it from others that were there at
-  /// the same time.
-  const void *identity;
+  /// Where it is or was in memory.
+  const void *address;
 };
 
 /// "created", "erased", "modified", "moved".

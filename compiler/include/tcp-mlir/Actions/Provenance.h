@@ -89,7 +89,7 @@ private:
     Node(OperationName op, Location location) : op(op), location(location) {}
   };
 
-  NodeId getNode(const void *identity, OperationName op, Location location);
+  NodeId getNode(const void *address, OperationName op, Location location);
   NodeId add(const IRChange &change, const OpChange &op);
   StringRef save(StringRef text) { return names.insert(text).first->getKey(); }
 

@@ -1,0 +1,207 @@
+//===- Adapter.cpp - From messages to handlers ----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/Adapter.h"
+
+#include "debug-adapter/adapter/handlers/HandlerTable.h"
+
+#include <thread>
+
+using namespace mlir::tcp::dap;
+
+Adapter::Adapter(Connection &connection)
+    : connection(connection), debuggee(queue, [this] { return getPatience(); }),
+      session(*this, debuggee, queue) {
+  debuggee.setListener(session.asDebuggeeListener());
+}
+
+void Adapter::run() {
+  std::thread reader([this] { readMessages(); });
+  queue.run();
+  connection.interrupt();
+  reader.join();
+}
+
+//===----------------------------------------------------------------------===//
+// Sending
+//===----------------------------------------------------------------------===//
+
+void Adapter::send(json message) {
+  message["seq"] = ++lastSeq;
+  connection.write(
+      message.dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+void Adapter::sendEventJson(const char *event, json body) {
+  json message = {{"type", "event"}, {"event", event}};
+  if (!body.is_null())
+    message["body"] = std::move(body);
+  send(std::move(message));
+}
+
+void Adapter::sendRequestJson(const char *command, json arguments,
+                              Callback callback) {
+  callbacks.emplace(lastSeq + 1, std::move(callback));
+  send({{"type", "request"},
+        {"command", command},
+        {"arguments", std::move(arguments)}});
+}
+
+void Adapter::respond(int64_t requestSeq, const std::string &command,
+                      Result<json> result) {
+  json message = {{"type", "response"},
+                  {"request_seq", requestSeq},
+                  {"command", command},
+                  {"success", static_cast<bool>(result)}};
+  if (result) {
+    if (!result->is_null())
+      message["body"] = std::move(*result);
+  } else {
+    message["message"] = result.error().message;
+    message["body"] = {
+        {"error", {{"id", 1}, {"format", result.error().message}}}};
+  }
+  send(std::move(message));
+}
+
+void Adapter::refuse(const json &message, const std::string &why) {
+  auto seq = message.find("seq");
+  auto command = message.find("command");
+  respond(seq != message.end() && seq->is_number_integer() ? seq->get<int64_t>()
+                                                           : 0,
+          command != message.end() && command->is_string()
+              ? command->get<std::string>()
+              : "",
+          Error{why});
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+void Adapter::readMessages() {
+  size_t skipped = 0;
+  while (std::optional<std::string> body = connection.read()) {
+    if (connection.getSkipped() != skipped) {
+      skipped = connection.getSkipped();
+      queue.post([this] {
+        refuse(json::object(),
+               "there were bytes that belong to no message: a message begins "
+               "with 'Content-Length: '");
+      });
+    }
+    json message = json::parse(*body, nullptr, /*allow_exceptions=*/false);
+    if (message.is_object() && message.contains("command") &&
+        message["command"].is_string()) {
+      const std::string &command = message["command"].get_ref<std::string &>();
+      std::lock_guard<std::mutex> lock(mutex);
+      if (command == "disconnect" || command == "terminate")
+        ++endings;
+      if (command == "cancel" && message.contains("arguments") &&
+          message["arguments"].is_object() &&
+          message["arguments"].contains("requestId") &&
+          message["arguments"]["requestId"].is_number_integer())
+        cancelled.insert(message["arguments"]["requestId"].get<int64_t>());
+    }
+    debuggee.wakeCalls();
+    queue.post([this, message = std::move(message)]() mutable {
+      onMessage(std::move(message));
+    });
+  }
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    ++endings;
+  }
+  debuggee.wakeCalls();
+  queue.post([this] {
+    session.disconnect(/*terminateDebuggee=*/!session.wasAttached(),
+                       /*suspend=*/false);
+    queue.stop();
+  });
+}
+
+AgentSocket::Patience Adapter::getPatience() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (cancelled.count(current))
+    return AgentSocket::Patience::GaveUp;
+  return endings ? AgentSocket::Patience::Hurries
+                 : AgentSocket::Patience::Waits;
+}
+
+void Adapter::onMessage(json message) {
+  if (!message.is_object())
+    return refuse(json::object(), "this message is not a JSON object");
+  auto type = message.find("type");
+  if (type != message.end() && *type == "request")
+    return onRequest(message);
+  if (type != message.end() && *type == "response")
+    return onResponse(message);
+  refuse(message, "'type' must be request or response");
+}
+
+void Adapter::onRequest(const json &message) {
+  auto seq = message.find("seq");
+  auto command = message.find("command");
+  if (seq == message.end() || !seq->is_number_integer() ||
+      command == message.end() || !command->is_string())
+    return refuse(message, "a request has 'seq', a number, and 'command', a "
+                           "string");
+  int64_t id = seq->get<int64_t>();
+  std::string name = command->get<std::string>();
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    current = id;
+    if (name == "disconnect" || name == "terminate")
+      --endings;
+    if (cancelled.count(id) && name != "disconnect") {
+      cancelled.erase(id);
+      current = 0;
+      return respond(id, name, Error{"cancelled"});
+    }
+  }
+  const Handler *handler = findHandler(name);
+  if (!handler)
+    return respond(id, name, Error{"there is no request '" + name + "'"});
+  if (name == "initialize" && std::exchange(initialized, true))
+    return respond(id, name, Error{"'initialize' was sent already"});
+  if (!initialized && name != "disconnect")
+    return respond(id, name,
+                   Error{"'initialize' must come before '" + name + "'"});
+  static const json kNone;
+  auto arguments = message.find("arguments");
+  handler->handle(session, arguments == message.end() ? kNone : *arguments,
+                  [this, id, name](Result<json> result) {
+                    respond(id, name, std::move(result));
+                  });
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    cancelled.erase(id);
+    current = 0;
+  }
+  if (name == "disconnect")
+    queue.stop();
+}
+
+void Adapter::onResponse(const json &message) {
+  auto requestSeq = message.find("request_seq");
+  if (requestSeq == message.end() || !requestSeq->is_number_integer())
+    return;
+  auto callback = callbacks.find(requestSeq->get<int64_t>());
+  if (callback == callbacks.end())
+    return;
+  Callback call = std::move(callback->second);
+  callbacks.erase(callback);
+  auto success = message.find("success");
+  if (success != message.end() && *success == true) {
+    auto body = message.find("body");
+    return call(body == message.end() ? json() : *body);
+  }
+  auto why = message.find("message");
+  call(Error{why != message.end() && why->is_string()
+                 ? why->get<std::string>()
+                 : "the client does not say why"});
+}

@@ -1,0 +1,244 @@
+//===- AgentSocket.cpp - Agents connect here ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/agent/AgentSocket.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <sys/socket.h>
+#include <vector>
+
+using namespace mlir::tcp::dap;
+
+/// How long an answer may take when the session is to end.
+static constexpr auto kHurry = std::chrono::seconds(1);
+
+//===----------------------------------------------------------------------===//
+// SocketAgentConnection
+//===----------------------------------------------------------------------===//
+
+SocketAgentConnection::SocketAgentConnection(AgentSocket &owner,
+                                             FileDescriptor fd, int id)
+    : owner(owner), fd(std::move(fd)), id(id) {}
+
+SocketAgentConnection::~SocketAgentConnection() {
+  ::shutdown(fd.get(), SHUT_RDWR);
+  if (reader.joinable())
+    reader.join();
+}
+
+int64_t SocketAgentConnection::send(const std::string &method, json params) {
+  int64_t id = 0;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    id = ++lastId;
+  }
+  json message = {
+      {"id", id}, {"method", method}, {"params", std::move(params)}};
+  writeAll(fd.get(),
+           message.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+  return id;
+}
+
+Result<json> SocketAgentConnection::call(const std::string &method,
+                                         json params) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    answer.reset();
+    waitingFor = lastId + 1;
+  }
+  send(method, std::move(params));
+  std::unique_lock<std::mutex> lock(mutex);
+  std::optional<EventQueue::Clock::time_point> deadline;
+  while (!answer && !closed) {
+    AgentSocket::Patience patience = owner.getPatience();
+    if (patience == AgentSocket::Patience::GaveUp)
+      break;
+    if (patience == AgentSocket::Patience::Waits) {
+      answered.wait(lock);
+      continue;
+    }
+    if (!deadline)
+      deadline = EventQueue::Clock::now() + kHurry;
+    if (answered.wait_until(lock, *deadline) == std::cv_status::timeout)
+      break;
+  }
+  waitingFor = 0;
+  if (answer)
+    return std::move(*answer);
+  if (closed)
+    return Error{"the compiler went away while it was asked for '" + method +
+                 "'"};
+  return Error{"cancelled"};
+}
+
+void SocketAgentConnection::callAsync(const std::string &method, json params,
+                                      Callback callback) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    callbacks.emplace(lastId + 1, std::move(callback));
+  }
+  send(method, std::move(params));
+}
+
+void SocketAgentConnection::wake() {
+  // Under the lock, or it may come between a look and the wait.
+  std::lock_guard<std::mutex> lock(mutex);
+  answered.notify_all();
+}
+
+Result<json> SocketAgentConnection::getAnswer(json &message) {
+  auto error = message.find("error");
+  if (error == message.end())
+    return std::move(message["result"]);
+  if (error->is_object() && error->contains("message") &&
+      (*error)["message"].is_string())
+    return Error{(*error)["message"].get<std::string>()};
+  return Error{"the compiler does not say why"};
+}
+
+void SocketAgentConnection::handle(const std::string &line) {
+  json message = json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (!message.is_object())
+    return;
+  if (message.contains("event")) {
+    owner.queue.post([&owner = owner, id = id, message = std::move(message)] {
+      owner.listener.onAgentEvent(id, message);
+    });
+    return;
+  }
+  auto found = message.find("id");
+  if (found == message.end() || !found->is_number_integer())
+    return;
+  int64_t answerId = found->get<int64_t>();
+  std::lock_guard<std::mutex> lock(mutex);
+  if (answerId == waitingFor) {
+    answer.emplace(getAnswer(message));
+    answered.notify_all();
+    return;
+  }
+  auto callback = callbacks.find(answerId);
+  if (callback == callbacks.end())
+    return;
+  owner.queue.post(
+      [callback = std::move(callback->second),
+       result = getAnswer(message)]() mutable { callback(std::move(result)); });
+  callbacks.erase(callback);
+}
+
+void SocketAgentConnection::readLines() {
+  std::string buffer;
+  char bytes[65536];
+  while (true) {
+    ssize_t count = ::read(fd.get(), bytes, sizeof(bytes));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      break;
+    size_t searched = buffer.size();
+    buffer.append(bytes, static_cast<size_t>(count));
+    size_t start = 0;
+    size_t end = 0;
+    while ((end = buffer.find('\n', std::max(start, searched))) !=
+           std::string::npos) {
+      handle(buffer.substr(start, end - start));
+      start = end + 1;
+    }
+    buffer.erase(0, start);
+  }
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    closed = true;
+  }
+  answered.notify_all();
+  owner.queue.post(
+      [&owner = owner, id = id] { owner.listener.onAgentClosed(id); });
+}
+
+//===----------------------------------------------------------------------===//
+// AgentSocket
+//===----------------------------------------------------------------------===//
+
+AgentSocket::~AgentSocket() {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    closing = true;
+  }
+  ::shutdown(socket.socket.get(), SHUT_RDWR);
+  if (acceptor.joinable())
+    acceptor.join();
+  connections.clear();
+  if (!path.empty())
+    ::unlink(path.c_str());
+  if (!directory.empty())
+    ::rmdir(directory.c_str());
+}
+
+Result<Nothing> AgentSocket::open() {
+  const char *base = std::getenv("XDG_RUNTIME_DIR");
+  if (!base || ::access(base, W_OK) != 0)
+    base = std::getenv("TMPDIR");
+  // Names of sockets are at most 107 bytes long.
+  if (!base || std::strlen(base) > 70)
+    base = "/tmp";
+  std::string name = std::string(base) + "/tcp-dap-XXXXXX";
+  if (!::mkdtemp(name.data()))
+    return Error{"cannot make a directory in " + std::string(base) + ": " +
+                 std::strerror(errno)};
+  directory = name;
+  path = directory + "/agent";
+  Result<ListeningSocket> listening = listenOn(path);
+  if (!listening)
+    return listening.error();
+  socket = std::move(*listening);
+  acceptor = std::thread([this] { acceptAll(); });
+  return Nothing{};
+}
+
+void AgentSocket::acceptAll() {
+  while (Result<FileDescriptor> client = acceptClient(socket)) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (closing)
+      return;
+    int id = ++lastConnection;
+    auto connection =
+        std::make_shared<SocketAgentConnection>(*this, std::move(*client), id);
+    connection->reader =
+        std::thread([raw = connection.get()] { raw->readLines(); });
+    connections.emplace(id, std::move(connection));
+  }
+}
+
+std::shared_ptr<SocketAgentConnection> AgentSocket::find(int connection) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = connections.find(connection);
+  return found == connections.end() ? nullptr : found->second;
+}
+
+void AgentSocket::drop(int connection) {
+  std::shared_ptr<SocketAgentConnection> dropped;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    auto found = connections.find(connection);
+    if (found == connections.end())
+      return;
+    dropped = std::move(found->second);
+    connections.erase(found);
+  }
+}
+
+void AgentSocket::wakeCalls() {
+  std::vector<std::shared_ptr<SocketAgentConnection>> all;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    for (const auto &[id, connection] : connections)
+      all.push_back(connection);
+  }
+  for (const auto &connection : all)
+    connection->wake();
+}

@@ -1,0 +1,189 @@
+//===- ProcessDebuggee.cpp - Processes that are debugged ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/agent/ProcessDebuggee.h"
+
+using namespace mlir::tcp::dap;
+
+/// How long a supervisor may take to end what it has started.
+static constexpr int kGraceMilliseconds = 2000;
+
+ProcessDebuggee::~ProcessDebuggee() { end(); }
+
+Result<std::string> ProcessDebuggee::getSocket() {
+  if (!isOpen) {
+    Result<Nothing> opened = socket.open();
+    if (!opened)
+      return opened.error();
+    isOpen = true;
+  }
+  return socket.getPath();
+}
+
+Result<std::string> ProcessDebuggee::getDirectory() {
+  Result<std::string> path = getSocket();
+  if (!path)
+    return path;
+  return path->substr(0, path->rfind('/'));
+}
+
+Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
+  end();
+  int current = ++generation;
+  Process::Listener processListener;
+  processListener.onOutput = [this, current](bool isError, std::string text) {
+    queue.post([this, current, isError, text = std::move(text)] {
+      if (current == generation)
+        listener->onOutput(isError, text);
+    });
+  };
+  processListener.onExit = [this, current](int status) {
+    queue.post([this, current, status] {
+      if (current != generation)
+        return;
+      running = false;
+      listener->onExit(status);
+    });
+  };
+  Result<std::unique_ptr<Process>> started =
+      Process::start(options, std::move(processListener));
+  if (!started)
+    return started.error();
+  process = std::move(*started);
+  running = true;
+  return Nothing{};
+}
+
+Result<Nothing>
+ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
+  Result<std::string> path = getSocket();
+  if (!path)
+    return path.error();
+  if (arguments.socket.empty() && !arguments.port)
+    return Error{"say what to attach to: 'port' or 'socket'"};
+  end();
+  ++generation;
+  Result<FileDescriptor> compiler =
+      arguments.socket.empty()
+          ? connectTo(Address{"127.0.0.1", static_cast<int>(*arguments.port)})
+          : connectTo(arguments.socket);
+  if (!compiler)
+    return compiler.error();
+  if (!writeAll(compiler->get(), json{{"connect", *path}}.dump() + "\n"))
+    return Error{"whoever listens there went away"};
+  return Nothing{};
+}
+
+void ProcessDebuggee::signal(int number) {
+  if (process)
+    process->signal(number);
+}
+
+void ProcessDebuggee::end() {
+  ++generation;
+  // A supervisor ends all of its processes when its connection closes, and
+  // collects them. Who kills it leaves that to others.
+  bool hadSupervisor = supervisor != nullptr;
+  for (auto *connection : {&live, &supervisor})
+    if (*connection) {
+      int id = (*connection)->getId();
+      connection->reset();
+      socket.drop(id);
+    }
+  if (process && hadSupervisor)
+    process->waitFor(kGraceMilliseconds);
+  process.reset();
+  running = false;
+}
+
+void ProcessDebuggee::detach(bool suspend) {
+  if (supervisor)
+    static_cast<void>(supervisor->call("detach", {{"suspend", suspend}}));
+  if (process)
+    process->release();
+  ++generation;
+  supervisor.reset();
+  live.reset();
+}
+
+void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
+  std::shared_ptr<SocketAgentConnection> from = socket.find(connection);
+  if (!from)
+    return;
+  if (hello.version != agent::kVersion) {
+    listener->onProblem("the compiler's debug agent is of version " +
+                        std::to_string(hello.version) + ", this adapter of " +
+                        std::to_string(agent::kVersion));
+    from.reset();
+    socket.drop(connection);
+    return;
+  }
+  if (hello.role == "supervisor") {
+    if (supervisor) {
+      from->callAsync("detach", json::object(), [](const Result<json> &) {});
+      return;
+    }
+    supervisor = std::move(from);
+    listener->onSupervisor(hello);
+    return;
+  }
+  live = std::move(from);
+  listener->onLive(hello);
+}
+
+/// Reads an event and passes it on, or says what is wrong with it.
+template <typename T>
+static void deliver(Debuggee::Listener &listener, const json &event,
+                    void (Debuggee::Listener::*method)(const T &)) {
+  Result<T> read = fromJson<T>(event);
+  if (read)
+    (listener.*method)(*read);
+  else
+    listener.onProblem("the compiler says something that makes no sense: " +
+                       read.error().message);
+}
+
+void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
+  const json &name = event["event"];
+  if (name == "hello") {
+    Result<agent::Hello> hello = fromJson<agent::Hello>(event);
+    if (hello)
+      onHello(connection, *hello);
+    else
+      listener->onProblem("who connected is no debug agent: " +
+                          hello.error().message);
+    return;
+  }
+  bool isSupervisor = supervisor && supervisor->getId() == connection;
+  bool isLive = live && live->getId() == connection;
+  // Words of a live that was replaced.
+  if (!isSupervisor && !isLive)
+    return;
+  if (name == "ended")
+    deliver(*listener, event, &Debuggee::Listener::onEnded);
+  else if (name == "stopped")
+    deliver(*listener, event, &Debuggee::Listener::onStopped);
+  else if (name == "diagnostic")
+    deliver(*listener, event, &Debuggee::Listener::onDiagnostic);
+  else if (name == "log")
+    deliver(*listener, event, &Debuggee::Listener::onLog);
+  else if (name == "breakpoint")
+    deliver(*listener, event, &Debuggee::Listener::onBreakpoint);
+  else if (name == "replaced")
+    listener->onReplaced();
+}
+
+void ProcessDebuggee::onAgentClosed(int connection) {
+  bool isSupervisor = supervisor && supervisor->getId() == connection;
+  if (live && live->getId() == connection)
+    live.reset();
+  if (isSupervisor)
+    supervisor.reset();
+  socket.drop(connection);
+  if (isSupervisor)
+    listener->onSupervisorGone();
+}

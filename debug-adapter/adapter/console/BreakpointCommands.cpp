@@ -1,0 +1,326 @@
+//===- BreakpointCommands.cpp - Where to stop -----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/console/Style.h"
+
+#include <cstdlib>
+
+using namespace mlir::tcp::dap;
+
+static bool parseNumber(const std::string &text, int64_t &number) {
+  char *end = nullptr;
+  number = std::strtoll(text.c_str(), &end, 10);
+  return !text.empty() && *end == 0 && number >= 0;
+}
+
+/// The mark in front of a breakpoint's description.
+static std::string getState(const Breakpoints::Entry &entry) {
+  if (!entry.request.enabled)
+    return "disabled";
+  if (entry.status && !entry.status->verified)
+    return entry.status->message.empty() ? "matches nothing"
+                                         : entry.status->message;
+  return "";
+}
+
+/// Adds a breakpoint; tells what it is, and what is wrong with it.
+static Result<std::string> add(Session &session, agent::Breakpoint request) {
+  int64_t id = session.breakpoints.add(std::move(request));
+  Result<Nothing> synced = session.syncBreakpoints();
+  if (!synced) {
+    session.breakpoints.remove(id);
+    return synced.error();
+  }
+  const Breakpoints::Entry &entry = *session.breakpoints.find(id);
+  protocol::BreakpointEvent event;
+  event.reason = "new";
+  event.breakpoint = session.toProtocol(entry);
+  session.getClient().sendEvent("breakpoint", event);
+  std::string state = getState(entry);
+  return "Breakpoint " + std::to_string(id) + ": " + describe(entry.request) +
+         (state.empty() ? "" : " (" + state + ")") + "\n";
+}
+
+/// Cuts ` if CONDITION` off the end of a line.
+static std::string takeCondition(std::string &text) {
+  size_t start = text.find(" if ");
+  if (start == std::string::npos)
+    return "";
+  std::string condition = text.substr(start + 4);
+  text.erase(start);
+  return condition;
+}
+
+/// `FILE:LINE[:COLUMN]`; false if it is no such thing.
+static bool parsePlace(const std::string &text, agent::Breakpoint &request) {
+  size_t last = text.rfind(':');
+  int64_t number = 0;
+  if (last == std::string::npos || last == 0 ||
+      !parseNumber(text.substr(last + 1), number))
+    return false;
+  std::string file = text.substr(0, last);
+  size_t before = file.rfind(':');
+  int64_t line = 0;
+  if (before != std::string::npos && before != 0 &&
+      parseNumber(file.substr(before + 1), line)) {
+    request.line = line;
+    request.column = number;
+    file.erase(before);
+  } else {
+    request.line = number;
+  }
+  request.kind = "line";
+  request.file = file;
+  return true;
+}
+
+static Result<std::string> addName(Session &session, const CommandLine &line,
+                                   const char *of) {
+  std::string pattern = line.rest;
+  agent::Breakpoint request;
+  request.condition = takeCondition(pattern);
+  if (pattern.empty())
+    return Error{"say which: a name, or a glob such as tcp-*"};
+  request.kind = "name";
+  request.of = of;
+  request.pattern = pattern;
+  return add(session, std::move(request));
+}
+
+Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
+                                                 const CommandLine &line) {
+  std::string text = line.rest;
+  agent::Breakpoint request;
+  request.condition = takeCondition(text);
+  if (text.empty()) {
+    // As gdb: here.
+    Result<agent::Frame> frame = session.getTopFrame();
+    if (!frame)
+      return frame.error();
+    request.kind = "action";
+    request.index = frame->action;
+    return add(session, std::move(request));
+  }
+  int64_t number = 0;
+  if (parseNumber(text, number)) {
+    std::optional<std::string> input = session.getInputFile();
+    if (!input)
+      return Error{"a line of which file? write FILE:" + text};
+    request.kind = "line";
+    request.file = *input;
+    request.line = number;
+    return add(session, std::move(request));
+  }
+  if (parsePlace(text, request))
+    return add(session, std::move(request));
+  request.kind = "name";
+  request.pattern = text;
+  return add(session, std::move(request));
+}
+
+Result<std::string> mlir::tcp::dap::commandBreakOnTag(Session &session,
+                                                      const CommandLine &line) {
+  return addName(session, line, "tag");
+}
+
+Result<std::string>
+mlir::tcp::dap::commandBreakOnPass(Session &session, const CommandLine &line) {
+  return addName(session, line, "pass");
+}
+
+Result<std::string>
+mlir::tcp::dap::commandBreakOnPattern(Session &session,
+                                      const CommandLine &line) {
+  return addName(session, line, "pattern");
+}
+
+Result<std::string> mlir::tcp::dap::commandBreakOnOp(Session &session,
+                                                     const CommandLine &line) {
+  return addName(session, line, "op");
+}
+
+Result<std::string>
+mlir::tcp::dap::commandBreakOnStage(Session &session, const CommandLine &line) {
+  return addName(session, line, "stage");
+}
+
+Result<std::string>
+mlir::tcp::dap::commandBreakOnFile(Session &session, const CommandLine &line) {
+  std::string text = line.rest;
+  agent::Breakpoint request;
+  request.condition = takeCondition(text);
+  if (!parsePlace(text, request))
+    return Error{"write FILE:LINE or FILE:LINE:COLUMN"};
+  return add(session, std::move(request));
+}
+
+Result<std::string>
+mlir::tcp::dap::commandBreakOnAction(Session &session,
+                                     const CommandLine &line) {
+  int64_t number = 0;
+  if (line.words.empty() || !parseNumber(line.words.front(), number))
+    return Error{"say which action: its number"};
+  agent::Breakpoint request;
+  request.kind = "action";
+  request.index = number;
+  return add(session, std::move(request));
+}
+
+Result<std::string>
+mlir::tcp::dap::commandBreakOnChange(Session &session,
+                                     const CommandLine &line) {
+  agent::Breakpoint request;
+  request.kind = "change";
+  int64_t number = 0;
+  if (!line.words.empty()) {
+    if (!parseNumber(line.words.front(), number) || number == 0)
+      return Error{"'" + line.words.front() +
+                   "' is not the number of a change; they count from 1"};
+    request.index = number;
+  }
+  return add(session, std::move(request));
+}
+
+Result<std::string> mlir::tcp::dap::commandCatch(Session &session,
+                                                 const CommandLine &line) {
+  std::string text = line.rest;
+  agent::Breakpoint request;
+  request.condition = takeCondition(text);
+  if (text.empty())
+    return Error{"say what: pass-failure, verifier-failure, illegal-op, error, "
+                 "warning, remark or crash"};
+  request.kind = "exception";
+  request.filter = text;
+  return add(session, std::move(request));
+}
+
+Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
+                                                 const CommandLine &line) {
+  if (line.words.empty())
+    return Error{"say what: an op, attribute, value or symbol"};
+  agent::Breakpoint request;
+  request.kind = "data";
+  request.name = line.rest;
+  for (const char *access : {"changed", "erased", "created", "uses"})
+    if (line.words.size() > 1 && line.words.back() == access) {
+      request.access = access;
+      request.name.resize(request.name.rfind(' '));
+    }
+  return add(session, std::move(request));
+}
+
+Result<std::string> mlir::tcp::dap::commandList(Session &session,
+                                                const CommandLine &) {
+  std::string text;
+  for (const auto &[id, entry] : session.breakpoints.getAll()) {
+    std::string state = getState(entry);
+    text +=
+        paint(session, Color::Bold, std::to_string(id)) + "  " +
+        describe(entry.request) +
+        (state.empty() ? "" : paint(session, Color::Dim, " (" + state + ")")) +
+        "\n";
+  }
+  return text.empty() ? std::string("No breakpoints.\n") : text;
+}
+
+/// Does something to the breakpoints that a line names: ids, or all.
+template <typename Change>
+static Result<std::string> forEach(Session &session, const CommandLine &line,
+                                   Change change) {
+  std::vector<int64_t> ids;
+  if (line.words.empty() || line.rest == "all")
+    for (const auto &[id, entry] : session.breakpoints.getAll())
+      ids.push_back(id);
+  else
+    for (const std::string &word : line.words) {
+      int64_t id = 0;
+      // gdb's users write #1 or 1.
+      if (!parseNumber(word.front() == '#' ? word.substr(1) : word, id) ||
+          !session.breakpoints.find(id))
+        return Error{"there is no breakpoint " + word};
+      ids.push_back(id);
+    }
+  for (int64_t id : ids)
+    change(id);
+  Result<Nothing> synced = session.syncBreakpoints();
+  if (!synced)
+    return synced.error();
+  return std::string();
+}
+
+static void tellChanged(Session &session, int64_t id) {
+  protocol::BreakpointEvent event;
+  event.reason = "changed";
+  event.breakpoint = session.toProtocol(*session.breakpoints.find(id));
+  session.getClient().sendEvent("breakpoint", event);
+}
+
+Result<std::string> mlir::tcp::dap::commandDisable(Session &session,
+                                                   const CommandLine &line) {
+  return forEach(session, line, [&](int64_t id) {
+    session.breakpoints.setEnabled(id, false);
+    tellChanged(session, id);
+  });
+}
+
+Result<std::string> mlir::tcp::dap::commandEnable(Session &session,
+                                                  const CommandLine &line) {
+  return forEach(session, line, [&](int64_t id) {
+    session.breakpoints.setEnabled(id, true);
+    tellChanged(session, id);
+  });
+}
+
+Result<std::string> mlir::tcp::dap::commandDelete(Session &session,
+                                                  const CommandLine &line) {
+  return forEach(session, line, [&](int64_t id) {
+    protocol::BreakpointEvent event;
+    event.reason = "removed";
+    event.breakpoint = session.toProtocol(*session.breakpoints.find(id));
+    session.breakpoints.remove(id);
+    session.getClient().sendEvent("breakpoint", event);
+  });
+}
+
+/// `ID REST`: gives one breakpoint something, and tells what it is now.
+static Result<std::string> give(Session &session, const CommandLine &line,
+                                bool (Breakpoints::*set)(int64_t,
+                                                         const std::string &)) {
+  int64_t id = 0;
+  if (line.words.empty() || !parseNumber(line.words.front(), id))
+    return Error{"say which breakpoint: its number"};
+  size_t start = line.rest.find(' ');
+  std::string value =
+      start == std::string::npos ? "" : line.rest.substr(start + 1);
+  if (value.size() > 1 && value.front() == '"' && value.back() == '"')
+    value = value.substr(1, value.size() - 2);
+  if (!(session.breakpoints.*set)(id, value))
+    return Error{"there is no breakpoint " + line.words.front()};
+  Result<Nothing> synced = session.syncBreakpoints();
+  if (!synced)
+    return synced.error();
+  const Breakpoints::Entry &entry = *session.breakpoints.find(id);
+  std::string state = getState(entry);
+  return "Breakpoint " + std::to_string(id) + ": " + describe(entry.request) +
+         (state.empty() ? "" : " (" + state + ")") + "\n";
+}
+
+Result<std::string> mlir::tcp::dap::commandCondition(Session &session,
+                                                     const CommandLine &line) {
+  return give(session, line, &Breakpoints::setCondition);
+}
+
+Result<std::string> mlir::tcp::dap::commandIgnore(Session &session,
+                                                  const CommandLine &line) {
+  return give(session, line, &Breakpoints::setHits);
+}
+
+Result<std::string> mlir::tcp::dap::commandLog(Session &session,
+                                               const CommandLine &line) {
+  return give(session, line, &Breakpoints::setLog);
+}

@@ -1,0 +1,240 @@
+//===- CommandTable.cpp - All commands ------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/console/Commands.h"
+
+using namespace mlir::tcp::dap;
+
+const std::vector<Command> &mlir::tcp::dap::getCommands() {
+  using Kind = ArgumentKind;
+  static const char kRunning[] = "Controlling execution";
+  static const char kBreaking[] = "Breakpoints";
+  static const char kLooking[] = "Looking at actions and IR";
+  static const char kEditing[] = "Changing the compile";
+  static const char kSession[] = "Sessions and help";
+  static const std::vector<Command> kCommands = {
+      {kRunning, "run", "r start", "",
+       "Goes on from the entry; begins anew if the compile is under way or has "
+       "ended.",
+       Kind::None, commandRun},
+      {kRunning, "apply", "continue c fg", "",
+       "Applies the current action and goes on to the next breakpoint.",
+       Kind::None, commandApply},
+      {kRunning, "skip", "", "",
+       "Goes on to the next breakpoint without applying the current action. A "
+       "pass that is skipped counts as a success, a pattern as no match.",
+       Kind::None, commandSkip},
+      {kRunning, "step", "s", "[action|change|pass] [COUNT]",
+       "Goes on and stops at the next event, nested or after. `step change` "
+       "stops at the next change of the IR, `step pass` at the next pass.",
+       Kind::None, commandStep},
+      {kRunning, "next", "n", "[action|change|pass] [COUNT]",
+       "Goes on and stops after the current action; at the next one if it has "
+       "ended.",
+       Kind::None, commandNext},
+      {kRunning, "finish", "fin", "",
+       "Goes on and stops when the parent action completes.", Kind::None,
+       commandFinish},
+      {kRunning, "back", "reverse-step rs", "[action|change|pass]",
+       "Goes back to the change before, or to the action or pass before. After "
+       "a crash: to where it happened.",
+       Kind::None, commandBack},
+      {kRunning, "reverse-continue", "rc", "",
+       "Goes back to the breakpoint before.", Kind::None,
+       commandReverseContinue},
+      {kRunning, "goto", "g", "N [after]",
+       "Goes to where action N begins, forward or back; with `after`, to where "
+       "it ends.",
+       Kind::None, commandGoto},
+      {kRunning, "restart-frame", "", "[FRAME]",
+       "Goes to where the action of a frame began.", Kind::None,
+       commandRestartFrame},
+      {kRunning, "pause", "interrupt", "",
+       "Stops at the next action. Ctrl-C does the same.", Kind::None,
+       commandPause},
+      {kRunning, "kill", "k", "",
+       "Ends the compile where it is. One can go back from there.", Kind::None,
+       commandKill},
+      {kRunning, "detach", "", "",
+       "Lets the compile run to its end without stops.", Kind::None,
+       commandDetach},
+      {kRunning, "quit", "q exit", "", "Ends the compile and the session.",
+       Kind::None, commandQuit},
+
+      {kBreaking, "break", "b", "LINE|FILE:LINE[:COLUMN]|N|GLOB [if CONDITION]",
+       "Stops at a line, or at what has a name: a pass, pattern, stage, tag, "
+       "op "
+       "or symbol.",
+       Kind::Pass, commandBreak},
+      {kBreaking, "break-on-tag", "", "TAG",
+       "Stops at actions with this tag, or instance tag.", Kind::Tag,
+       commandBreakOnTag},
+      {kBreaking, "break-on-file", "", "FILE:LINE[:COLUMN]",
+       "Stops at actions on an operation that came from this line.", Kind::File,
+       commandBreakOnFile},
+      {kBreaking, "break-on-pass", "", "GLOB", "Stops at these passes.",
+       Kind::Pass, commandBreakOnPass},
+      {kBreaking, "break-on-pattern", "", "GLOB", "Stops at these patterns.",
+       Kind::Pattern, commandBreakOnPattern},
+      {kBreaking, "break-on-op", "", "GLOB",
+       "Stops at actions on operations of this name.", Kind::Op,
+       commandBreakOnOp},
+      {kBreaking, "break-on-stage", "", "GLOB",
+       "Stops at these stages of the road.", Kind::Stage, commandBreakOnStage},
+      {kBreaking, "break-on-action", "", "N", "Stops at action N.", Kind::None,
+       commandBreakOnAction},
+      {kBreaking, "break-on-change", "", "[N]",
+       "Stops behind change N, or behind each change.", Kind::None,
+       commandBreakOnChange},
+      {kBreaking, "catch", "", "FILTER",
+       "Stops at pass-failure, verifier-failure, illegal-op, error, warning, "
+       "remark or crash.",
+       Kind::Filter, commandCatch},
+      {kBreaking, "watch", "", "EXPRESSION [changed|erased|created|uses]",
+       "Stops when an op, attribute, value or symbol is changed.",
+       Kind::Expression, commandWatch},
+      {kBreaking, "list", "l", "", "Lists the breakpoints.", Kind::None,
+       commandList},
+      {kBreaking, "disable", "", "[ID|all]", "Disables breakpoints.",
+       Kind::Breakpoint, commandDisable},
+      {kBreaking, "enable", "", "[ID|all]", "Enables breakpoints.",
+       Kind::Breakpoint, commandEnable},
+      {kBreaking, "delete", "d", "[ID|all]", "Deletes breakpoints.",
+       Kind::Breakpoint, commandDelete},
+      {kBreaking, "condition", "", "ID [CONDITION]",
+       "Stops only if an expression over op, pass, pattern, stage, depth and "
+       "changed is true; always, without one.",
+       Kind::Breakpoint, commandCondition},
+      {kBreaking, "ignore", "", "ID HITS",
+       "Stops by the number of hits: `5`, `>= 5` or `% 5`.", Kind::Breakpoint,
+       commandIgnore},
+      {kBreaking, "log", "", "ID [TEXT]",
+       "Prints a text instead of stopping; `{EXPRESSION}` in it is evaluated.",
+       Kind::Breakpoint, commandLog},
+
+      {kLooking, "backtrace", "bt where", "[COUNT]",
+       "Lists the actions that are under way, innermost first.", Kind::None,
+       commandBacktrace},
+      {kLooking, "frame", "f", "[N]",
+       "Shows an action of the backtrace, and the operation that it works on.",
+       Kind::None, commandFrame},
+      {kLooking, "context", "", "", "Lists the IR units of the action.",
+       Kind::None, commandContext},
+      {kLooking, "cursor-select-from-context", "cs", "I",
+       "Selects an IR unit of the action.", Kind::None, commandCursorSelect},
+      {kLooking, "cursor-print", "cp", "[-r]",
+       "Prints what is selected; with -r, with its regions.", Kind::None,
+       commandCursorPrint},
+      {kLooking, "cursor-parent", "cu", "",
+       "Selects the parent: of an operation its block, of that its region, of "
+       "that its operation.",
+       Kind::None, commandCursorParent},
+      {kLooking, "cursor-child", "cc", "I", "Selects a child.", Kind::None,
+       commandCursorChild},
+      {kLooking, "cursor-previous", "", "",
+       "Selects what is in front in the same list.", Kind::None,
+       commandCursorPrevious},
+      {kLooking, "cursor-next", "", "",
+       "Selects what is behind in the same list.", Kind::None,
+       commandCursorNext},
+      {kLooking, "print", "p", "[EXPRESSION]",
+       "Prints the value of an expression; the operation of the action, "
+       "without "
+       "one.",
+       Kind::Expression, commandPrint},
+      {kLooking, "ir", "", "[FRAME]", "Prints the IR as it is now.", Kind::None,
+       commandIr},
+      {kLooking, "diff", "", "[action N|change N]",
+       "Shows what the current action or change did to the IR, or what another "
+       "one did.",
+       Kind::None, commandDiff},
+      {kLooking, "actions", "", "[FROM] [COUNT]",
+       "Lists actions, from those around here.", Kind::None, commandActions},
+      {kLooking, "info", "i",
+       "action|breakpoints|checkpoints|crash|dialects|pass|scopes",
+       "Shows what there is.", Kind::Topic, commandInfo},
+      {kLooking, "origin", "", "EXPRESSION",
+       "Where an op or value came from: the actions, and the operations of the "
+       "input.",
+       Kind::Expression, commandOrigin},
+      {kLooking, "becomes", "", "LINE|FILE:LINE",
+       "What the operations of a line turned into.", Kind::None,
+       commandBecomes},
+
+      {kEditing, "set", "", "NAME = VALUE",
+       "Gives an attribute or a pass option another value; refused, with the "
+       "reason, if the verifier does not take it.",
+       Kind::Expression, commandSet},
+      {kEditing, "rerun", "", "[OPTION=VALUE...]",
+       "Runs the current action from its start, with other options of the "
+       "pass.",
+       Kind::None, commandRerun},
+      {kEditing, "replace-function", "", "NAME FILE",
+       "Takes a function's IR from a file; refused if that does not parse or "
+       "verify.",
+       Kind::Symbol, commandReplaceFunction},
+      {kEditing, "insert-passes", "", "PIPELINE",
+       "Runs passes here, before the compile goes on.", Kind::Pass,
+       commandInsertPasses},
+      {kEditing, "drop-rest", "", "", "Leaves out the rest of the pipeline.",
+       Kind::None, commandDropRest},
+      {kEditing, "save-pipeline", "", "[FILE]",
+       "Writes the pipeline as it was really run.", Kind::File,
+       commandSavePipeline},
+      {kEditing, "reproducer", "", "[FILE]",
+       "Writes the IR and a command that runs the current action alone.",
+       Kind::File, commandReproducer},
+
+      {kSession, "help", "h ?", "[COMMAND]",
+       "Lists the commands, or explains one.", Kind::Command, commandHelp},
+      {kSession, "save", "", "FILE",
+       "Writes the breakpoints as commands for `source`.", Kind::File,
+       commandSave},
+      {kSession, "source", "", "FILE",
+       "Runs the commands of a file; `#` begins a comment.", Kind::File,
+       commandSource},
+      {kSession, "native", "", "[TYPE]",
+       "Attaches a debugger for the compiler's own code to it, at this action: "
+       "in the editor, lldb-dap or the TYPE that is named.",
+       Kind::None, commandNative},
+  };
+  return kCommands;
+}
+
+/// Whether `name` is one of the words in `aliases`.
+static bool isAlias(std::string_view aliases, std::string_view name) {
+  while (!aliases.empty()) {
+    size_t end = std::min(aliases.find(' '), aliases.size());
+    if (aliases.substr(0, end) == name)
+      return true;
+    aliases.remove_prefix(std::min(end + 1, aliases.size()));
+  }
+  return false;
+}
+
+Result<const Command *> mlir::tcp::dap::findCommand(std::string_view name) {
+  std::vector<const Command *> candidates;
+  for (const Command &command : getCommands()) {
+    if (name == command.name || isAlias(command.aliases, name))
+      return &command;
+    if (!name.empty() &&
+        std::string_view(command.name).substr(0, name.size()) == name)
+      candidates.push_back(&command);
+  }
+  if (candidates.size() == 1)
+    return candidates.front();
+  if (candidates.empty())
+    return Error{"there is no command '" + std::string(name) +
+                 "'; 'help' lists them"};
+  std::string message = "'" + std::string(name) + "' may be";
+  for (const Command *candidate : candidates)
+    message += (candidate == candidates.front()  ? " "
+                : candidate == candidates.back() ? " or "
+                                                 : ", ") +
+               std::string(candidate->name);
+  return Error{message};
+}

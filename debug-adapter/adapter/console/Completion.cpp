@@ -1,0 +1,159 @@
+//===- Completion.cpp - What can be typed here ----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/console/Completion.h"
+
+#include "debug-adapter/adapter/console/Command.h"
+
+#include <algorithm>
+#include <filesystem>
+
+using namespace mlir::tcp::dap;
+
+static constexpr size_t kLargestNumber = 500;
+
+namespace {
+/// Collects what begins with what is there already.
+class Candidates {
+public:
+  Candidates(std::string prefix, size_t start, const char *kind)
+      : prefix(std::move(prefix)), start(start), kind(kind) {}
+
+  void add(const std::string &label) {
+    if (items.size() == kLargestNumber || label.rfind(prefix, 0) != 0)
+      return;
+    agent::CompletionItem item;
+    item.label = label;
+    item.start = static_cast<int64_t>(start);
+    item.length = static_cast<int64_t>(prefix.size());
+    item.kind = kind;
+    items.push_back(std::move(item));
+  }
+
+  std::vector<agent::CompletionItem> items;
+
+private:
+  std::string prefix;
+  size_t start;
+  const char *kind;
+};
+} // namespace
+
+/// What the agent calls the names that a command takes; null if it has none.
+static const char *getNameKind(ArgumentKind kind) {
+  switch (kind) {
+  case ArgumentKind::Pass:
+    return "pass";
+  case ArgumentKind::Pattern:
+    return "pattern";
+  case ArgumentKind::Op:
+    return "op";
+  case ArgumentKind::Stage:
+    return "stage";
+  case ArgumentKind::Tag:
+    return "tag";
+  case ArgumentKind::Symbol:
+    return "symbol";
+  default:
+    return nullptr;
+  }
+}
+
+static std::vector<agent::CompletionItem>
+completeExpression(Session &session, const std::string &text, size_t start) {
+  Result<agent::CompletionItems> items = session.ask<agent::CompletionItems>(
+      "complete", {{"text", text.substr(start)},
+                   {"column", static_cast<int64_t>(text.size() - start) + 1}});
+  if (!items)
+    return {};
+  // The agent knows only the part that it was given.
+  for (agent::CompletionItem &item : items->items)
+    if (item.start)
+      *item.start += static_cast<int64_t>(start);
+  return std::move(items->items);
+}
+
+static void addFiles(Candidates &candidates, const std::string &prefix) {
+  std::string directory = prefix.substr(0, prefix.rfind('/') + 1);
+  std::error_code error;
+  std::filesystem::directory_iterator entries(
+      directory.empty() ? "." : directory, error);
+  if (error)
+    return;
+  for (const std::filesystem::directory_entry &entry : entries)
+    candidates.add(directory + entry.path().filename().string() +
+                   (entry.is_directory(error) ? "/" : ""));
+}
+
+std::vector<agent::CompletionItem>
+mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
+                                int64_t column) {
+  auto end = static_cast<size_t>(
+      std::clamp<int64_t>(column - 1, 0, static_cast<int64_t>(line.size())));
+  std::string text = line.substr(0, end);
+  size_t wordStart = text.find_last_of(" \t") + 1;
+  std::string word = text.substr(wordStart);
+  size_t first = text.find_first_not_of(" \t");
+  bool isFirst = first == std::string::npos || first >= wordStart;
+  if (isFirst) {
+    Candidates candidates(word, wordStart, "function");
+    for (const Command &command : getCommands())
+      candidates.add(command.name);
+    return candidates.items.empty()
+               ? completeExpression(session, text, wordStart)
+               : candidates.items;
+  }
+  std::string name =
+      text.substr(first, text.find_first_of(" \t", first) - first);
+  Result<const Command *> command = findCommand(name);
+  if (!command)
+    return completeExpression(session, text, 0);
+  ArgumentKind kind = (*command)->argument;
+  if (const char *names = getNameKind(kind)) {
+    Candidates candidates(word, wordStart, "value");
+    Result<agent::Names> known =
+        session.ask<agent::Names>("names", {{"kind", names}});
+    if (known)
+      for (const std::string &label : known->names)
+        candidates.add(label);
+    return std::move(candidates.items);
+  }
+  Candidates candidates(word, wordStart, "value");
+  switch (kind) {
+  case ArgumentKind::Expression:
+    return completeExpression(
+        session, text,
+        text.find_first_not_of(" \t", first + name.size()) == std::string::npos
+            ? text.size()
+            : text.find_first_not_of(" \t", first + name.size()));
+  case ArgumentKind::Command:
+    for (const Command &other : getCommands())
+      candidates.add(other.name);
+    break;
+  case ArgumentKind::File:
+    addFiles(candidates, word);
+    break;
+  case ArgumentKind::Breakpoint:
+    candidates.add("all");
+    for (const auto &[id, entry] : session.breakpoints.getAll())
+      candidates.add(std::to_string(id));
+    break;
+  case ArgumentKind::Filter:
+    for (const char *filter : {"pass-failure", "verifier-failure", "illegal-op",
+                               "error", "warning", "remark", "crash"})
+      candidates.add(filter);
+    break;
+  case ArgumentKind::Topic:
+    for (const char *topic : {"action", "breakpoints", "checkpoints", "crash",
+                              "dialects", "pass", "scopes"})
+      candidates.add(topic);
+    break;
+  default:
+    break;
+  }
+  return std::move(candidates.items);
+}

@@ -1,0 +1,25 @@
+//===- Completion.h - What can be typed here --------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_CONSOLE_COMPLETION_H
+#define DEBUG_ADAPTER_ADAPTER_CONSOLE_COMPLETION_H
+
+#include "debug-adapter/adapter/session/Session.h"
+
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::dap {
+
+/// What can stand in front of a column (from 1) of a line: commands, and what
+/// the command there takes. `start` is an offset from 0.
+std::vector<agent::CompletionItem>
+completeConsole(Session &session, const std::string &text, int64_t column);
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_CONSOLE_COMPLETION_H

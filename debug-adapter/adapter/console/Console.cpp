@@ -1,0 +1,73 @@
+//===- Console.cpp - Lines that are typed ---------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/console/Console.h"
+
+using namespace mlir::tcp::dap;
+
+static constexpr char kBlanks[] = " \t\r\n";
+
+static std::string trim(const std::string &text) {
+  size_t start = text.find_first_not_of(kBlanks);
+  if (start == std::string::npos)
+    return "";
+  return text.substr(start, text.find_last_not_of(kBlanks) - start + 1);
+}
+
+/// The words of a text; quotes keep blanks together, and are left out.
+static std::vector<std::string> getWords(const std::string &text) {
+  std::vector<std::string> words;
+  std::string word;
+  bool inWord = false;
+  char quote = 0;
+  for (char c : text) {
+    bool isBlank = std::string_view(kBlanks).find(c) != std::string_view::npos;
+    if (quote ? c == quote : (c == '"' || c == '\'')) {
+      quote = quote ? 0 : c;
+      inWord = true;
+    } else if (isBlank && !quote) {
+      if (inWord)
+        words.push_back(std::move(word));
+      word.clear();
+      inWord = false;
+    } else {
+      word += c;
+      inWord = true;
+    }
+  }
+  if (inWord)
+    words.push_back(std::move(word));
+  return words;
+}
+
+std::pair<std::string, CommandLine>
+mlir::tcp::dap::parseLine(const std::string &line) {
+  std::string text = trim(line);
+  size_t end = std::min(text.find_first_of(kBlanks), text.size());
+  CommandLine parsed;
+  parsed.rest = trim(text.substr(end));
+  parsed.words = getWords(parsed.rest);
+  return {text.substr(0, end), std::move(parsed)};
+}
+
+bool mlir::tcp::dap::isConsoleCommand(const std::string &line) {
+  std::string name = parseLine(line).first;
+  // What is no word is an expression: `%0`, `ops("linalg.*")`. A word that is
+  // no command is most likely a command spelled wrong.
+  return name.find_first_of("%(@.\"[{*") == std::string::npos;
+}
+
+Result<std::string> mlir::tcp::dap::runConsoleCommand(Session &session,
+                                                      const std::string &line) {
+  auto [name, parsed] = parseLine(line);
+  if (name.empty() || name.front() == '#')
+    return std::string();
+  Result<const Command *> command = findCommand(name);
+  if (!command)
+    return command.error();
+  return (*command)->run(session, parsed);
+}

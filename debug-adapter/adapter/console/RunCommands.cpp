@@ -1,0 +1,170 @@
+//===- RunCommands.cpp - Going on, and back -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/console/Commands.h"
+
+#include <cstdlib>
+
+using namespace mlir::tcp::dap;
+
+static Result<std::string> silently(const Result<Nothing> &result) {
+  if (!result)
+    return result.error();
+  return std::string();
+}
+
+/// A command that makes the compile go prints nothing: the stop says the rest.
+/// The client does not know by itself that it went.
+static Result<std::string> goes(Session &session,
+                                const Result<Nothing> &result) {
+  if (result)
+    session.tellContinued();
+  return silently(result);
+}
+
+static Result<int64_t> parseNumber(const std::string &text) {
+  char *end = nullptr;
+  long long number = std::strtoll(text.c_str(), &end, 10);
+  if (text.empty() || *end || number < 0)
+    return Error{"'" + text + "' is not a number"};
+  return static_cast<int64_t>(number);
+}
+
+static bool isGranularity(const std::string &word) {
+  return word == "action" || word == "change" || word == "pass";
+}
+
+/// Reads `[action|change|pass] [COUNT]` and goes.
+static Result<std::string> goBySteps(Session &session, const CommandLine &line,
+                                     const char *mode) {
+  agent::RunCommand command;
+  command.mode = mode;
+  command.granularity = "action";
+  int64_t count = 1;
+  for (const std::string &word : line.words) {
+    if (isGranularity(word)) {
+      command.granularity = word;
+      continue;
+    }
+    Result<int64_t> number = parseNumber(word);
+    if (!number)
+      return Error{"'" + word +
+                   "' is neither a number nor action, change or pass"};
+    count = *number;
+  }
+  return goes(session, session.run(command, count));
+}
+
+Result<std::string> mlir::tcp::dap::commandRun(Session &session,
+                                               const CommandLine &) {
+  return goes(session, session.start());
+}
+
+Result<std::string> mlir::tcp::dap::commandApply(Session &session,
+                                                 const CommandLine &) {
+  agent::RunCommand command;
+  command.mode = "continue";
+  return goes(session, session.run(command));
+}
+
+Result<std::string> mlir::tcp::dap::commandSkip(Session &session,
+                                                const CommandLine &) {
+  agent::RunCommand command;
+  command.mode = "continue";
+  command.skip = true;
+  return goes(session, session.run(command));
+}
+
+Result<std::string> mlir::tcp::dap::commandStep(Session &session,
+                                                const CommandLine &line) {
+  return goBySteps(session, line, "stepIn");
+}
+
+Result<std::string> mlir::tcp::dap::commandNext(Session &session,
+                                                const CommandLine &line) {
+  return goBySteps(session, line, "stepOver");
+}
+
+Result<std::string> mlir::tcp::dap::commandFinish(Session &session,
+                                                  const CommandLine &) {
+  agent::RunCommand command;
+  command.mode = "stepOut";
+  return goes(session, session.run(command));
+}
+
+Result<std::string> mlir::tcp::dap::commandBack(Session &session,
+                                                const CommandLine &line) {
+  std::string granularity = line.words.empty() ? "change" : line.words.front();
+  if (!isGranularity(granularity))
+    return Error{"'" + granularity + "' is not action, change or pass"};
+  return goes(session, session.stepBack(granularity));
+}
+
+Result<std::string>
+mlir::tcp::dap::commandReverseContinue(Session &session, const CommandLine &) {
+  return goes(session, session.reverseContinue());
+}
+
+Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
+                                                const CommandLine &line) {
+  if (line.words.empty())
+    return Error{"say to which action: goto N"};
+  Result<int64_t> action = parseNumber(line.words.front());
+  if (!action)
+    return action.error();
+  agent::Position position;
+  position.action = *action;
+  if (line.words.size() > 1 && line.words[1] == "after")
+    position.phase = "after";
+  else if (line.words.size() > 1)
+    return Error{"'" + line.words[1] + "' is not 'after'"};
+  return goes(session, session.goTo(position));
+}
+
+Result<std::string>
+mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
+  Result<std::vector<agent::Frame>> frames = session.getStack();
+  if (!frames)
+    return frames.error();
+  int64_t index = 0;
+  if (!line.words.empty()) {
+    Result<int64_t> number = parseNumber(line.words.front());
+    if (!number)
+      return number.error();
+    index = *number;
+  }
+  if (index >= static_cast<int64_t>(frames->size()))
+    return Error{"there is no frame " + std::to_string(index)};
+  agent::Position position;
+  position.action = (*frames)[static_cast<size_t>(index)].action;
+  if (position.action <= 0)
+    return Error{"this frame is no action; 'run' begins anew"};
+  return goes(session, session.goTo(position));
+}
+
+Result<std::string> mlir::tcp::dap::commandPause(Session &session,
+                                                 const CommandLine &) {
+  return silently(session.pause());
+}
+
+Result<std::string> mlir::tcp::dap::commandKill(Session &session,
+                                                const CommandLine &) {
+  return goes(session, session.killLive());
+}
+
+Result<std::string> mlir::tcp::dap::commandDetach(Session &session,
+                                                  const CommandLine &) {
+  Result<AgentConnection *> supervisor = session.getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  return goes(session, session.detach());
+}
+
+Result<std::string> mlir::tcp::dap::commandQuit(Session &session,
+                                                const CommandLine &) {
+  return silently(session.terminate());
+}

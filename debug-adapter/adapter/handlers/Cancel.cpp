@@ -1,0 +1,20 @@
+//===- Cancel.cpp - Gives up on a request -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<Nothing>
+mlir::tcp::dap::handleCancel(Session &session,
+                             const protocol::CancelArguments &args) {
+  // A request was given up on when the message came in, see Adapter. Progress
+  // is a compile on its way, which stops where it is.
+  if (!args.progressId.empty())
+    static_cast<void>(session.pause());
+  return Nothing{};
+}

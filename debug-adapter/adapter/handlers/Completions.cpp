@@ -1,0 +1,32 @@
+//===- Completions.cpp - What can stand here ----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/console/Completion.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::CompletionsBody>
+mlir::tcp::dap::handleCompletions(Session &session,
+                                  const protocol::CompletionsArguments &args) {
+  Client &client = session.getClient();
+  // Columns are in UTF-16 code units, and of commands these are bytes.
+  int64_t column = client.fromClientColumn(args.column);
+  protocol::CompletionsBody body;
+  for (agent::CompletionItem &item :
+       completeConsole(session, args.text, column)) {
+    protocol::CompletionItem entry;
+    entry.label = item.label;
+    entry.type = item.kind;
+    if (item.start)
+      entry.start = *item.start;
+    entry.length = item.length;
+    body.targets.push_back(std::move(entry));
+  }
+  return body;
+}

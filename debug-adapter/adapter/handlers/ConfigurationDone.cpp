@@ -1,0 +1,15 @@
+//===- ConfigurationDone.cpp - Breakpoints are set ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<Nothing> mlir::tcp::dap::handleConfigurationDone(Session &session,
+                                                        const Nothing &) {
+  return session.configurationDone();
+}

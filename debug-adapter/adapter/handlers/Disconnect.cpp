@@ -1,0 +1,21 @@
+//===- Disconnect.cpp - The end of the session --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<Nothing>
+mlir::tcp::dap::handleDisconnect(Session &session,
+                                 const protocol::DisconnectArguments &args) {
+  if (args.suspendDebuggee && !session.wasAttached())
+    return Error{"only what was attached to can be left where it is"};
+  // What was attached to was there before, and stays.
+  session.disconnect(args.terminateDebuggee.value_or(!session.wasAttached()),
+                     args.suspendDebuggee);
+  return Nothing{};
+}

@@ -1,0 +1,44 @@
+//===- Evaluate.cpp - Commands and expressions --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/console/Console.h"
+#include "debug-adapter/adapter/handlers/Convert.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::EvaluateBody>
+mlir::tcp::dap::handleEvaluate(Session &session,
+                               const protocol::EvaluateArguments &args) {
+  protocol::EvaluateBody body;
+  if (args.context == "repl" && isConsoleCommand(args.expression)) {
+    Result<std::string> output = runConsoleCommand(session, args.expression);
+    if (!output)
+      return output.error();
+    body.result = std::move(*output);
+    return body;
+  }
+  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  if (!frame)
+    return frame.error();
+  Result<agent::Variable> value = session.ask<agent::Variable>(
+      "evaluate", {{"expression", args.expression}, {"frame", frame->id}});
+  if (!value)
+    return value.error();
+  protocol::Variable variable =
+      toProtocol(session, *value, args.format && args.format->hex);
+  body.result = variable.value;
+  body.type = variable.type;
+  body.presentationHint = variable.presentationHint;
+  body.variablesReference = variable.variablesReference;
+  body.namedVariables = variable.namedVariables;
+  body.indexedVariables = variable.indexedVariables;
+  body.memoryReference = variable.memoryReference;
+  body.valueLocationReference = variable.valueLocationReference;
+  return body;
+}

@@ -1,0 +1,52 @@
+//===- ExceptionInfo.cpp - Why it stopped -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::ExceptionInfoBody>
+mlir::tcp::dap::handleExceptionInfo(Session &session,
+                                    const protocol::ExceptionInfoArguments &) {
+  protocol::ExceptionInfoBody body;
+  body.breakMode = "always";
+  const agent::Stopped &stop = session.getStop();
+  if (session.getState() == Session::State::Dead) {
+    const agent::Ended &crash = *session.getCrash();
+    body.exceptionId = crash.reason;
+    body.description = stop.description;
+    protocol::ExceptionDetails details;
+    details.typeName = "crash";
+    details.message = stop.description;
+    for (const std::string &line : crash.backtrace)
+      details.stackTrace += line + "\n";
+    body.details = std::move(details);
+    return body;
+  }
+  Result<AgentConnection *> stopped = session.getStopped();
+  if (!stopped)
+    return stopped.error();
+  if (stop.reason != "exception")
+    return Error{"it did not stop at a failure or diagnostic"};
+  body.exceptionId = "exception";
+  for (int64_t id : stop.breakpoints)
+    if (const Breakpoints::Entry *entry = session.breakpoints.find(id))
+      body.exceptionId = entry->request.filter;
+  body.description = stop.description;
+  if (const std::optional<agent::Diagnostic> &error = session.getLastError()) {
+    protocol::ExceptionDetails details;
+    details.message = error->message;
+    details.typeName = error->severity;
+    for (const agent::Note &note : error->notes) {
+      details.innerException.emplace_back();
+      details.innerException.back().message = note.message;
+      details.innerException.back().typeName = "note";
+    }
+    body.details = std::move(details);
+  }
+  return body;
+}

@@ -1,0 +1,27 @@
+//===- Goto.cpp - To an action, or past this one ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/handlers/GotoTargetId.h"
+
+using namespace mlir::tcp::dap;
+
+Result<Nothing>
+mlir::tcp::dap::handleGoto(Session &session,
+                           const protocol::GotoArguments &args) {
+  if (args.targetId == GotoTargetId::skip()) {
+    agent::RunCommand command;
+    command.mode = "stepOver";
+    command.granularity = "action";
+    command.skip = true;
+    return session.run(command);
+  }
+  agent::Position position;
+  position.action = args.targetId;
+  return session.goTo(position);
+}

@@ -1,0 +1,89 @@
+//===- GotoTargets.cpp - Actions on a line ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/handlers/GotoTargetId.h"
+
+using namespace mlir::tcp::dap;
+
+static constexpr int64_t kPage = 5000;
+static constexpr size_t kShown = 100;
+
+/// Whether two names can be of one file: one may leave out directories.
+static bool areOneFile(const std::string &a, const std::string &b) {
+  const std::string &longer = a.size() < b.size() ? b : a;
+  const std::string &shorter = a.size() < b.size() ? a : b;
+  size_t start = longer.size() - shorter.size();
+  return !shorter.empty() &&
+         longer.compare(start, shorter.size(), shorter) == 0 &&
+         (start == 0 || longer[start - 1] == '/' || shorter.front() == '/');
+}
+
+Result<protocol::GotoTargetsBody>
+mlir::tcp::dap::handleGotoTargets(Session &session,
+                                  const protocol::GotoTargetsArguments &args) {
+  Client &client = session.getClient();
+  Result<std::vector<agent::Frame>> frames = session.getStack();
+  if (!frames)
+    return frames.error();
+  protocol::GotoTargetsBody body;
+  int64_t line = client.fromClientLine(args.line);
+  int64_t reference = args.source.sourceReference.value_or(0);
+  Documents::Entry *document =
+      reference > 0 ? session.documents.find(reference) : nullptr;
+  std::string file = client.fromClientPath(args.source.path);
+
+  auto add = [&](int64_t id, const std::string &label, int64_t action) {
+    protocol::GotoTarget target;
+    target.id = id;
+    target.label = label;
+    target.line = args.line;
+    target.instructionPointerReference = toAddress(action);
+    body.targets.push_back(std::move(target));
+  };
+  // Of the action that it is stopped before, the effect can be left out.
+  if (!frames->empty() && frames->front().phase == "before") {
+    const agent::Frame &top = frames->front();
+    bool isHere =
+        document ? top.document == document->document.id && top.line == line
+                 : top.location && top.location->line == line &&
+                       areOneFile(top.location->file, file);
+    if (isHere)
+      add(GotoTargetId::skip(), "skip " + describeAction(top.tag, top.name),
+          top.action);
+  }
+  // What is on the way already, and what came before.
+  if (document) {
+    for (const agent::Frame &frame : *frames)
+      if (frame.action > 0 && frame.document == document->document.id &&
+          frame.line == line)
+        add(GotoTargetId::action(frame.action),
+            "before action " + std::to_string(frame.action) + ": " +
+                describeAction(frame.tag, frame.name),
+            frame.action);
+    return body;
+  }
+  for (int64_t from = 1; body.targets.size() < kShown; from += kPage) {
+    Result<agent::Actions> actions = session.ask<agent::Actions>(
+        "actions", {{"from", from}, {"count", kPage}});
+    if (!actions)
+      return actions.error();
+    for (const agent::Action &action : actions->actions)
+      if (body.targets.size() < kShown && action.location &&
+          action.location->line == line &&
+          areOneFile(action.location->file, file))
+        add(GotoTargetId::action(action.index),
+            "before action " + std::to_string(action.index) + ": " +
+                describeAction(action.tag, action.name),
+            action.index);
+    if (actions->actions.size() < static_cast<size_t>(kPage))
+      break;
+  }
+  return body;
+}

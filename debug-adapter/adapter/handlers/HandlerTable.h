@@ -1,0 +1,38 @@
+//===- HandlerTable.h - The table of requests -------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_HANDLERS_HANDLERTABLE_H
+#define DEBUG_ADAPTER_ADAPTER_HANDLERS_HANDLERTABLE_H
+
+#include "debug-adapter/adapter/session/Session.h"
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+namespace mlir::tcp::dap {
+
+/// A request that the adapter answers.
+struct Handler {
+  using Respond = std::function<void(Result<json>)>;
+
+  const char *command;
+  /// Reads the arguments, does it, and responds, now or later.
+  void (*handle)(Session &session, const json &arguments, Respond respond);
+  /// What the client may know of it.
+  std::vector<bool protocol::Capabilities::*> capabilities;
+};
+
+/// All requests, each once.
+const std::vector<Handler> &getHandlers();
+
+/// Null if there is no such request.
+const Handler *findHandler(std::string_view command);
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_HANDLERS_HANDLERTABLE_H

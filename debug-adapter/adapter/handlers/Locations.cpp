@@ -1,0 +1,27 @@
+//===- Locations.cpp - Where something is -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::LocationsBody>
+mlir::tcp::dap::handleLocations(Session &session,
+                                const protocol::LocationsArguments &args) {
+  const agent::Location *location =
+      session.locations.find(args.locationReference);
+  if (!location)
+    return Session::staleHandle("location");
+  protocol::LocationsBody body;
+  body.source = location->document.empty()
+                    ? session.toSource(location->file)
+                    : session.documentSource(location->document, "mlir");
+  body.line = session.getClient().toClientLine(location->line);
+  if (location->column.value_or(0) > 0)
+    body.column = session.getClient().toClientColumn(*location->column);
+  return body;
+}

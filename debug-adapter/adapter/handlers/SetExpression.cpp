@@ -1,0 +1,36 @@
+//===- SetExpression.cpp - What an expression names gets a value --------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/handlers/Convert.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::SetExpressionBody> mlir::tcp::dap::handleSetExpression(
+    Session &session, const protocol::SetExpressionArguments &args) {
+  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  if (!frame)
+    return frame.error();
+  Result<agent::Variable> set =
+      session.setExpression(args.expression, args.value, frame->id);
+  if (!set)
+    return set.error();
+  protocol::Variable variable =
+      toProtocol(session, *set, args.format && args.format->hex);
+  protocol::SetExpressionBody body;
+  body.value = variable.value;
+  body.type = variable.type;
+  body.presentationHint = variable.presentationHint;
+  body.variablesReference = variable.variablesReference;
+  body.namedVariables = variable.namedVariables;
+  body.indexedVariables = variable.indexedVariables;
+  body.memoryReference = variable.memoryReference;
+  body.valueLocationReference = variable.valueLocationReference;
+  session.invalidate({"all"});
+  return body;
+}

@@ -1,0 +1,36 @@
+//===- SetVariable.cpp - An attribute or option gets a value ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/handlers/Convert.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::SetVariableBody>
+mlir::tcp::dap::handleSetVariable(Session &session,
+                                  const protocol::SetVariableArguments &args) {
+  Result<int64_t> ref = findVariable(session, args.variablesReference);
+  if (!ref)
+    return ref.error();
+  Result<agent::Variable> set = session.ask<agent::Variable>(
+      "set", {{"ref", *ref}, {"name", args.name}, {"value", args.value}});
+  if (!set)
+    return set.error();
+  protocol::Variable variable =
+      toProtocol(session, *set, args.format && args.format->hex);
+  protocol::SetVariableBody body;
+  body.value = variable.value;
+  body.type = variable.type;
+  body.variablesReference = variable.variablesReference;
+  body.namedVariables = variable.namedVariables;
+  body.indexedVariables = variable.indexedVariables;
+  body.memoryReference = variable.memoryReference;
+  body.valueLocationReference = variable.valueLocationReference;
+  session.invalidate({"all"});
+  return body;
+}

@@ -1,0 +1,108 @@
+//===- StackTrace.cpp - Actions that are under way ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/handlers/Convert.h"
+
+#include <algorithm>
+
+using namespace mlir::tcp::dap;
+
+/// What stands in the list of frames.
+static std::string
+getLabel(const agent::Frame &frame,
+         const std::optional<protocol::StackFrameFormat> &format) {
+  std::string label = frame.description.empty()
+                          ? describeAction(frame.tag, frame.name)
+                          : frame.description;
+  if (frame.phase == "after")
+    label += " (has ended)";
+  if (!format)
+    return label;
+  if ((format->line || format->includeAll) && frame.location &&
+      frame.location->line > 0)
+    label += " at " +
+             frame.location->file.substr(frame.location->file.rfind('/') + 1) +
+             ":" + std::to_string(frame.location->line);
+  if ((format->parameters || format->includeAll) && !frame.tags.empty()) {
+    label += " [";
+    for (const std::string &tag : frame.tags)
+      label += (&tag == frame.tags.data() ? "" : ", ") + tag;
+    label += "]";
+  }
+  return label;
+}
+
+static protocol::StackFrame
+toStackFrame(Session &session, const agent::Frame &frame,
+             const std::optional<protocol::StackFrameFormat> &format) {
+  Client &client = session.getClient();
+  protocol::StackFrame result;
+  result.id = session.frames.add(frame);
+  result.name = getLabel(frame, format);
+  result.canRestart = frame.action > 0;
+  if (frame.action > 0)
+    result.instructionPointerReference = toAddress(frame.action);
+  if (!frame.document.empty()) {
+    result.source = session.documentSource(frame.document,
+                                           frame.llvmUnit ? "llvm" : "mlir");
+    result.line = client.toClientLine(std::max<int64_t>(frame.line, 1));
+    result.column =
+        client.toClientColumn(std::max<int64_t>(frame.column.value_or(1), 1));
+    if (frame.endLine)
+      result.endLine = client.toClientLine(*frame.endLine);
+  } else if (frame.location && frame.location->isKnown()) {
+    result.source = session.toSource(frame.location->file);
+    result.line = client.toClientLine(frame.location->line);
+    result.column = client.toClientColumn(
+        std::max<int64_t>(frame.location->column.value_or(1), 1));
+  }
+  return result;
+}
+
+/// Where the innermost operation came from: the line of the input. A frame has
+/// one source, and those of the actions are the IR as it is.
+static std::optional<protocol::StackFrame>
+getInputFrame(Session &session, const std::vector<agent::Frame> &frames) {
+  for (const agent::Frame &frame : frames) {
+    if (!frame.location || !frame.location->isKnown())
+      continue;
+    protocol::StackFrame result;
+    result.id = session.frames.add(frame);
+    result.source = session.toSource(frame.location->file);
+    result.name = "from " + result.source->name + ":" +
+                  std::to_string(frame.location->line);
+    result.line = session.getClient().toClientLine(frame.location->line);
+    result.column = session.getClient().toClientColumn(
+        std::max<int64_t>(frame.location->column.value_or(1), 1));
+    return result;
+  }
+  return std::nullopt;
+}
+
+Result<protocol::StackTraceBody>
+mlir::tcp::dap::handleStackTrace(Session &session,
+                                 const protocol::StackTraceArguments &args) {
+  Result<std::vector<agent::Frame>> frames = session.getStack();
+  if (!frames)
+    return frames.error();
+  std::optional<protocol::StackFrame> input = getInputFrame(session, *frames);
+  size_t total = frames->size() + (input ? 1 : 0);
+  auto start =
+      static_cast<size_t>(std::max<int64_t>(args.startFrame.value_or(0), 0));
+  int64_t levels = args.levels.value_or(0);
+  size_t end =
+      levels > 0 ? std::min(total, start + static_cast<size_t>(levels)) : total;
+  protocol::StackTraceBody body;
+  body.totalFrames = static_cast<int64_t>(total);
+  for (size_t i = start; i < end; ++i)
+    body.stackFrames.push_back(
+        i < frames->size() ? toStackFrame(session, (*frames)[i], args.format)
+                           : *input);
+  return body;
+}

@@ -1,0 +1,22 @@
+//===- Threads.cpp - The compile ----------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::ThreadsBody> mlir::tcp::dap::handleThreads(Session &session,
+                                                            const Nothing &) {
+  protocol::ThreadsBody body;
+  protocol::Thread thread;
+  thread.id = 1;
+  thread.name = "compile";
+  if (!session.getProgramName().empty())
+    thread.name += " of " + session.getProgramName();
+  body.threads.push_back(std::move(thread));
+  return body;
+}

@@ -1,0 +1,81 @@
+//===- Process.h - A program that was started -------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_PROCESS_PROCESS_H
+#define DEBUG_ADAPTER_ADAPTER_PROCESS_PROCESS_H
+
+#include "debug-adapter/adapter/support/FileDescriptor.h"
+#include "debug-adapter/adapter/support/Result.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace mlir::tcp::dap {
+
+/// What to start, and how.
+struct ProcessOptions {
+  /// The program, looked up in PATH if it has no slash, and its arguments.
+  std::vector<std::string> arguments;
+  /// Empty: that of this process.
+  std::string directory;
+  /// On top of this process's; std::nullopt takes a variable away.
+  std::map<std::string, std::optional<std::string>> environment;
+};
+
+/// A child, the leader of a process group of its own. What it writes and how it
+/// ends is told by a thread that lives as long as this does.
+class Process {
+public:
+  struct Listener {
+    /// Called on the thread of the process: a piece of stdout or stderr.
+    std::function<void(bool isError, std::string text)> onOutput;
+    /// The last that is called: a status of waitpid.
+    std::function<void(int status)> onExit;
+  };
+
+  /// Starts it; an error if there is no such program or directory.
+  static Result<std::unique_ptr<Process>> start(const ProcessOptions &options,
+                                                Listener listener);
+
+  /// Ends the whole group by SIGKILL, unless it was released, and waits for the
+  /// thread.
+  ~Process();
+
+  /// Lets the child run to its own end.
+  void release() { released = true; }
+
+  int getPid() const { return pid; }
+
+  /// Waits until the child ends; false if that takes longer.
+  bool waitFor(int milliseconds);
+
+  /// Sends a signal to the whole group, unless the child has ended.
+  void signal(int number);
+
+private:
+  Process() = default;
+  void watch();
+
+  int pid = -1;
+  bool released = false;
+  FileDescriptor pidfd;
+  FileDescriptor output[2];
+  Listener listener;
+  std::thread watcher;
+};
+
+/// "exited with 1", "was ended by SIGSEGV".
+std::string describeStatus(int status);
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_PROCESS_PROCESS_H

@@ -1,0 +1,84 @@
+//===- Launch.h - What to debug ---------------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The specification leaves the arguments of these two to the adapter; they are
+// the settings of docs/debugger-protocol.md.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_PROTOCOL_LAUNCH_H
+#define DEBUG_ADAPTER_ADAPTER_PROTOCOL_LAUNCH_H
+
+#include "debug-adapter/adapter/protocol/Types.h"
+
+namespace mlir::tcp::dap::protocol {
+
+/// What `launch` takes.
+struct LaunchArguments {
+  bool noDebug = false;
+  /// A `.mlir`, a `.py`, or a program.
+  std::string program;
+  std::vector<std::string> args;
+  std::map<std::string, std::optional<std::string>> env;
+  std::string cwd;
+  bool stopOnEntry = false;
+  /// Also stop behind the last action, from where one can go back.
+  bool stopAtEnd = false;
+  /// A pass pipeline, for tcp-opt.
+  std::string pipeline;
+  /// Rows of the stage table; the first is `entry`, the last `exit`.
+  std::vector<std::string> stages;
+  std::string entry;
+  std::string exit;
+  std::optional<int64_t> opt;
+  bool threading = false;
+  /// internalConsole, integratedTerminal or externalTerminal.
+  std::string console;
+  /// The interpreter of a `.py`.
+  std::string python;
+  /// Whether the program loads the agent as a plugin. Default: whether it is
+  /// called mlir-opt.
+  std::optional<bool> loadPlugin;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("noDebug", self.noDebug);
+    visit.required("program", self.program);
+    visit.optional("args", self.args);
+    visit.optional("env", self.env);
+    visit.optional("cwd", self.cwd);
+    visit.optional("stopOnEntry", self.stopOnEntry);
+    visit.optional("stopAtEnd", self.stopAtEnd);
+    visit.optional("pipeline", self.pipeline);
+    visit.optional("stages", self.stages);
+    visit.optional("entry", self.entry);
+    visit.optional("exit", self.exit);
+    visit.optional("opt", self.opt);
+    visit.optional("threading", self.threading);
+    visit.optional("console", self.console);
+    visit.optional("python", self.python);
+    visit.optional("loadPlugin", self.loadPlugin);
+  }
+};
+
+/// What `attach` takes: one of the two.
+struct AttachArguments {
+  std::optional<int64_t> port;
+  std::string socket;
+  bool stopOnEntry = true;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("port", self.port);
+    visit.optional("socket", self.socket);
+    visit.optional("stopOnEntry", self.stopOnEntry);
+  }
+};
+
+} // namespace mlir::tcp::dap::protocol
+
+#endif // DEBUG_ADAPTER_ADAPTER_PROTOCOL_LAUNCH_H

@@ -1,0 +1,40 @@
+//===- Handles.h - Numbers that hold for one stop ---------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_HANDLES_H
+#define DEBUG_ADAPTER_ADAPTER_SESSION_HANDLES_H
+
+#include <cstdint>
+#include <map>
+
+namespace mlir::tcp::dap {
+
+/// Gives out numbers for values until `clear`. No number comes twice, so that
+/// one of an earlier stop is known as such.
+template <typename T> class Handles {
+public:
+  int64_t add(T value) {
+    values.emplace(++last, std::move(value));
+    return last;
+  }
+
+  /// Null for what does not hold any more.
+  const T *find(int64_t handle) const {
+    auto found = values.find(handle);
+    return found == values.end() ? nullptr : &found->second;
+  }
+
+  void clear() { values.clear(); }
+
+private:
+  std::map<int64_t, T> values;
+  int64_t last = 0;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_SESSION_HANDLES_H

@@ -1,0 +1,154 @@
+//===- LaunchPlan.cpp - What program a launch starts ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/LaunchPlan.h"
+
+#include <climits>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace mlir::tcp::dap;
+
+static bool endsWith(const std::string &text, const std::string &end) {
+  return text.size() >= end.size() &&
+         text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+static std::string getFileName(const std::string &path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+static bool exists(const std::string &path) {
+  return ::access(path.c_str(), F_OK) == 0;
+}
+
+/// As seen from the directory in which the program will run.
+static bool existsIn(const std::string &directory, const std::string &path) {
+  return exists(
+      path.front() == '/' || directory.empty() ? path : directory + "/" + path);
+}
+
+ToolPaths ToolPaths::find() {
+  char self[PATH_MAX];
+  ssize_t length = ::readlink("/proc/self/exe", self, sizeof(self));
+  std::string program(self, length > 0 ? static_cast<size_t>(length) : 0);
+  ToolPaths paths;
+  paths.programs = program.substr(0, program.rfind('/'));
+  paths.plugin = paths.programs + "/../lib/libTcpDebugPlugin.so";
+  return paths;
+}
+
+/// Whether a program is MLIR's driver: `mlir-opt`, `mlir-opt-22`.
+static bool isMlirOpt(const std::string &program) {
+  return getFileName(program).rfind("mlir-opt", 0) == 0;
+}
+
+/// The options of tcp-aot that settings of a launch stand for.
+static Result<Nothing> addStages(const protocol::LaunchArguments &arguments,
+                                 std::vector<std::string> &command) {
+  std::string entry = arguments.entry;
+  std::string exit = arguments.exit;
+  if (!arguments.stages.empty()) {
+    if (!entry.empty() || !exit.empty())
+      return Error{"'stages' says what 'entry' and 'exit' would: set one"};
+    entry = arguments.stages.front();
+    exit = arguments.stages.back();
+  }
+  if (!entry.empty())
+    command.push_back("--from=" + entry);
+  if (!exit.empty())
+    command.push_back("--emit=" + exit);
+  if (arguments.opt)
+    command.push_back("-O" + std::to_string(*arguments.opt));
+  return Nothing{};
+}
+
+/// The command that compiles a `.mlir`.
+static Result<std::vector<std::string>>
+compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
+            const std::string &outputDirectory) {
+  std::vector<std::string> command;
+  if (!arguments.pipeline.empty()) {
+    if (!arguments.stages.empty() || !arguments.entry.empty() ||
+        !arguments.exit.empty() || arguments.opt)
+      return Error{"'pipeline' is run by tcp-opt, which has no stages: leave "
+                   "out 'stages', 'entry', 'exit' and 'opt'"};
+    command = {paths.programs + "/tcp-opt",
+               "--pass-pipeline=" + arguments.pipeline, arguments.program};
+    return command;
+  }
+  command = {paths.programs + "/tcp-aot", arguments.program};
+  Result<Nothing> added = addStages(arguments, command);
+  if (!added)
+    return added.error();
+  for (const std::string &argument : arguments.args)
+    if (argument.rfind("-o", 0) == 0)
+      return command;
+  std::string name = getFileName(arguments.program);
+  // What is made is not what one debugs for: it goes with the session.
+  command.push_back("--quiet");
+  command.push_back("-o");
+  command.push_back(
+      outputDirectory + "/" + name.substr(0, name.rfind('.')) +
+      (arguments.exit.empty() && arguments.stages.empty() ? ".so" : ""));
+  return command;
+}
+
+Result<LaunchPlan>
+mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
+                           const ToolPaths &paths,
+                           const std::string &outputDirectory) {
+  LaunchPlan plan;
+  const std::string &program = arguments.program;
+  if (program.empty())
+    return Error{"'program' is empty: name a .mlir, a .py or a program"};
+  if (!arguments.cwd.empty() && !exists(arguments.cwd))
+    return Error{"the directory '" + arguments.cwd +
+                 "' of 'cwd' does not "
+                 "exist"};
+  std::vector<std::string> command;
+  bool isFile = endsWith(program, ".mlir") || endsWith(program, ".mlirbc");
+  if (isFile || endsWith(program, ".py"))
+    if (!existsIn(arguments.cwd, program))
+      return Error{"there is no file '" + program + "'"};
+  if (isFile) {
+    Result<std::vector<std::string>> compile =
+        compileFile(arguments, paths, outputDirectory);
+    if (!compile)
+      return compile.error();
+    command = std::move(*compile);
+  } else if (!arguments.pipeline.empty() || !arguments.stages.empty() ||
+             !arguments.entry.empty() || !arguments.exit.empty()) {
+    return Error{"'pipeline', 'stages', 'entry' and 'exit' are for a .mlir: "
+                 "give '" +
+                 getFileName(program) + "' its options as 'args'"};
+  } else if (endsWith(program, ".py")) {
+    command = {arguments.python.empty() ? "python3" : arguments.python,
+               program};
+    plan.isCompiler = false;
+  } else {
+    // Ours are found as where they are built or installed.
+    bool isOurs = (program == "tcp-aot" || program == "tcp-opt") &&
+                  exists(paths.programs + "/" + program);
+    command = {isOurs ? paths.programs + "/" + program : program};
+    if (arguments.loadPlugin.value_or(isMlirOpt(program))) {
+      if (!exists(paths.plugin))
+        return Error{"the agent's plugin is not where it should be: " +
+                     paths.plugin};
+      command.push_back("--load-dialect-plugin=" + paths.plugin);
+    }
+    if (arguments.opt)
+      command.push_back("-O" + std::to_string(*arguments.opt));
+  }
+  command.insert(command.end(), arguments.args.begin(), arguments.args.end());
+  plan.process.arguments = std::move(command);
+  plan.process.directory = arguments.cwd;
+  plan.process.environment = arguments.env;
+  if (arguments.threading)
+    plan.process.environment["TCP_DEBUG_THREADING"] = "1";
+  return plan;
+}

@@ -1,0 +1,277 @@
+//===- Session.h - One client debugs one compile ----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H
+#define DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H
+
+#include "debug-adapter/adapter/protocol/Breakpoints.h"
+#include "debug-adapter/adapter/protocol/Events.h"
+#include "debug-adapter/adapter/session/Breakpoints.h"
+#include "debug-adapter/adapter/session/Client.h"
+#include "debug-adapter/adapter/session/Debuggee.h"
+#include "debug-adapter/adapter/session/Documents.h"
+#include "debug-adapter/adapter/session/Handles.h"
+#include "debug-adapter/adapter/session/OutputText.h"
+#include "debug-adapter/adapter/support/EventQueue.h"
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace mlir::tcp::dap {
+
+/// What handlers and console commands work on: where the compile is, and how to
+/// make it go. Everything here runs on the session's thread.
+class Session : private Debuggee::Listener {
+public:
+  enum class State {
+    /// Nothing was launched, or all has ended.
+    None,
+    /// The program runs; the compile has not come to its first action.
+    Starting,
+    Running,
+    Stopped,
+    /// The live has gone, in a crash or because it was killed; checkpoints are
+    /// there to go back to.
+    Dead,
+  };
+  using Reply = std::function<void(Result<Nothing>)>;
+
+  Session(Client &client, Debuggee &debuggee, EventQueue &queue)
+      : client(client), debuggee(debuggee), queue(queue) {}
+
+  /// What the debuggee tells.
+  Debuggee::Listener &asDebuggeeListener() { return *this; }
+
+  //===--------------------------------------------------------------------===//
+  // Beginning and end
+  //===--------------------------------------------------------------------===//
+
+  /// Starts a program; replies when the compile is at its first action, or that
+  /// it never came there.
+  void launch(const protocol::LaunchArguments &arguments, Reply reply);
+  void attach(const protocol::AttachArguments &arguments, Reply reply);
+  /// The client has set its breakpoints.
+  Result<Nothing> configurationDone();
+  /// From the start, with other arguments if there are some; `runOn` does not
+  /// stop on entry.
+  void restart(const json &newArguments, bool runOn, Reply reply);
+  /// As `run` of gdb: on from the entry, or from the start.
+  Result<Nothing> start();
+  /// Asks the compile to end.
+  Result<Nothing> terminate();
+  /// Ends the compile at once, or leaves it alone.
+  /// `suspend`: what stays, stays stopped where it is, for someone else.
+  void disconnect(bool terminateDebuggee, bool suspend);
+  /// Lets the compile run to its end without stops.
+  Result<Nothing> detach();
+  /// Ends the live; what was before can be gone back to.
+  Result<Nothing> killLive();
+
+  bool wasAttached() const { return isAttached; }
+  bool isConfigured() const { return configured; }
+  State getState() const { return state; }
+
+  //===--------------------------------------------------------------------===//
+  // Going
+  //===--------------------------------------------------------------------===//
+
+  /// Goes on, `count` times if it is a step. An error unless stopped.
+  Result<Nothing> run(agent::RunCommand command, int64_t count = 1);
+  /// Goes to any position, forward or back.
+  Result<Nothing> goTo(const agent::Position &position);
+  Result<Nothing> pause();
+  /// Back from a crash needs no live.
+  Result<Nothing> stepBack(const std::string &granularity);
+  Result<Nothing> reverseContinue();
+
+  //===--------------------------------------------------------------------===//
+  // Looking
+  //===--------------------------------------------------------------------===//
+
+  /// The agent of a stopped compile, or why there is none to ask.
+  Result<AgentConnection *> getStopped();
+  Result<AgentConnection *> getSupervisor();
+
+  /// Asks the stopped compile.
+  template <typename T>
+  Result<T> ask(const std::string &method, json params = json::object()) {
+    Result<AgentConnection *> live = getStopped();
+    if (!live)
+      return live.error();
+    return (*live)->callFor<T>(method, std::move(params));
+  }
+
+  /// Gives what an expression names, such as `op.attribute`, another value.
+  Result<agent::Variable> setExpression(const std::string &expression,
+                                        const std::string &value,
+                                        int64_t frame);
+
+  /// The stack of this stop, innermost first; also that of a crash.
+  Result<std::vector<agent::Frame>> getStack();
+  /// The innermost frame.
+  Result<agent::Frame> getTopFrame();
+  const agent::Stopped &getStop() const { return stop; }
+  const std::optional<agent::Ended> &getCrash() const { return crash; }
+  const std::optional<agent::Diagnostic> &getLastError() const {
+    return lastError;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Breakpoints
+  //===--------------------------------------------------------------------===//
+
+  Breakpoints breakpoints;
+
+  /// Tells the agent of all breakpoints. While the compile runs, what it says
+  /// comes as events.
+  Result<Nothing> syncBreakpoints();
+  /// Replaces breakpoints, tells the agent, and gives what became of them, in
+  /// the order of `requests`.
+  Result<protocol::SetBreakpointsBody>
+  setBreakpoints(Breakpoints::Origin origin, const std::string &group,
+                 std::vector<agent::Breakpoint> requests);
+  protocol::Breakpoint toProtocol(const Breakpoints::Entry &entry);
+
+  /// What can be watched: ids for `setDataBreakpoints`.
+  struct DataTarget {
+    /// The name as an expression, and as the child of a variable.
+    std::string name;
+    std::optional<int64_t> parent;
+    std::string child;
+    std::string access;
+    /// The stop that `parent` is of.
+    int64_t generation = 0;
+  };
+  std::map<std::string, DataTarget> dataTargets;
+  int64_t getGeneration() const { return generation; }
+
+  //===--------------------------------------------------------------------===//
+  // Names for what the client sees
+  //===--------------------------------------------------------------------===//
+
+  Handles<agent::Frame> frames;
+  Handles<int64_t> variables;
+  Handles<agent::Location> locations;
+  Documents documents;
+
+  /// The file that is compiled, if it is known.
+  std::optional<std::string> getInputFile() const;
+
+  /// Why a handle is not known.
+  static Error staleHandle(const char *what);
+
+  /// The source of a location's file.
+  protocol::Source toSource(const std::string &file);
+  /// The source of a document of the agent's; tells the client of it.
+  protocol::Source documentSource(const std::string &id,
+                                  const std::string &kind);
+  /// The text of a document, read once.
+  Result<agent::Document> readDocument(Documents::Entry &entry);
+
+  //===--------------------------------------------------------------------===//
+  // Telling
+  //===--------------------------------------------------------------------===//
+
+  /// Commands that go on at the next stop: what is left of a script.
+  std::deque<std::string> script;
+  /// Runs commands of the script while the compile is stopped. Set by the
+  /// console.
+  std::function<void()> runScript;
+
+  Client &getClient() { return client; }
+  /// It went on by a command, not by a request that says so.
+  void tellContinued();
+  void output(const char *category, const std::string &text);
+  /// What the client shows is not so any more.
+  void invalidate(std::vector<std::string> areas);
+  /// Whether texts for people may have colours.
+  bool hasColors() const { return client.features.supportsANSIStyling; }
+  /// The name of the program, without directories.
+  const std::string &getProgramName() const { return programName; }
+
+  /// Starts a session of another debugger.
+  Result<Nothing> startDebugging(const std::string &request,
+                                 const json &configuration);
+  /// The process that compiles; 0 where there is none.
+  int64_t getLivePid() const { return livePid; }
+
+private:
+  void onSupervisor(const agent::Hello &hello) override;
+  void onLive(const agent::Hello &hello) override;
+  void onStopped(const agent::Stopped &stopped) override;
+  void onEnded(const agent::Ended &ended) override;
+  void onDiagnostic(const agent::Diagnostic &diagnostic) override;
+  void onLog(const agent::Log &log) override;
+  void onBreakpoint(const agent::BreakpointStatus &status) override;
+  void onReplaced() override;
+  void onOutput(bool isError, const std::string &text) override;
+  void onSupervisorGone() override;
+  void onExit(int status) override;
+  void onProblem(const std::string &message) override;
+
+  Result<Nothing> startProgram(const protocol::LaunchArguments &arguments);
+  Result<Nothing> startInTerminal(const ProcessOptions &options,
+                                  const std::string &console);
+  /// Answers whoever waits for the compile to be at its first action.
+  void answerStart(Result<Nothing> result);
+  /// At the first action, when the client is ready.
+  void begin();
+  /// All handles are of the past.
+  void leaveStop();
+  void tellStopped();
+  void finish(std::optional<int64_t> exitCode);
+  void startProgress(const std::string &title);
+  void endProgress();
+  Result<Nothing> send(const agent::RunCommand &command);
+
+  Client &client;
+  Debuggee &debuggee;
+  EventQueue &queue;
+
+  State state = State::None;
+  bool isLaunched = false;
+  bool isAttached = false;
+  bool configured = false;
+  bool initializedSent = false;
+  bool stopOnEntry = false;
+  bool runsOn = false;
+  bool stopAtEnd = false;
+  bool isPlain = false;
+  /// The program makes a compile sooner or later: it is waited for.
+  bool expectsCompile = true;
+  bool atEntry = false;
+  bool finished = true;
+  std::optional<protocol::LaunchArguments> launchArguments;
+  std::optional<protocol::AttachArguments> attachArguments;
+  std::string programName;
+  /// Where it runs: what the files of locations are relative to.
+  std::string directory;
+  Reply startReply;
+
+  agent::Stopped stop;
+  std::optional<std::vector<agent::Frame>> stack;
+  std::optional<agent::Ended> crash;
+  std::optional<agent::Diagnostic> lastError;
+  std::optional<int64_t> compileExitCode;
+  int64_t generation = 0;
+  int64_t livePid = 0;
+  agent::RunCommand stepCommand;
+  int64_t stepsLeft = 0;
+
+  int progressTimer = 0;
+  bool progressShown = false;
+  int64_t progressCount = 0;
+
+  OutputText stdoutText;
+  OutputText stderrText;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H

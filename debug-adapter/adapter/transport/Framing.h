@@ -1,0 +1,41 @@
+//===- Framing.h - Where a message begins and ends --------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_TRANSPORT_FRAMING_H
+#define DEBUG_ADAPTER_ADAPTER_TRANSPORT_FRAMING_H
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace mlir::tcp::dap {
+
+/// Cuts a stream of bytes into the bodies of messages: `Content-Length: N`, an
+/// empty line, N bytes. Bytes that are no header are skipped up to the next
+/// one, and counted.
+class FrameReader {
+public:
+  /// What comes from the stream, in pieces of any size.
+  void append(std::string_view bytes);
+
+  /// The next body; std::nullopt if more bytes are needed for it.
+  std::optional<std::string> next();
+
+  /// How many bytes were not part of a message so far.
+  size_t getSkipped() const { return skipped; }
+
+private:
+  std::string buffer;
+  size_t skipped = 0;
+};
+
+/// The bytes of a message with this body.
+std::string frame(std::string_view body);
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_TRANSPORT_FRAMING_H

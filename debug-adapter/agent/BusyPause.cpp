@@ -1,0 +1,234 @@
+//===- BusyPause.cpp - Stops in the middle of a pass ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BusyPause.h"
+
+#include "SafeText.h"
+#include "tcp-mlir/Actions/ActionHub.h"
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+// A signal handler sees static variables only, and may not allocate.
+
+static volatile std::sig_atomic_t hasCome = 0;
+static volatile std::sig_atomic_t wantsStop = 0, isAnswering = 0,
+                                  isPausePending = 0;
+static int adapterSocket = -1, controlSocket = -1;
+static volatile uint64_t lastMoment = 0;
+/// What has been read here and not been answered.
+static char input[1 << 16];
+static volatile size_t inputSize = 0;
+static char output[1 << 16];
+
+static constexpr int kPatienceInMicroseconds = 60000;
+
+static void sendSafely(int socket, const SafeText &text) {
+  size_t sent = 0;
+  while (sent < text.size()) {
+    ssize_t size =
+        send(socket, output + sent, text.size() - sent, MSG_NOSIGNAL);
+    if (size < 0 && errno != EINTR)
+      return;
+    sent += size > 0 ? size : 0;
+  }
+}
+
+/// The text of a member of a message; of a string, without its quotes.
+static StringRef findMember(StringRef line, StringRef key) {
+  size_t at = line.find(key);
+  if (at == StringRef::npos)
+    return "";
+  StringRef rest = line.drop_front(at + key.size()).ltrim(" :");
+  if (rest.consume_front("\""))
+    return rest.take_until([](char c) { return c == '"'; });
+  return rest.take_until([](char c) { return c == ',' || c == '}'; }).rtrim();
+}
+
+static void addPosition(SafeText &text) {
+  const ActiveAction *innermost = ActionHub::getInnermost();
+  text.add("{\"moment\":").add(uint64_t(lastMoment));
+  text.add(",\"action\":").add(innermost ? innermost->getIndex() : 0);
+  text.add(",\"phase\":\"inside\"}");
+}
+
+static void say() {
+  SafeText text(output, sizeof(output));
+  const ActiveAction *innermost = ActionHub::getInnermost();
+  text.add("{\"event\":\"stopped\",\"reason\":\"pause\",\"breakpoints\":[],"
+           "\"busy\":true,\"position\":");
+  addPosition(text);
+  text.add(",\"description\":\"in the middle of ");
+  if (innermost) {
+    // Tag and name without their quotes.
+    static char quoted[512];
+    SafeText name(quoted, sizeof(quoted));
+    name.addString(innermost->getName());
+    text.add(innermost->getTag()).add(" ");
+    if (name.isComplete())
+      text.add(StringRef(quoted + 1, name.size() - 2));
+  } else {
+    text.add("what is between actions");
+  }
+  text.add("\",\"frames\":");
+  addFrames(text, innermost);
+  text.add("}\n");
+  if (text.isComplete())
+    sendSafely(adapterSocket, text);
+}
+
+/// Answers a line. Whether to go on.
+static bool answer(StringRef line) {
+  StringRef method = findMember(line, "\"method\"");
+  SafeText text(output, sizeof(output));
+  text.add("{\"id\":").add(findMember(line, "\"id\""));
+  bool goesOn = false, goesBack = false;
+  if (method == "pause") {
+    text.add(",\"result\":{}}\n");
+  } else if (method == "run") {
+    StringRef mode = findMember(line, "\"mode\"");
+    goesBack = mode == "stepBack" || mode == "reverseContinue";
+    goesOn = !goesBack;
+    if (goesOn && mode != "continue")
+      wantsStop = 1;
+    text.add(",\"result\":{}}\n");
+  } else if (method == "stack") {
+    text.add(",\"result\":{\"frames\":");
+    addFrames(text, ActionHub::getInnermost());
+    text.add("}}\n");
+  } else {
+    text.add(",\"error\":{\"message\":\"a pass is in the middle of its work; "
+             "go on, or go back to where it begins\"}}\n");
+  }
+  sendSafely(adapterSocket, text);
+  if (goesBack) {
+    SafeText go(output, sizeof(output));
+    go.add("{\"is\":\"go\",\"goal\":{\"reason\":\"step\",\"moment\":")
+        .add(uint64_t(lastMoment))
+        .add("}}");
+    sendSafely(controlSocket, go);
+    // The supervisor ends this process.
+    while (true)
+      pause();
+  }
+  return goesOn;
+}
+
+static bool receive() {
+  ssize_t size =
+      read(adapterSocket, input + inputSize, sizeof(input) - inputSize);
+  if (size > 0)
+    inputSize = inputSize + size;
+  return size > 0;
+}
+
+/// Answers all lines that are there. Whether to go on.
+static bool answerLines() {
+  while (true) {
+    StringRef text(input, inputSize);
+    size_t end = text.find('\n');
+    if (end == StringRef::npos)
+      return false;
+    bool goesOn = answer(text.take_front(end));
+    std::memmove(input, input + end + 1, inputSize - end - 1);
+    inputSize = inputSize - end - 1;
+    if (goesOn)
+      return true;
+  }
+}
+
+/// Stays here until it is told to go on.
+static void stayHere() {
+  isPausePending = 0;
+  say();
+  while (!answerLines()) {
+    pollfd waiting{adapterSocket, POLLIN, 0};
+    if (poll(&waiting, 1, -1) > 0 && !receive())
+      break;
+  }
+}
+
+static void onPatienceLost(int) {
+  if (isAnswering || (!hasCome && !isPausePending))
+    return;
+  int savedErrno = errno;
+  // Only a pause is urgent; the rest waits for the next action.
+  if (isPausePending) {
+    stayHere();
+  } else {
+    ssize_t peeked = recv(adapterSocket, input + inputSize,
+                          sizeof(input) - inputSize, MSG_PEEK | MSG_DONTWAIT);
+    if (peeked > 0 &&
+        StringRef(input, inputSize + peeked).contains("\"pause\"") && receive())
+      stayHere();
+  }
+  errno = savedErrno;
+}
+
+static void startTimer() {
+  itimerval patience{};
+  patience.it_value.tv_usec = kPatienceInMicroseconds;
+  setitimer(ITIMER_REAL, &patience, nullptr);
+}
+
+static void onInput(int) {
+  hasCome = 1;
+  startTimer();
+}
+
+void agent::watchInput(Connection &adapter, int control) {
+  adapterSocket = adapter.getFd();
+  controlSocket = control;
+  inputSize = 0;
+  wantsStop = 0;
+  struct sigaction action{};
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  action.sa_handler = onPatienceLost;
+  sigaction(SIGALRM, &action, nullptr);
+  action.sa_handler = onInput;
+  sigaction(SIGIO, &action, nullptr);
+  fcntl(adapterSocket, F_SETOWN, getpid());
+  fcntl(adapterSocket, F_SETFL, O_ASYNC);
+  // Something may have come before.
+  hasCome = 1;
+}
+
+bool agent::hasInput(Connection &adapter) {
+  if (!hasCome)
+    return false;
+  hasCome = 0;
+  if (inputSize) {
+    adapter.feed(StringRef(input, inputSize));
+    inputSize = 0;
+  }
+  return true;
+}
+
+void agent::setAnswering(bool answering) { isAnswering = answering; }
+
+void agent::setPausePending(bool isPending) {
+  isPausePending = isPending;
+  if (isPending)
+    startTimer();
+}
+
+void agent::setWhereabouts(uint64_t moment) { lastMoment = moment; }
+
+bool agent::wantsStopAfterBusyPause() {
+  bool wants = wantsStop;
+  wantsStop = 0;
+  return wants;
+}

@@ -1,0 +1,156 @@
+//===- Watch.cpp - What data breakpoints look at --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Watch.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+static uint64_t toNumber(const void *pointer) {
+  return reinterpret_cast<uintptr_t>(pointer);
+}
+
+std::string Watch::of(Operation *op) {
+  return llvm::formatv("op@{0:x}", toNumber(op));
+}
+
+std::string Watch::of(Value value) {
+  Operation *owner = value.getDefiningOp();
+  if (!owner)
+    owner = value.getParentBlock()->getParentOp();
+  return llvm::formatv("value@{0:x}@{1:x}", toNumber(owner),
+                       toNumber(value.getAsOpaquePointer()));
+}
+
+std::string Watch::of(Operation *op, StringRef attribute) {
+  return llvm::formatv("attribute@{0:x}@{1}", toNumber(op), attribute);
+}
+
+llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
+  Watch watch;
+  auto [kind, rest] = text.split('@');
+  auto readAddress = [](StringRef part, const void *&address) {
+    uintptr_t number;
+    bool isFine = !part.getAsInteger(0, number);
+    if (isFine)
+      address = reinterpret_cast<const void *>(number);
+    return isFine;
+  };
+  auto [first, second] = rest.split('@');
+  bool isFine = true;
+  if (kind == "op") {
+    watch.kind = WholeOperation;
+    isFine = readAddress(rest, watch.address);
+  } else if (kind == "attribute") {
+    watch.kind = OneAttribute;
+    watch.name = second.str();
+    isFine = readAddress(first, watch.address);
+  } else if (kind == "value") {
+    watch.kind = OneValue;
+    isFine =
+        readAddress(first, watch.address) && readAddress(second, watch.value);
+  } else if (kind == "symbol") {
+    watch.kind = Symbol;
+    watch.name = rest.str();
+  } else if (kind == "created") {
+    watch.kind = OfName;
+    llvm::Expected<Glob> glob = Glob::create(rest);
+    if (!glob)
+      return glob.takeError();
+    watch.glob = std::move(*glob);
+  } else {
+    isFine = false;
+  }
+  if (!isFine)
+    return llvm::createStringError("'" + text + "' is nothing to watch");
+  if (access.empty())
+    access = watch.kind == OfName ? "created" : "changed";
+  if (access == "changed")
+    watch.access = Changed;
+  else if (access == "erased")
+    watch.access = Erased;
+  else if (access == "created")
+    watch.access = Created;
+  else if (access == "uses" && watch.kind == OneValue)
+    watch.access = Uses;
+  else
+    return llvm::createStringError(
+        "unknown access '" + access +
+        "'; there are: changed, erased, created, and uses of a value");
+  return watch;
+}
+
+bool Watch::isModified(Operation *op) {
+  uint64_t now = 0;
+  if (kind == OneAttribute) {
+    now = toNumber(op->getAttrDictionary().get(name).getAsOpaquePointer());
+  } else if (access == Uses) {
+    for (OpOperand &use : Value::getFromOpaquePointer(value).getUses())
+      now = now * 31 + toNumber(use.getOwner()) + use.getOperandNumber();
+  } else {
+    return true;
+  }
+  // Without a state from before, what is shown as modified has changed.
+  bool isOther = !state || *state != now;
+  state = now;
+  return isOther;
+}
+
+/// Whether the operation is or is in the symbol.
+static bool isIn(Operation *op, StringRef symbol) {
+  for (; op; op = op->getParentOp())
+    if (auto name =
+            op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+        name && name.getValue() == symbol)
+      return true;
+  return false;
+}
+
+bool Watch::isHit(const IRChange &change) {
+  if (isGone)
+    return false;
+  bool isHit = false;
+  for (const OpChange &op : change.ops) {
+    switch (kind) {
+    case Symbol:
+      if (op.op && isIn(op.op, name))
+        isHit |= access == Changed ||
+                 (access == Created && op.kind == OpChange::Created);
+      break;
+    case OfName:
+      if (glob->match(op.name.getStringRef()))
+        isHit |= (access == Created && op.kind == OpChange::Created) ||
+                 (access == Erased && op.kind == OpChange::Erased) ||
+                 (access == Changed && op.kind == OpChange::Modified);
+      break;
+    case WholeOperation:
+    case OneAttribute:
+    case OneValue:
+      if (op.address != address)
+        break;
+      if (op.kind == OpChange::Erased) {
+        isGone = true;
+        isHit |= access == Erased || access == Changed;
+      } else if (access == Changed) {
+        isHit |= isModified(op.op);
+      }
+      break;
+    }
+  }
+  // Users change without the value's own operation.
+  if (!isGone && access == Uses) {
+    bool isKnown = state.has_value();
+    auto *owner = static_cast<Operation *>(const_cast<void *>(address));
+    isHit |= isModified(owner) && isKnown;
+  }
+  return isHit;
+}

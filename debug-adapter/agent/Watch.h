@@ -1,0 +1,53 @@
+//===- Watch.h - What data breakpoints look at ------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_WATCH_H
+#define TCP_DEBUG_AGENT_WATCH_H
+
+#include "Event.h"
+#include "Glob.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace mlir::tcp::agent {
+
+/// A part of the IR that a data breakpoint is about. Its text is good as long
+/// as the debuggee lives, in all its processes: they have the same addresses.
+class Watch {
+public:
+  enum Access { Changed, Erased, Created, Uses };
+
+  // Texts for what is there now.
+  static std::string of(Operation *op);
+  static std::string of(Value value);
+  static std::string of(Operation *op, StringRef attribute);
+
+  /// Reads such a text, "symbol@NAME" or "created@GLOB" for operations of a
+  /// name.
+  static llvm::Expected<Watch> parse(StringRef text, StringRef access);
+
+  /// Looks at a change. All changes must be shown, in order.
+  bool isHit(const IRChange &change);
+
+private:
+  enum Kind { WholeOperation, OneAttribute, OneValue, Symbol, OfName };
+  bool isModified(Operation *op);
+
+  Kind kind;
+  Access access;
+  const void *address = nullptr, *value = nullptr;
+  std::string name;
+  std::optional<Glob> glob;
+  bool isGone = false;
+  /// Of the attribute or the uses, when last seen.
+  std::optional<uint64_t> state;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_WATCH_H

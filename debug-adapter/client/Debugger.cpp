@@ -1,0 +1,216 @@
+//===- Debugger.cpp - A session at the terminal ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/client/Debugger.h"
+
+#include "debug-adapter/adapter/console/Command.h"
+#include "debug-adapter/adapter/console/Console.h"
+#include "debug-adapter/adapter/protocol/Capabilities.h"
+#include "debug-adapter/adapter/protocol/Evaluate.h"
+#include "debug-adapter/adapter/protocol/Events.h"
+
+#include <csignal>
+#include <cstring>
+#include <fstream>
+
+using namespace mlir::tcp::dap;
+
+static constexpr int kSignalDelay = 50;
+
+static volatile std::sig_atomic_t interruptCount = 0;
+
+Debugger::Debugger(std::unique_ptr<Connection> connection, Terminal &terminal)
+    : terminal(terminal),
+      client(std::move(connection),
+             [this](const std::string &event, const json &body) {
+               onEvent(event, body);
+             }) {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { interruptCount = interruptCount + 1; };
+  // Without SA_RESTART: waiting ends.
+  ::sigaction(SIGINT, &action, nullptr);
+}
+
+void Debugger::onEvent(const std::string &event, const json &body) {
+  if (event == "output") {
+    Result<protocol::OutputEvent> output =
+        fromJson<protocol::OutputEvent>(body);
+    if (!output)
+      return;
+    if (output->category == "stderr" || output->category == "important")
+      terminal.printError(output->output);
+    else
+      terminal.print(output->output);
+  } else if (event == "stopped") {
+    Result<protocol::StoppedEvent> stopped =
+        fromJson<protocol::StoppedEvent>(body);
+    isRunning = false;
+    if (stopped)
+      stopText =
+          stopped->description.empty() ? stopped->reason : stopped->description;
+  } else if (event == "continued") {
+    isRunning = true;
+  } else if (event == "exited") {
+    terminal.print("The compile exited with code " +
+                   std::to_string(body.value("exitCode", 0)) + ".\n");
+  } else if (event == "terminated") {
+    isRunning = false;
+    hasEnded = true;
+  }
+}
+
+Result<Nothing> Debugger::begin(const Options &options) {
+  protocol::InitializeArguments initialize;
+  initialize.clientID = "tcp-dbg";
+  initialize.clientName = "tcp-dbg";
+  initialize.adapterID = "tcp";
+  initialize.pathFormat = "path";
+  initialize.supportsANSIStyling = terminal.hasColors();
+  initialize.supportsVariableType = true;
+  Result<json> initialized = client.request("initialize", toJson(initialize));
+  if (!initialized)
+    return initialized.error();
+  Result<json> started =
+      options.attach ? client.request("attach", toJson(*options.attach))
+                     : client.request("launch", toJson(*options.launch));
+  if (!started)
+    return started.error();
+  isRunning = true;
+  Result<json> configured = client.request("configurationDone", json::object());
+  if (!configured)
+    return configured.error();
+  return Nothing{};
+}
+
+void Debugger::waitForStop() {
+  int seen = interruptCount;
+  bool waited = isRunning;
+  // A signal may come just before the wait.
+  while (isRunning && client.poll(kSignalDelay))
+    if (interruptCount != seen) {
+      seen = interruptCount;
+      client.send("pause", {{"threadId", 1}});
+    }
+  if (waited && !isRunning && !hasEnded)
+    showStop();
+}
+
+void Debugger::showStop() {
+  terminal.print(stopText + "\n");
+  Result<std::string> frame = evaluate("frame");
+  if (frame)
+    terminal.print(*frame);
+}
+
+Result<std::string> Debugger::evaluate(const std::string &line) {
+  protocol::EvaluateArguments arguments;
+  arguments.expression = line;
+  arguments.context = "repl";
+  Result<protocol::EvaluateBody> body =
+      client.requestFor<protocol::EvaluateBody>("evaluate", arguments);
+  if (!body)
+    return body.error();
+  return body->result;
+}
+
+std::vector<std::string> Debugger::complete(const std::string &text) {
+  protocol::CompletionsArguments arguments;
+  arguments.text = text;
+  arguments.column = static_cast<int64_t>(text.size()) + 1;
+  std::vector<std::string> words;
+  Result<protocol::CompletionsBody> body =
+      client.requestFor<protocol::CompletionsBody>("completions", arguments);
+  if (!body)
+    return words;
+  size_t wordStart = text.find_last_of(" \t") + 1;
+  for (const protocol::CompletionItem &item : body->targets) {
+    // readline completes whole words; an item may be a part of one.
+    auto start = static_cast<size_t>(
+        std::max<int64_t>(item.start.value_or(0), int64_t(wordStart)));
+    words.push_back(text.substr(wordStart, start - wordStart) + item.label);
+  }
+  return words;
+}
+
+bool Debugger::runSource(const std::string &path) {
+  std::ifstream file(path);
+  if (!file) {
+    terminal.printError("cannot read '" + path + "'\n");
+    return false;
+  }
+  std::deque<std::string> lines;
+  for (std::string line; std::getline(file, line);)
+    lines.push_back(line);
+  input->prepend(std::move(lines));
+  return true;
+}
+
+bool Debugger::runLine(const InputLine &line) {
+  std::string text = line.text;
+  auto [name, parsed] = parseLine(text);
+  if (name.empty()) {
+    // As gdb: an empty line is the last one again.
+    if (!line.isTyped || lastLine.empty())
+      return true;
+    text = lastLine;
+    std::tie(name, parsed) = parseLine(text);
+  }
+  lastLine = text;
+  if (isConsoleCommand(text)) {
+    Result<const Command *> command = findCommand(name);
+    if (command && std::strcmp((*command)->name, "quit") == 0) {
+      quits = true;
+      return true;
+    }
+    if (command && std::strcmp((*command)->name, "source") == 0)
+      return runSource(parsed.rest);
+  }
+  hasEnded = false;
+  Result<std::string> output = evaluate(text);
+  if (!output) {
+    terminal.printError(output.error().message + "\n");
+    return false;
+  }
+  std::string shown = *output;
+  if (!shown.empty() && shown.back() != '\n')
+    shown += '\n';
+  terminal.printPaged(shown);
+  waitForStop();
+  return true;
+}
+
+int Debugger::run(const Options &options) {
+  Result<Nothing> begun = begin(options);
+  if (!begun) {
+    terminal.printError("tcp-dbg: " + begun.error().message + "\n");
+    return 1;
+  }
+  std::unique_ptr<LineEditor> editor;
+  if (terminal.isInteractive() && !options.batch)
+    editor = std::make_unique<LineEditor>(
+        [this](const std::string &text) { return complete(text); },
+        [this] { client.poll(0); });
+  input = std::make_unique<Input>(
+      std::deque<std::string>(options.commands.begin(), options.commands.end()),
+      std::move(editor), options.batch);
+  waitForStop();
+  bool failed = false;
+  while (!quits && client.isOpen()) {
+    std::optional<InputLine> line = input->next("(tcp-dbg) ");
+    if (!line)
+      break;
+    if (runLine(*line))
+      continue;
+    input->dropScript();
+    failed = true;
+  }
+  json end = json::object();
+  if (!options.attach)
+    end["terminateDebuggee"] = true;
+  static_cast<void>(client.request("disconnect", end));
+  return options.batch && failed ? 1 : 0;
+}

@@ -1,0 +1,51 @@
+//===- Debugger.h - A session at the terminal -------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_CLIENT_DEBUGGER_H
+#define DEBUG_ADAPTER_CLIENT_DEBUGGER_H
+
+#include "debug-adapter/client/DapClient.h"
+#include "debug-adapter/client/Input.h"
+#include "debug-adapter/client/Options.h"
+#include "debug-adapter/client/Terminal.h"
+
+namespace mlir::tcp::dap {
+
+/// Reads commands and shows what comes of them. The commands are the adapter's:
+/// here are only those that end or feed this program.
+class Debugger {
+public:
+  Debugger(std::unique_ptr<Connection> connection, Terminal &terminal);
+
+  /// Returns the exit code.
+  int run(const Options &options);
+
+private:
+  void onEvent(const std::string &event, const json &body);
+  Result<Nothing> begin(const Options &options);
+  /// Waits until the compile stops or ends. Ctrl-C pauses it.
+  void waitForStop();
+  void showStop();
+  /// Runs a line; false if it failed.
+  bool runLine(const InputLine &line);
+  bool runSource(const std::string &path);
+  std::vector<std::string> complete(const std::string &text);
+  Result<std::string> evaluate(const std::string &line);
+
+  Terminal &terminal;
+  DapClient client;
+  std::unique_ptr<Input> input;
+  bool isRunning = false;
+  bool hasEnded = false;
+  bool quits = false;
+  std::string stopText;
+  std::string lastLine;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_CLIENT_DEBUGGER_H

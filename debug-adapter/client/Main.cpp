@@ -1,0 +1,81 @@
+//===- Main.cpp - The program tcp-dbg -------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/client/Main.h"
+
+#include "debug-adapter/adapter/Adapter.h"
+#include "debug-adapter/adapter/transport/Sockets.h"
+#include "debug-adapter/client/Debugger.h"
+#include "debug-adapter/client/Reference.h"
+
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <thread>
+
+using namespace mlir::tcp::dap;
+
+static int fail(const std::string &message) {
+  std::fprintf(stderr, "tcp-dbg: %s\n", message.c_str());
+  return 1;
+}
+
+/// Both directions over one socket.
+static std::unique_ptr<Connection> connectSocket(FileDescriptor socket) {
+  FileDescriptor out(::fcntl(socket.get(), F_DUPFD_CLOEXEC, 3));
+  return std::make_unique<Connection>(std::move(socket), std::move(out));
+}
+
+/// Debugs with an adapter of its own, on a thread of this process.
+static int runWithOwnAdapter(const Options &options, Terminal &terminal) {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return fail("cannot make a pair of sockets");
+  std::unique_ptr<Connection> server = connectSocket(FileDescriptor(ends[1]));
+  std::thread adapter([&server] {
+    // Ctrl-C is for the terminal's thread.
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    ::pthread_sigmask(SIG_BLOCK, &interrupt, nullptr);
+    Adapter(*server).run();
+    // The other end sees that there will be no more.
+    ::shutdown(server->getReadDescriptor(), SHUT_RDWR);
+  });
+  int code = 0;
+  {
+    Debugger debugger(connectSocket(FileDescriptor(ends[0])), terminal);
+    code = debugger.run(options);
+  }
+  adapter.join();
+  return code;
+}
+
+int mlir::tcp::dap::runDebugger(int argc, char **argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  Result<Options> options = parseOptions(argc, argv);
+  if (!options)
+    return fail(options.error().message);
+  Terminal terminal;
+  if (options->help || options->version || options->reference) {
+    terminal.print(options->help      ? kUsage
+                   : options->version ? "tcp-dbg " TCP_VERSION "\n"
+                                      : getReference());
+    return 0;
+  }
+  if (options->connection.empty())
+    return runWithOwnAdapter(*options, terminal);
+  Result<Address> address = parseAddress(options->connection);
+  if (!address)
+    return fail(address.error().message);
+  Result<FileDescriptor> socket = connectTo(*address);
+  if (!socket)
+    return fail(socket.error().message);
+  Debugger debugger(connectSocket(std::move(*socket)), terminal);
+  return debugger.run(*options);
+}

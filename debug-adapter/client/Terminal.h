@@ -1,0 +1,37 @@
+//===- Terminal.h - What a person sees --------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_CLIENT_TERMINAL_H
+#define DEBUG_ADAPTER_CLIENT_TERMINAL_H
+
+#include <string>
+
+namespace mlir::tcp::dap {
+
+/// Prints to stdout and stderr.
+class Terminal {
+public:
+  Terminal();
+
+  /// Whether a person types.
+  bool isInteractive() const { return interactive; }
+  /// Whether to print in colours: on a terminal, without NO_COLOR.
+  bool hasColors() const { return colors; }
+
+  void print(const std::string &text);
+  /// The answer to a command: by a pager, if it does not fit on the screen.
+  void printPaged(const std::string &text);
+  void printError(const std::string &text);
+
+private:
+  bool interactive;
+  bool colors;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_CLIENT_TERMINAL_H

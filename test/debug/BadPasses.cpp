@@ -1,0 +1,103 @@
+//===- BadPasses.cpp - A plugin of passes that go wrong -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Builders.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+using namespace mlir;
+
+namespace {
+template <typename Derived>
+class BadPass : public PassWrapper<Derived, OperationPass<>> {
+public:
+  BadPass(StringRef name) : name(name) {}
+  StringRef getArgument() const final { return name; }
+  StringRef getDescription() const final { return "Goes wrong"; }
+
+private:
+  StringRef name;
+};
+
+#define BAD_PASS(CLASS, NAME)                                                  \
+  class CLASS : public BadPass<CLASS> {                                        \
+  public:                                                                      \
+    MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CLASS)                        \
+    CLASS() : BadPass(NAME) {}                                                 \
+    void runOnOperation() final;                                               \
+  };
+
+BAD_PASS(CrashPass, "bad-crash")
+BAD_PASS(AbortPass, "bad-abort")
+BAD_PASS(OverflowPass, "bad-overflow")
+BAD_PASS(LoopPass, "bad-loop")
+BAD_PASS(EatPass, "bad-eat")
+BAD_PASS(FailPass, "bad-fail")
+BAD_PASS(InvalidPass, "bad-invalid")
+BAD_PASS(WarnPass, "bad-warn")
+} // namespace
+
+__attribute__((noinline)) static void writeTo(volatile int *place) {
+  *place = 1;
+}
+
+void CrashPass::runOnOperation() { writeTo(nullptr); }
+
+void AbortPass::runOnOperation() { std::abort(); }
+
+__attribute__((noinline)) static int recurse(volatile int depth) {
+  volatile char room[4096];
+  room[0] = static_cast<char>(depth);
+  return depth < 0 ? 0 : recurse(depth + 1) + room[0];
+}
+
+void OverflowPass::runOnOperation() {
+  if (recurse(1) == 3)
+    signalPassFailure();
+}
+
+void LoopPass::runOnOperation() {
+  for (volatile int round = 0; round >= 0; round = (round + 1) % 1000)
+    ;
+}
+
+void EatPass::runOnOperation() {
+  std::vector<char *> eaten;
+  while (true) {
+    eaten.push_back(static_cast<char *>(std::malloc(1 << 20)));
+    std::memset(eaten.back(), 1, 1 << 20);
+  }
+}
+
+void FailPass::runOnOperation() { signalPassFailure(); }
+
+/// A terminator in the middle.
+void InvalidPass::runOnOperation() {
+  getOperation()->walk([](Operation *op) {
+    if (op->getNumResults() == 0 || op->getNumRegions() != 0)
+      return;
+    op->getBlock()->back().moveBefore(op);
+  });
+}
+
+void WarnPass::runOnOperation() { getOperation()->emitWarning("look here"); }
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "BadPasses", "1", [] {
+            PassRegistration<CrashPass>();
+            PassRegistration<AbortPass>();
+            PassRegistration<OverflowPass>();
+            PassRegistration<LoopPass>();
+            PassRegistration<EatPass>();
+            PassRegistration<FailPass>();
+            PassRegistration<InvalidPass>();
+            PassRegistration<WarnPass>();
+          }};
+}

@@ -1,0 +1,52 @@
+"""Passes that crash, fail, loop or take all memory: where it says so, and that
+one can go back."""
+
+import os
+import sys
+
+from agent_driver import Debuggee, show
+
+tool, plugin, *kinds = sys.argv[1:]
+for kind in kinds:
+    print(f"--- {kind}")
+    debuggee = Debuggee(
+        [tool, f"--load-pass-plugin={plugin}", "adds.mlir", "-o", "/dev/null",
+         f"--pass-pipeline=builtin.module(canonicalize,bad-{kind},cse)"],
+        env={"TCP_DEBUG_MEMORY": "1000"},
+    )
+    debuggee.wait_stop()
+    debuggee.breakpoints(
+        *(dict(kind="exception", filter=name)
+          for name in ("pass-failure", "verifier-failure", "warning", "error"))
+    )
+    if kind == "loop":
+        debuggee.breakpoints(dict(kind="name", of="pass", pattern="bad-loop"))
+        print(show(debuggee.run()))
+        debuggee.request("run", mode="continue")
+        debuggee.send("pause")
+        event = debuggee.wait_stop()
+        print(show(event), event["busy"], [frame["name"] for frame in debuggee.stack()])
+        try:
+            debuggee.text()
+        except RuntimeError as error:
+            print("text:", error)
+        print(show(debuggee.run("stepBack")))
+        print(show(debuggee.run("stepIn", skip=True)))
+        print(debuggee.run()["reason"])
+    else:
+        event = debuggee.run()
+        if event["event"] == "stopped":
+            print(show(event))
+            event = debuggee.run()
+        print(event["reason"], event.get("signal", event.get("exitCode")))
+        for frame in event.get("frames", []):
+            print("frame", frame["action"], frame["name"], frame["location"]["file"])
+        for line in event.get("backtrace", [])[:8]:
+            if "::runOn" in line or "recurse" in line:
+                print("backtrace", line)
+                break
+    processes = [each["pid"] for each in debuggee.checkpoints.values()]
+    print(show(debuggee.go_to(action=2)))
+    debuggee.end()
+    # Nothing is left behind.
+    print("left:", [pid for pid in processes if os.path.exists(f"/proc/{pid}")])
