@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/document/ContextFacts.h"
 #include "lsp/document/Document.h"
 #include "lsp/document/Parallel.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -43,10 +44,12 @@ Analysis::Analysis(std::string uri, const DialectRegistry &registry,
   makeContext();
 }
 
-Analysis::~Analysis() = default;
+Analysis::~Analysis() { ContextFacts::forget(*mlirContext); }
 
 void Analysis::makeContext() {
   last.reset();
+  if (mlirContext)
+    ContextFacts::forget(*mlirContext);
   mlirContext =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   if (pool)
