@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/document/ContextFacts.h"
 #include "lsp/document/Document.h"
 #include "lsp/document/Parallel.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -43,10 +44,12 @@ Analysis::Analysis(std::string uri, const DialectRegistry &registry,
   makeContext();
 }
 
-Analysis::~Analysis() = default;
+Analysis::~Analysis() { ContextFacts::forget(*mlirContext); }
 
 void Analysis::makeContext() {
   last.reset();
+  if (mlirContext)
+    ContextFacts::forget(*mlirContext);
   mlirContext =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   if (pool)
@@ -90,18 +93,13 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
     pieces = split(now);
   } else {
     StringRef then = before->text().str();
-    size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
-    same = std::mismatch(now.begin(), now.begin() + limit, then.begin()).first -
-           now.begin();
-    while (sameEnd < limit - same &&
-           now[now.size() - 1 - sameEnd] == then[then.size() - 1 - sameEnd])
-      ++sameEnd;
-    Range changed{same, then.size() - sameEnd};
+    SharedEnds same(now, then);
+    Range changed{same.start, then.size() - same.end};
     std::vector<Piece> old;
     old.reserve(before->parts.size());
     for (const Member &member : before->parts)
       old.push_back(member.piece);
-    pieces = resplit(now, old, changed, now.size() - sameEnd - same);
+    pieces = resplit(now, old, changed, now.size() - same.end - same.start);
     // What is outside of the change, and the same piece, keeps its unit.
     size_t count = std::min(pieces.size(), old.size());
     while (head < count && pieces[head] == old[head] &&
@@ -456,9 +454,10 @@ static bool dependsOnRest(const Member &member, const Found &error) {
   StringRef text = member.unit->text();
   return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
          error.message.find("pretty dialect name") != std::string::npos ||
-         // In a module there are no aliases.
+         // In a module there are blocks, but no aliases.
          (member.module != Member::kNone &&
-          (text.starts_with("#") || text.starts_with("!") ||
+          (error.message == "expected operation name in quotes" ||
+           text.starts_with("#") || text.starts_with("!") ||
            error.message.find("alias definition") != std::string::npos ||
            error.message.find("reserved for dialect") != std::string::npos));
 }

@@ -11,58 +11,71 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <utility>
 
 namespace {
 /// What is left to do. Helpers that come late find nothing, and `body` gone.
-class Shares {
+class Shares : public std::enable_shared_from_this<Shares> {
 public:
   Shares(size_t count, size_t size, llvm::function_ref<void(size_t)> body)
       : count(count), size(size), body(body) {}
 
-  /// Does the next share; false if there is none.
-  bool doNext();
-  /// Waits for those that others do.
-  void wait();
+  /// Does all shares that nobody else does, and waits for those.
+  void finish();
+  /// Does one share on a thread of the pool, then lets others have it.
+  void help(llvm::ThreadPoolInterface &pool);
 
 private:
+  /// The start of the next share, if there is one.
+  std::optional<size_t> begin();
+  void run(size_t begin) const {
+    for (size_t i = begin; i < std::min(begin + size, count); ++i)
+      body(i);
+  }
+  void end();
+
   const size_t count, size;
   const llvm::function_ref<void(size_t)> body;
   std::mutex mutex; // of what follows
-  std::condition_variable finished;
+  std::condition_variable changed;
   size_t next = 0;
   unsigned numRunning = 0;
 };
 } // namespace
 
-bool Shares::doNext() {
-  size_t begin;
-  {
-    std::lock_guard<std::mutex> lock(mutex);
-    if (next >= count)
-      return false;
-    begin = next;
-    next += size;
-    ++numRunning;
-  }
-  for (size_t i = begin; i < std::min(begin + size, count); ++i)
-    body(i);
+std::optional<size_t> Shares::begin() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (next >= count)
+    return std::nullopt;
+  ++numRunning;
+  return std::exchange(next, next + size);
+}
+
+void Shares::end() {
   std::lock_guard<std::mutex> lock(mutex);
   --numRunning;
-  finished.notify_all();
-  return true;
+  changed.notify_all();
 }
 
-void Shares::wait() {
+void Shares::finish() {
+  while (std::optional<size_t> share = begin()) {
+    run(*share);
+    end();
+  }
   std::unique_lock<std::mutex> lock(mutex);
-  finished.wait(lock, [this] { return numRunning == 0; });
+  changed.wait(lock, [this] { return numRunning == 0; });
 }
 
-/// Does one share on a thread of the pool, then lets others have it.
-static void help(llvm::ThreadPoolInterface &pool,
-                 std::shared_ptr<Shares> shares) {
-  pool.async([&pool, shares] {
-    if (shares->doNext())
-      help(pool, shares);
+void Shares::help(llvm::ThreadPoolInterface &pool) {
+  pool.async([&pool, self = shared_from_this()] {
+    std::optional<size_t> share = self->begin();
+    if (!share)
+      return;
+    self->run(*share);
+    // While it is waited for: then the pool may end.
+    self->help(pool);
+    self->end();
   });
 }
 
@@ -79,8 +92,6 @@ void mlir::tcp::lsp::forAll(llvm::ThreadPoolInterface *pool, size_t count,
   size_t numHelpers =
       std::min<size_t>(pool->getMaxConcurrency() - 1, (count - 1) / size);
   for (size_t i = 0; i < numHelpers; ++i)
-    help(*pool, shares);
-  while (shares->doNext())
-    continue;
-  shares->wait();
+    shares->help(*pool);
+  shares->finish();
 }

@@ -26,6 +26,8 @@ using Found = mlir::tcp::lsp::Diagnostic;
 static const unsigned kMaxNesting = 2000;
 /// So many errors of a unit are looked for.
 static const unsigned kMaxRepairs = 100;
+/// So many hints of unused values are given of a unit.
+static const unsigned kMaxUnused = 1000;
 
 //===----------------------------------------------------------------------===//
 // Diagnostics of a thread
@@ -346,15 +348,10 @@ void UnitParser::fallBack(const Unit *previous) {
     return;
   }
   StringRef now = unit.text(), then = previous->text();
-  size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
-  while (same < limit && now[same] == then[same])
-    ++same;
-  while (sameEnd < limit - same &&
-         now[now.size() - 1 - sameEnd] == then[then.size() - 1 - sameEnd])
-    ++sameEnd;
+  SharedEnds same(now, then);
   OffsetMap unchanged; // From the old text to the new one, seen backwards.
-  unchanged.append(0, 0, same);
-  unchanged.append(now.size() - sameEnd, then.size() - sameEnd, sameEnd);
+  unchanged.append(0, 0, same.start);
+  unchanged.append(now.size() - same.end, then.size() - same.end, same.end);
   unit.ir = previous->ir;
   unit.map = previous->map.after(unchanged);
 }
@@ -467,8 +464,11 @@ void UnitParser::findUnused() {
         return found.severity == Found::Error;
       }))
     return;
+  unsigned numFound = 0;
   for (const AsmParserState::OperationDefinition &op :
        unit.state().getOpDefs()) {
+    if (numFound == kMaxUnused)
+      return;
     if (op.op->getNumResults() == 0 || !isOpTriviallyDead(op.op))
       continue;
     // All its names, or that of the operation where it has none.
@@ -479,6 +479,7 @@ void UnitParser::findUnused() {
     std::optional<Range> range = unit.toText(place);
     if (!range)
       continue;
+    ++numFound;
     StringRef names = unit.text().slice(range->begin, range->end);
     unit.found.push_back(
         {*range,

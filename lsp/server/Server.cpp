@@ -723,6 +723,8 @@ void Server::update(OpenDocument &document, size_t sequence) {
       apply(edit, document.text, encoding);
     document.version = change.version;
   }
+  if (document.worker.isSuperseded())
+    return;
   auto isWanted = [&] {
     return client.pullsDiagnostics || !document.worker.hasNewerChange();
   };

@@ -14,6 +14,7 @@ INVALID_REQUEST = -32600
 CANCELLED = -32800
 CONTENT_MODIFIED = -32801
 
+CLIENTS = []
 PLAIN = """func.func @{0}(%a: tensor<?xf32>) -> tensor<?xf32> {{
   %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
@@ -57,6 +58,7 @@ class Gate:
 class Session:
     def __init__(self, server, plugin, folder=None):
         self.client = Client([server, "--load-dialect-plugin=" + plugin])
+        CLIENTS.append(self.client)
         self.client.call("initialize", {
             "capabilities": {},
             "rootUri": "file://" + folder if folder else None,
@@ -171,7 +173,11 @@ def main():
     # Who is held up all the same ends here.
     signal.alarm(300)
     with tempfile.TemporaryDirectory() as scratch:
-        globals()["test_" + case](server, plugin, scratch)
+        try:
+            globals()["test_" + case](server, plugin, scratch)
+        finally:
+            for client in CLIENTS:
+                client.process.kill()
 
 
 main()

@@ -339,6 +339,18 @@ TEST(Errors, WhatMustComeLastIsFollowed) {
   EXPECT_EQ(document->diagnostics().size(), 0u);
 }
 
+TEST(Errors, BlocksOfModules) {
+  // MLIR takes labels there, and stumbles behind the first.
+  EXPECT_EQ(show("module {\n"
+                 "  func.func private @f()\n"
+                 "^next:\n"
+                 "  return\n"
+                 "}\n"),
+            "4 'return': custom op 'return' is unknown (tried 'builtin.return' "
+            "as well)\n"
+            "  2 ')': expected operation name in quotes\n");
+}
+
 TEST(Errors, AliasesBesideABrokenOne) {
   EXPECT_EQ(
       show("#broken = affine_map<(d0) -> (d1)>\n"
