@@ -41,9 +41,8 @@ Provenance::NodeId Provenance::getNode(const void *address, OperationName op,
   NodeId id = known.first->second;
   if (known.second) {
     nodes.emplace_back(op, location);
-    forEachPlace(location, [&](FileLineColLoc place) {
-      sources[place].push_back(id);
-    });
+    forEachPlace(location,
+                 [&](FileLineColLoc place) { sources[place].push_back(id); });
   }
   return id;
 }
@@ -55,9 +54,8 @@ void Provenance::beforeAction(const ActiveAction &action, bool) {
   Operation *root = action.getOperation();
   while (Operation *parent = root->getParentOp())
     root = parent;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    getNode(op, op->getName(), op->getLoc());
-  });
+  root->walk<WalkOrder::PreOrder>(
+      [&](Operation *op) { getNode(op, op->getName(), op->getLoc()); });
 }
 
 /// The name of the pass that an action is or is part of; empty outside of one.
@@ -78,6 +76,27 @@ Provenance::NodeId Provenance::add(const IRChange &change, const OpChange &op) {
   node.kind = op.kind;
   nodes.push_back(std::move(node));
   return nodes.size() - 1;
+}
+
+/// Links a new operation to what has a place in common with it and is not known
+/// to be where it comes from: what is gone, or else the source.
+void Provenance::linkByLocation(NodeId id, const Places &gone) {
+  llvm::DenseSet<Attribute> known;
+  for (const Link &link : nodes[id].from)
+    forEachPlace(nodes[link.node].location,
+                 [&](FileLineColLoc place) { known.insert(place); });
+  llvm::SmallSetVector<NodeId, 2> from;
+  forEachPlace(nodes[id].location, [&](FileLineColLoc place) {
+    if (known.contains(place))
+      return;
+    for (const Places *places : {&gone, &std::as_const(sources)})
+      if (auto at = places->find(place); at != places->end()) {
+        from.insert(at->second.begin(), at->second.end());
+        return;
+      }
+  });
+  for (NodeId other : from)
+    nodes[id].from.push_back({other, ByLocation});
 }
 
 void Provenance::onChange(const IRChange &change) {
@@ -104,45 +123,40 @@ void Provenance::onChange(const IRChange &change) {
   } else if (gone.size() == 1) {
     exact = gone;
   }
-  llvm::DenseMap<Attribute, SmallVector<NodeId, 1>> goneAt;
+  Places goneAt;
   if (exact.empty())
     for (NodeId id : gone)
-      forEachPlace(nodes[id].location, [&](FileLineColLoc place) {
-        goneAt[place].push_back(id);
-      });
+      forEachPlace(nodes[id].location,
+                   [&](FileLineColLoc place) { goneAt[place].push_back(id); });
 
   SmallVector<std::pair<const void *, NodeId>> now;
   for (const OpChange &op : change.ops) {
     if (op.kind == OpChange::Erased)
       continue;
-    if (op.kind != OpChange::Created) {
-      NodeId before = getNode(op.address, op.name, op.location);
-      NodeId id = add(change, op);
-      nodes[id].from.push_back(before);
-      now.push_back({op.address, id});
-      continue;
-    }
+    std::optional<NodeId> before;
+    if (op.kind != OpChange::Created)
+      before = getNode(op.address, op.name, op.location);
     NodeId id = add(change, op);
     now.push_back({op.address, id});
-    if (!exact.empty()) {
-      nodes[id].from.append(exact.begin(), exact.end());
+    if (before) {
+      nodes[id].from.push_back({*before, Exact});
       continue;
     }
-    llvm::SmallSetVector<NodeId, 2> from;
-    nodes[id].certainty = ByLocation;
-    forEachPlace(op.location, [&](FileLineColLoc place) {
-      if (auto at = goneAt.find(place); at != goneAt.end())
-        from.insert(at->second.begin(), at->second.end());
-    });
-    if (from.empty())
-      forEachPlace(op.location, [&](FileLineColLoc place) {
-        if (auto at = sources.find(place); at != sources.end())
-          from.insert(at->second.begin(), at->second.end());
-      });
-    nodes[id].from.append(from.begin(), from.end());
+    for (NodeId other : exact)
+      nodes[id].from.push_back({other, Exact});
+    linkByLocation(id, goneAt);
   }
   for (auto [address, id] : now)
     current[address] = id;
+}
+
+/// How sure a node is of where it comes from.
+template <typename LinksT>
+static Provenance::Certainty getCertainty(const LinksT &links) {
+  Provenance::Certainty certainty = Provenance::ByLocation;
+  for (const auto &link : links)
+    certainty = std::min(certainty, link.certainty);
+  return certainty;
 }
 
 Provenance::Origin Provenance::findOrigin(Operation *op) const {
@@ -156,7 +170,6 @@ Provenance::Origin Provenance::findOrigin(Operation *op) const {
   std::priority_queue<NodeId> left;
   llvm::DenseMap<NodeId, Certainty> certainties{{found->second, Exact}};
   left.push(found->second);
-  std::vector<NodeId> inputs;
   while (!left.empty()) {
     NodeId id = left.top();
     left.pop();
@@ -168,14 +181,14 @@ Provenance::Origin Provenance::findOrigin(Operation *op) const {
     }
     origin.steps.push_back({node.change, node.action, node.tag, node.name,
                             node.pass, node.kind, node.op, node.location,
-                            node.certainty});
-    certainty = std::max(certainty, node.certainty);
-    for (NodeId before : node.from) {
-      auto [known, isNew] = certainties.try_emplace(before, certainty);
+                            getCertainty(node.from)});
+    for (const Link &link : node.from) {
+      Certainty whole = std::max(certainty, link.certainty);
+      auto [known, isNew] = certainties.try_emplace(link.node, whole);
       if (isNew)
-        left.push(before);
+        left.push(link.node);
       else
-        known->second = std::min(known->second, certainty);
+        known->second = std::min(known->second, whole);
     }
   }
   std::reverse(origin.sources.begin(), origin.sources.end());
@@ -192,10 +205,10 @@ std::vector<Provenance::Descendant> Provenance::findDescendants(
         reached[id] = Exact;
       continue;
     }
-    for (NodeId before : node.from) {
-      if (!reached[before])
+    for (const Link &link : node.from) {
+      if (!reached[link.node])
         continue;
-      Certainty certainty = std::max(*reached[before], node.certainty);
+      Certainty certainty = std::max(*reached[link.node], link.certainty);
       reached[id] = reached[id] ? std::min(*reached[id], certainty) : certainty;
     }
   }

@@ -38,7 +38,7 @@ public:
     /// What the operation was then.
     OperationName op;
     Location location;
-    /// Of the link to what was before.
+    /// Of what is known best of it.
     Certainty certainty;
   };
 
@@ -75,6 +75,10 @@ public:
 
 private:
   using NodeId = unsigned;
+  struct Link {
+    NodeId node;
+    Certainty certainty;
+  };
   /// An operation between two changes.
   struct Node {
     /// The change that made it; none for a source.
@@ -83,14 +87,15 @@ private:
     OpChange::Kind kind = OpChange::Created;
     OperationName op;
     Location location;
-    Certainty certainty = Exact;
-    SmallVector<NodeId, 2> from;
+    SmallVector<Link, 2> from;
 
     Node(OperationName op, Location location) : op(op), location(location) {}
   };
 
   NodeId getNode(const void *address, OperationName op, Location location);
   NodeId add(const IRChange &change, const OpChange &op);
+  using Places = llvm::DenseMap<Attribute, SmallVector<NodeId, 1>>;
+  void linkByLocation(NodeId id, const Places &gone);
   StringRef save(StringRef text) { return names.insert(text).first->getKey(); }
 
   bool hasSeenInput = false;
@@ -98,7 +103,7 @@ private:
   /// Of the operations that are there, by their addresses.
   llvm::DenseMap<const void *, NodeId> current;
   /// The sources at each place in a file.
-  llvm::DenseMap<Attribute, SmallVector<NodeId, 1>> sources;
+  Places sources;
   llvm::StringSet<> names;
 };
 
