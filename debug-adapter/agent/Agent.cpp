@@ -15,6 +15,7 @@
 #include "Requests.h"
 #include "Version.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/PatternMatch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
@@ -25,10 +26,20 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// How long a compile runs from one checkpoint to the next.
-static constexpr std::chrono::milliseconds kCheckpointInterval{20};
-/// The same where it stops anyway.
-static constexpr std::chrono::milliseconds kCheckpointIntervalOfStops{3};
+/// How long a compile runs, in time of the processor, from one checkpoint to the
+/// next; while changes are looked for; and where it stops anyway.
+static constexpr std::chrono::milliseconds kInterval{30}, kArmedInterval{60},
+    kIntervalOfStops{3};
+/// So many events come before the time is looked at.
+static constexpr unsigned kEventsPerClock = 16;
+
+/// The time of the processor that this process has used.
+static std::chrono::nanoseconds readClock() {
+  timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) +
+         std::chrono::nanoseconds(time.tv_nsec);
+}
 
 /// No more stops.
 static volatile std::sig_atomic_t isToldToDetach = 0;
@@ -43,7 +54,7 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
   action.sa_handler = onDetach;
   action.sa_flags = 0;
   sigaction(SIGUSR1, &action, nullptr);
-  runningSince = lastCheckpoint = Clock::now();
+  lastCheckpoint = readClock();
 }
 
 llvm::Error Agent::connect() {
@@ -68,8 +79,26 @@ void Agent::onAttach(MLIRContext &newContext) {
 
 //===- Events -------------------------------------------------------------===//
 
-static uint64_t mix(uint64_t hash, StringRef text) {
-  return (hash ^ llvm::xxh3_64bits(text)) * 0x9E3779B97F4A7C15u + 1;
+static uint64_t mix(uint64_t hash, uint64_t more) {
+  return (hash ^ more) * 0x9E3779B97F4A7C15u + 1;
+}
+
+static uint64_t mix(uint64_t hash, const void *pointer) {
+  return mix(hash, static_cast<uint64_t>(reinterpret_cast<uintptr_t>(pointer)));
+}
+
+/// What an action is, as a number: of patterns, which are many, by where their
+/// names are, which is the same in all processes of one debuggee.
+static uint64_t hashAction(const ActiveAction &action) {
+  uint64_t hash = 0;
+  if (const Pattern *pattern = action.getPattern())
+    hash = mix(0, pattern->getDebugName().data());
+  else
+    hash = llvm::xxh3_64bits(action.getName());
+  hash = mix(hash, action.getTag().data());
+  if (Operation *op = action.getOperation())
+    hash = mix(hash, op->getName().getAsOpaquePointer());
+  return hash;
 }
 
 bool Agent::shouldRun(const ActiveAction &action) {
@@ -78,9 +107,7 @@ bool Agent::shouldRun(const ActiveAction &action) {
   ++numEvents;
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
-  hash = mix(mix(hash, action.getTag()), action.getName());
-  if (Operation *op = action.getOperation())
-    hash = mix(hash, op->getName().getStringRef());
+  hash = mix(hash, hashAction(action));
   if (action.isPass() && !action.isAdaptor())
     passMoments.push_back(position.moment);
   history.begin(action);
@@ -138,7 +165,9 @@ void Agent::handle(const Event &event) {
     return;
   }
   if (!event.isChange() && inquirer < 0 &&
-      (!hasEntered || Clock::now() - lastCheckpoint >= kCheckpointInterval))
+      (!hasEntered || (numEvents % kEventsPerClock == 0 &&
+                       readClock() - lastCheckpoint >=
+                           (armedSince ? kArmedInterval : kInterval))))
     takeCheckpoint(event);
   if (hasInput(adapter))
     serveWhileRunning();
@@ -286,9 +315,8 @@ bool Agent::isReplaying() const {
 //===- Stops --------------------------------------------------------------===//
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
-  auto now = Clock::now();
-  if (!event.isChange() && now - lastCheckpoint >= kCheckpointIntervalOfStops &&
-      goal.kind != Goal::GoTo) {
+  if (!event.isChange() && goal.kind != Goal::GoTo &&
+      readClock() - lastCheckpoint >= kIntervalOfStops) {
     takeCheckpoint(event);
     // Woken from it, this is where it goes to.
     if (isReplaying()) {
@@ -298,7 +326,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       stopping = std::move(*again);
     }
   }
-  ranBefore += now - runningSince;
+  auto now = readClock();
   wantsPause = false;
   setPausePending(false);
   if (!adapter.isOpen())
@@ -314,8 +342,9 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
               json::Object{{"is", "passed"},
                            {"moment", static_cast<int64_t>(position.moment)},
                            {"hash", hashText}});
+  bool isInvalid = goal.isIrInvalid;
   goal = Goal();
-  stop = std::make_unique<Stop>(event);
+  stop = std::make_unique<Stop>(event, isInvalid);
   json::Object stopped{{"event", "stopped"},
                        {"reason", stopping.reason},
                        {"position", position.toJson()},
@@ -354,9 +383,10 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   stop.reset();
   // What came right behind.
   serveWhileRunning();
-  runningSince = Clock::now();
-  // Time at a stop is no reason for a checkpoint.
-  lastCheckpoint += runningSince - now;
+  // What was done at a stop is no reason for a checkpoint.
+  auto spent = readClock() - now;
+  lastCheckpoint += spent;
+  idle += spent;
 }
 
 void Agent::serve(const json::Object &request) {
@@ -524,14 +554,14 @@ void Agent::stopBehindInvalidPass(StringRef message) {
 //===- Checkpoints --------------------------------------------------------===//
 
 void Agent::takeCheckpoint(const Event &event) {
-  auto now = Clock::now();
-  lastCheckpoint = now;
+  lastCheckpoint = readClock();
   if (!isSingleThreaded())
     return;
   int ends[2];
   makeControlPair(ends);
   pid_t child = forkSibling(supervisor);
   if (child == 0) {
+    lastRan = ranBefore + lastCheckpoint - idle;
     close(ends[1]);
     adapter.close();
     waitAsCheckpoint(ends[0]);
@@ -539,7 +569,7 @@ void Agent::takeCheckpoint(const Event &event) {
   }
   close(ends[0]);
   std::chrono::duration<double, std::milli> ran =
-      ranBefore + (now - runningSince);
+      ranBefore + lastCheckpoint - idle;
   if (child > 0)
     sendControl(control,
                 json::Object{
@@ -559,6 +589,9 @@ void Agent::waitAsCheckpoint(int own) {
     if (child != 0)
       continue;
     close(own);
+    // A new process has a new clock.
+    ranBefore = lastRan;
+    idle = readClock();
     wake(*message);
     return;
   }
@@ -595,6 +628,7 @@ void Agent::answerInquiry(const Event &event) {
 }
 
 void Agent::wake(const json::Object &message) {
+<<<<<<< HEAD
   if (const json::Object *request = message.getObject("inquiry")) {
     inquiry = *request;
     inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
@@ -604,6 +638,10 @@ void Agent::wake(const json::Object &message) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
   runningSince = lastCheckpoint = Clock::now();
+=======
+  sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
+  lastCheckpoint = readClock();
+>>>>>>> adapter
   wantsPause = false;
   exception.reset();
   found = 0;
@@ -627,6 +665,7 @@ void Agent::wake(const json::Object &message) {
       goal.breakpoints.push_back(id.getAsInteger().value_or(0));
   if (std::optional<int64_t> handled = wanted.getInteger("handled"))
     handledDiagnostic = *handled;
+  goal.isIrInvalid = wanted.get("handled");
   goal.hash = wanted.getString("hash").value_or("").str();
   goal.needsChanges =
       wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;

@@ -52,6 +52,8 @@ struct Goal {
   /// The sequence hash that is expected there; empty for unknown.
   std::string hash;
   bool needsChanges = false;
+  /// The verifier has said so of the IR there.
+  bool isIrInvalid = false;
 
   /// What a search looks for: "change" or "breakpoint".
   std::string what;
@@ -169,9 +171,8 @@ private:
   };
   std::optional<Exception> exception;
 
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point runningSince, lastCheckpoint;
-  Clock::duration ranBefore{0};
+  // Times of the processor, in this process and in those before it.
+  std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0};
 };
 
 } // namespace mlir::tcp::agent

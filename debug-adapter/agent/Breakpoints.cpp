@@ -247,10 +247,12 @@ const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
 
 const Breakpoints::Indices &
 Breakpoints::findByName(const ActiveAction &action) {
-  auto [known, isNew] =
-      byName[action.getTag()].try_emplace(action.getName(), Indices());
-  if (!isNew)
-    return known->second;
+  StringRef name = action.getName();
+  auto &[seen, indices] = byName[{action.getTag().data(), name.data()}];
+  if (seen == name && !seen.empty())
+    return indices;
+  seen = name.str();
+  indices.clear();
   for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
     if (breakpoint.kind != Breakpoint::Name)
       continue;
@@ -261,7 +263,6 @@ Breakpoints::findByName(const ActiveAction &action) {
     // Patterns are known by the end of their name too: the class, without the
     // namespaces around.
     auto matchesName = [&] {
-      StringRef name = action.getName();
       return matches(name) || matches(name.drop_front(name.rfind(':') + 1));
     };
     bool found = false;
@@ -279,20 +280,23 @@ Breakpoints::findByName(const ActiveAction &action) {
         found |= llvm::any_of(action.getInstanceTags(), matches);
     }
     if (found)
-      known->second.push_back(index);
+      indices.push_back(index);
   }
-  return known->second;
+  return indices;
 }
 
-const Breakpoints::Indices &Breakpoints::findByOp(OperationName name) {
-  auto [known, isNew] = byOp.try_emplace(name.getAsOpaquePointer(), Indices());
-  if (isNew)
-    for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
-      if (breakpoint.kind == Breakpoint::Name &&
-          (breakpoint.of == "op" || breakpoint.of.empty()) &&
-          breakpoint.pattern->match(name.getStringRef()))
-        known->second.push_back(index);
-  return known->second;
+const Breakpoints::OfOp &Breakpoints::findByOp(OperationName name) {
+  auto [known, isNew] = byOp.try_emplace(name.getAsOpaquePointer());
+  OfOp &found = known->second;
+  if (!isNew)
+    return found;
+  found.isSymbol = name.hasInterface<SymbolOpInterface>();
+  for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+    if (breakpoint.kind == Breakpoint::Name &&
+        (breakpoint.of == "op" || breakpoint.of.empty()) &&
+        breakpoint.pattern->match(name.getStringRef()))
+      found.indices.push_back(index);
+  return found;
 }
 
 /// Whether an event is one that a breakpoint of that mode stops at.
@@ -329,17 +333,20 @@ void Breakpoints::find(const Event &event,
   if (hasNames)
     found.insert_range(findByName(action));
   // At the end the operation may be gone.
-  if (event.isBegin() && action.getOperation() && !action.isAdaptor()) {
-    if (hasOps)
-      found.insert_range(findByOp(action.getOperation()->getName()));
-    if (hasSymbols)
-      if (auto symbol = action.getOperation()->getAttrOfType<StringAttr>(
-              SymbolTable::getSymbolAttrName()))
-        for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
-          if (breakpoint.kind == Breakpoint::Name &&
-              (breakpoint.of == "symbol" || breakpoint.of.empty()) &&
-              breakpoint.pattern->match(symbol))
-            found.insert(index);
+  if ((hasOps || hasSymbols) && event.isBegin() && action.getOperation() &&
+      !action.isAdaptor()) {
+    const OfOp &ofOp = findByOp(action.getOperation()->getName());
+    found.insert_range(ofOp.indices);
+    auto symbol =
+        hasSymbols && ofOp.isSymbol
+            ? cast<SymbolOpInterface>(action.getOperation()).getNameAttr()
+            : StringAttr();
+    if (symbol)
+      for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+        if (breakpoint.kind == Breakpoint::Name &&
+            (breakpoint.of == "symbol" || breakpoint.of.empty()) &&
+            breakpoint.pattern->match(symbol))
+          found.insert(index);
   }
   if (hasIndices)
     for (auto [index, breakpoint] : llvm::enumerate(breakpoints))

@@ -14,7 +14,6 @@
 #include "Watch.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringMap.h"
 #include <optional>
 #include <vector>
 
@@ -87,14 +86,21 @@ private:
   bool place(Breakpoint &breakpoint, Operation *root) const;
   const Indices &findByLocation(LocationAttr location);
   const Indices &findByName(const ActiveAction &action);
-  const Indices &findByOp(OperationName name);
+  struct OfOp {
+    Indices indices;
+    bool isSymbol = false;
+  };
+  const OfOp &findByOp(OperationName name);
 
   std::vector<Breakpoint> breakpoints;
   bool hasLines = false, hasNames = false, hasOps = false, hasSymbols = false,
        hasIndices = false, hasChanges = false;
-  llvm::DenseMap<const void *, Indices> byLocation, byOp;
-  /// By tag and name.
-  llvm::StringMap<llvm::StringMap<Indices>> byName;
+  llvm::DenseMap<const void *, Indices> byLocation;
+  llvm::DenseMap<const void *, OfOp> byOp;
+  /// By where tag and name are, with the name that was there.
+  llvm::DenseMap<std::pair<const char *, const char *>,
+                 std::pair<std::string, Indices>>
+      byName;
 };
 
 } // namespace mlir::tcp::agent

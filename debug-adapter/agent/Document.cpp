@@ -7,17 +7,24 @@
 
 #include "Document.h"
 
+#include "CrashReport.h"
 #include "Processes.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/OpDefinition.h"
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
+
+/// So many operations are worth a process.
+static constexpr size_t kOperationsOfPrinter = 2000;
 
 static void writeAll(int fd, const void *data, size_t size) {
   const char *at = static_cast<const char *>(data);
@@ -46,108 +53,202 @@ static bool readAll(int fd, void *data, size_t size) {
   return true;
 }
 
-/// Writes the text, and the line of each operation in the order of a walk, 0
-/// for none.
-static void print(Operation *root, bool isConverting, bool isGeneric, int fd) {
+static OpPrintingFlags makeFlags(bool isGeneric) {
   OpPrintingFlags flags;
   flags.elideLargeElementsAttrs(64).elideLargeResourceString(64);
-  // Elsewhere it looks itself whether the IR is valid.
-  if (isConverting || isGeneric)
-    flags.printGenericOpForm().assumeVerified();
-  AsmState::LocationMap locations;
+  flags.useLocalScope().assumeVerified();
+  if (isGeneric)
+    flags.printGenericOpForm();
+  return flags;
+}
+
+/// Writes the text of operations, indented, and the line of each in the order
+/// of a walk, 0 for none.
+static void print(ArrayRef<Operation *> operations, bool isGeneric,
+                  StringRef indent, int fd) {
   std::string text;
-  llvm::raw_string_ostream os(text);
-  {
-    AsmState state(root, flags, &locations);
-    root->print(os, state);
-    os << "\n";
-  }
   std::vector<uint32_t> lines;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    auto found = locations.find(op);
-    lines.push_back(found == locations.end() ? 0 : found->second.first);
-  });
-  uint64_t sizes[] = {text.size(), lines.size()};
+  unsigned lineBefore = 0;
+  std::string part;
+  for (Operation *op : operations) {
+    AsmState::LocationMap locations;
+    part.clear();
+    llvm::raw_string_ostream os(part);
+    AsmState state(op, makeFlags(isGeneric), &locations);
+    op->print(os, state);
+    op->walk<WalkOrder::PreOrder>([&](Operation *each) {
+      auto found = locations.find(each);
+      lines.push_back(found == locations.end()
+                          ? 0
+                          : lineBefore + found->second.first);
+    });
+    for (StringRef rest = StringRef(part).rtrim('\n'); !rest.empty();) {
+      auto [line, behind] = rest.split('\n');
+      if (!line.empty())
+        text.append(indent.data(), indent.size());
+      text.append(line.data(), line.size());
+      text += '\n';
+      ++lineBefore;
+      rest = behind;
+    }
+  }
+  uint64_t sizes[] = {text.size(), lines.size(), lineBefore};
   writeAll(fd, sizes, sizeof(sizes));
   writeAll(fd, text.data(), text.size());
   writeAll(fd, lines.data(), lines.size() * sizeof(uint32_t));
 }
 
-Document::Document(Operation *root, bool isConverting, bool isGeneric)
-    : root(root), isConverting(isConverting) {
+Document::Document(Operation *root, bool isGeneric) : root(root) {
   start(isGeneric);
 }
 
-void Document::start(bool isGeneric) {
+Document::~Document() { stop(); }
+
+Document::Printer Document::startPrinter(std::vector<Operation *> operations,
+                                         bool isGeneric, bool isWhole) {
+  Printer printer;
+  printer.operations = std::move(operations);
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
-    return;
+    return printer;
   fcntl(ends[1], F_SETPIPE_SZ, 1 << 20);
-  printer = forkHelper();
-  if (printer == 0) {
+  printer.process = forkHelper();
+  if (printer.process == 0) {
     for (int signal :
          {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM, SIGIO})
       std::signal(signal, SIG_DFL);
     // One that does not end is no use.
     alarm(20);
-    print(root, isConverting, isGeneric, ends[1]);
+    print(printer.operations, isGeneric, isWhole ? "" : "  ", ends[1]);
     _exit(0);
   }
   close(ends[1]);
-  pipe = ends[0];
+  printer.pipe = ends[0];
+  return printer;
 }
 
-Document::~Document() {
-  if (printer > 0) {
-    kill(printer, SIGKILL);
-    waitpid(printer, nullptr, 0);
+/// The text of an operation in which "{...}" stands for its region; empty if it
+/// can't be taken apart so.
+static std::string printAround(Operation *root, bool isGeneric) {
+  std::string text;
+  if (root->getNumRegions() != 1 || !root->getRegion(0).hasOneBlock() ||
+      root->getRegion(0).getNumArguments() != 0 ||
+      !llvm::all_of(root->getRegion(0).front(), [](Operation &op) {
+        return op.hasTrait<OpTrait::IsIsolatedFromAbove>();
+      }))
+    return text;
+  runGuarded([&] {
+    llvm::raw_string_ostream os(text);
+    root->print(os, makeFlags(isGeneric).skipRegions());
+  });
+  return text;
+}
+
+void Document::start(bool isGeneric) {
+  std::string around = printAround(root, isGeneric);
+  size_t body = around.rfind("{...}");
+  if (body == std::string::npos) {
+    header.clear();
+    footer.clear();
+    printers.push_back(startPrinter({root}, isGeneric, /*isWhole=*/true));
+    return;
   }
-  if (pipe >= 0)
-    close(pipe);
+  header = around.substr(0, body) + "{\n";
+  footer = around.substr(body + 4) + "\n";
+  std::vector<size_t> sizes;
+  size_t total = 0;
+  for (Operation &op : root->getRegion(0).front()) {
+    size_t size = 0;
+    op.walk([&](Operation *) { ++size; });
+    sizes.push_back(size);
+    total += size;
+  }
+  size_t numPrinters = std::clamp<size_t>(
+      total / kOperationsOfPrinter, 1,
+      std::clamp(std::thread::hardware_concurrency(), 1u, 4u));
+  std::vector<Operation *> part;
+  size_t done = 0;
+  auto flush = [&] {
+    printers.push_back(
+        startPrinter(std::move(part), isGeneric, /*isWhole=*/false));
+    part.clear();
+  };
+  for (auto [op, size] : llvm::zip(root->getRegion(0).front(), sizes)) {
+    part.push_back(&op);
+    done += size;
+    if (done * numPrinters >= total * (printers.size() + 1))
+      flush();
+  }
+  if (!part.empty())
+    flush();
+}
+
+void Document::stop() {
+  for (Printer &printer : printers) {
+    if (printer.process > 0) {
+      kill(printer.process, SIGKILL);
+      waitpid(printer.process, nullptr, 0);
+    }
+    if (printer.pipe >= 0)
+      close(printer.pipe);
+  }
+  printers.clear();
+}
+
+bool Document::take() {
+  text = header;
+  unsigned lineBefore = header.empty() ? 0 : 1;
+  lines.clear();
+  operations.clear();
+  if (lineBefore) {
+    lines[root] = 1;
+    operations.emplace_back(1, root);
+  }
+  for (Printer &printer : printers) {
+    uint64_t sizes[3];
+    if (printer.pipe < 0 || !readAll(printer.pipe, sizes, sizeof(sizes)))
+      return false;
+    size_t end = text.size();
+    text.resize(end + sizes[0]);
+    std::vector<uint32_t> numbers(sizes[1]);
+    if (!readAll(printer.pipe, text.data() + end, sizes[0]) ||
+        !readAll(printer.pipe, numbers.data(),
+                 numbers.size() * sizeof(uint32_t)))
+      return false;
+    size_t index = 0;
+    lines.reserve(lines.size() + numbers.size());
+    for (Operation *op : printer.operations)
+      op->walk<WalkOrder::PreOrder>([&](Operation *each) {
+        unsigned line = numbers[index++];
+        if (!line)
+          return;
+        lines[each] = lineBefore + line;
+        operations.emplace_back(lineBefore + line, each);
+      });
+    lineBefore += sizes[2];
+  }
+  text += footer;
+  llvm::stable_sort(operations, llvm::less_first());
+  return true;
 }
 
 void Document::finish() {
-  if (pipe < 0)
+  if (isFinished)
     return;
-  std::vector<uint32_t> numbers;
-  auto receive = [&] {
-    uint64_t sizes[2];
-    if (!readAll(pipe, sizes, sizeof(sizes)))
-      return false;
-    text.resize(sizes[0]);
-    numbers.resize(sizes[1]);
-    return readAll(pipe, text.data(), text.size()) &&
-           readAll(pipe, numbers.data(), numbers.size() * sizeof(uint32_t));
-  };
-  auto take = [&] {
-    bool isThere = receive();
-    close(pipe);
-    pipe = -1;
-    kill(printer, SIGKILL);
-    waitpid(printer, nullptr, 0);
-    printer = -1;
-    return isThere;
-  };
+  isFinished = true;
   bool isThere = take();
+  stop();
   if (!isThere) {
     // What crashes on broken IR is most often an operation's own printer.
     start(/*isGeneric=*/true);
     isThere = take();
+    stop();
   }
-  if (!isThere) {
-    text = "// The IR can't be printed: the printer crashes on it.\n";
+  if (isThere)
     return;
-  }
-  size_t index = 0;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (index == numbers.size())
-      return;
-    if (unsigned line = numbers[index++]) {
-      lines[op] = line;
-      operations.emplace_back(line, op);
-    }
-  });
-  llvm::stable_sort(operations, llvm::less_first());
+  text = "// The IR can't be printed: the printer crashes on it.\n";
+  lines.clear();
+  operations.clear();
 }
 
 StringRef Document::getText() {

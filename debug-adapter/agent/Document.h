@@ -1,5 +1,4 @@
-//===- Document.h - The IR as text, with the places of operations -*- C++
-//-*-===//
+//===- Document.h - The IR as text, with the places of operations -*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,15 +13,17 @@
 #include <optional>
 #include <string>
 #include <sys/types.h>
+#include <vector>
 
 namespace mlir::tcp::agent {
 
-/// Text that is made in a process of its own: printing IR that is being changed
-/// may crash. Belongs to a stop.
+/// Text that is made in processes of its own: several are faster, and printing
+/// IR that is being changed may crash. Each operation of the root is printed on
+/// its own, without aliases. Belongs to a stop.
 class Document {
 public:
-  /// Starts printing. `isConverting`: operations may be half converted.
-  Document(Operation *root, bool isConverting, bool isGeneric);
+  /// Starts printing.
+  Document(Operation *root, bool isGeneric);
   ~Document();
   Document(const Document &) = delete;
 
@@ -34,13 +35,24 @@ public:
   Operation *findOperation(unsigned line);
 
 private:
+  /// A process that prints some of the operations.
+  struct Printer {
+    pid_t process = -1;
+    int pipe = -1;
+    std::vector<Operation *> operations;
+  };
   void start(bool isGeneric);
+  Printer startPrinter(std::vector<Operation *> operations, bool isGeneric,
+                       bool isWhole);
+  void stop();
+  bool take();
   void finish();
 
   Operation *root;
-  bool isConverting;
-  pid_t printer = -1;
-  int pipe = -1;
+  std::vector<Printer> printers;
+  bool isFinished = false;
+  /// What is around the operations of the root.
+  std::string header, footer;
   std::string text;
   llvm::DenseMap<Operation *, unsigned> lines;
   /// In the order of the text.

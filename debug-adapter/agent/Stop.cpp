@@ -40,9 +40,10 @@ std::string agent::describeAction(const ActiveAction &action) {
   return tag;
 }
 
-Stop::Stop(const Event &event) : event(event) {
+Stop::Stop(const Event &event, bool isInvalid)
+    : event(event), isBroken(isInvalid) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
-    isConverting |= at->getTag() == "apply-conversion" &&
+    isBroken |= at->getTag() == "apply-conversion" &&
                     !(event.isEnd() && at == &event.action);
     // What contains a running action is there, except what a pattern or a
     // conversion works on.
@@ -58,7 +59,7 @@ Stop::Stop(const Event &event) : event(event) {
   while (root && root->getParentOp())
     root = root->getParentOp();
   if (root)
-    pretty = std::make_unique<Document>(root, isConverting, false);
+    pretty = std::make_unique<Document>(root, isBroken);
 }
 
 Stop::~Stop() = default;
@@ -151,7 +152,7 @@ std::string Stop::getDocumentId(bool isGeneric) const {
 Document &Stop::getIr(bool isGeneric) {
   std::unique_ptr<Document> &document = isGeneric ? generic : pretty;
   if (!document)
-    document = std::make_unique<Document>(root, isConverting, isGeneric);
+    document = std::make_unique<Document>(root, isBroken || isGeneric);
   return *document;
 }
 
@@ -321,7 +322,7 @@ OpPrintingFlags Stop::getFlags() const {
   OpPrintingFlags flags;
   flags.useLocalScope().skipRegions().elideLargeElementsAttrs(16);
   flags.elideLargeResourceString(16).assumeVerified();
-  if (isConverting)
+  if (isBroken)
     flags.printGenericOpForm();
   return flags;
 }

@@ -23,7 +23,8 @@ namespace mlir::tcp::agent {
 /// compile.
 class Stop {
 public:
-  explicit Stop(const Event &event);
+  /// `isInvalid`: the verifier has said so.
+  Stop(const Event &event, bool isInvalid);
   ~Stop();
 
   const Event &getEvent() const { return event; }
@@ -111,7 +112,8 @@ private:
 
   const Event &event;
   Operation *root = nullptr;
-  bool isConverting = false;
+  /// Operations may not be as their own printers expect.
+  bool isBroken;
   std::unique_ptr<Document> pretty, generic;
   std::vector<Frame> frames;
   llvm::DenseSet<Operation *> alive;

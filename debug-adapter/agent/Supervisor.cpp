@@ -24,7 +24,7 @@ namespace json = llvm::json;
 
 /// All checkpoints together, in bytes that no other process shares.
 static constexpr uint64_t kMaxPrivateBytes = uint64_t{200} << 20;
-static constexpr size_t kMaxCheckpoints = 64;
+static constexpr size_t kMaxCheckpoints = 32;
 
 /// The part of this machine's memory that a compile may use, unless
 /// TCP_DEBUG_MEMORY says how many megabytes.

@@ -20,6 +20,7 @@ BENCHES = {
     "check": "check",
     "compile": "compile",
     "compute": "compute",
+    "dap": "dap",
     "fuzz": "fuzz",
     "lsp": "lsp",
 }

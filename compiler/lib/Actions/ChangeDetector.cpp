@@ -41,7 +41,7 @@ void ChangeDetector::restart(ActiveAction *innermost) {
 }
 
 /// How many operations an action pays for: some microseconds.
-static constexpr uint64_t kCreditOfAction = 200;
+static constexpr uint64_t kCreditOfAction = 60;
 
 void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
                             bool isSynthetic, ArrayRef<OpChange> changes) {

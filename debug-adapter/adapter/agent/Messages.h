@@ -211,14 +211,12 @@ struct Breakpoint {
   std::string of;
   // Of actions and changes.
   std::optional<int64_t> index;
-  // Of data.
-  std::optional<int64_t> ref;
-  std::string name;
+  // Of data; `name` is for people.
+  std::string data;
   std::string access;
+  std::string name;
   // Of exceptions.
   std::string filter;
-  // The adapter's own name for the data; not for the agent.
-  std::string key;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -236,10 +234,24 @@ struct Breakpoint {
     visit.optional("pattern", self.pattern);
     visit.optional("of", self.of);
     visit.optional("index", self.index);
-    visit.optional("ref", self.ref);
-    visit.optional("name", self.name);
+    visit.optional("data", self.data);
     visit.optional("access", self.access);
+    visit.optional("name", self.name);
     visit.optional("filter", self.filter);
+  }
+};
+
+/// What can be watched, by a text that stays the same.
+struct Watch {
+  std::string data;
+  std::string description;
+  std::vector<std::string> access;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("data", self.data);
+    visit.optional("description", self.description);
+    visit.optional("access", self.access);
   }
 };
 

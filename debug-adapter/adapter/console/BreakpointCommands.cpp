@@ -209,8 +209,25 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
   for (const char *access : {"changed", "erased", "created", "uses"})
     if (line.words.size() > 1 && line.words.back() == access) {
       request.access = access;
-      request.name.resize(request.name.rfind(' '));
+      request.name.resize(
+          request.name.find_last_not_of(" \t", request.name.rfind(access) - 1) +
+          1);
     }
+  // What has a name can be watched before it is there.
+  if (request.access == "created") {
+    request.data = "created@" + request.name;
+  } else if (request.name.front() == '@') {
+    request.data = "symbol" + request.name;
+  } else {
+    Result<agent::Frame> frame = session.getTopFrame();
+    if (!frame)
+      return frame.error();
+    Result<agent::Watch> watch = session.ask<agent::Watch>(
+        "watch", {{"expression", request.name}, {"frame", frame->id}});
+    if (!watch)
+      return watch.error();
+    request.data = watch->data;
+  }
   return add(session, std::move(request));
 }
 

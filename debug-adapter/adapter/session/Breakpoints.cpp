@@ -17,13 +17,6 @@ using namespace mlir::tcp::dap;
 static bool areAlike(agent::Breakpoint a, agent::Breakpoint b) {
   a.id = b.id = 0;
   a.enabled = b.enabled = true;
-  if (a.key != b.key)
-    return false;
-  // The same data: a reference, and the name beside it, hold for one stop.
-  if (!a.key.empty()) {
-    a.ref = b.ref;
-    a.name = b.name;
-  }
   return toJson(a) == toJson(b);
 }
 
@@ -102,10 +95,20 @@ bool Breakpoints::setHits(int64_t id, const std::string &hits) {
   return entry;
 }
 
-void Breakpoints::removeAll(Origin origin) {
-  for (auto entry = entries.begin(); entry != entries.end();)
-    entry = entry->second.origin == origin ? entries.erase(entry)
-                                           : std::next(entry);
+/// Data that is named by what it is called, not by where it is in memory.
+static bool isNamed(const std::string &data) {
+  return data.find('@') != std::string::npos &&
+         (data.rfind("symbol@", 0) == 0 || data.rfind("created@", 0) == 0);
+}
+
+void Breakpoints::beginAnew() {
+  for (auto entry = entries.begin(); entry != entries.end();) {
+    entry->second.status.reset();
+    const agent::Breakpoint &request = entry->second.request;
+    entry = request.kind == "data" && !isNamed(request.data)
+                ? entries.erase(entry)
+                : std::next(entry);
+  }
 }
 
 bool Breakpoints::update(const agent::BreakpointStatus &status) {
@@ -115,11 +118,6 @@ bool Breakpoints::update(const agent::BreakpointStatus &status) {
   bool isNews = !entry->status || toJson(*entry->status) != toJson(status);
   entry->status = status;
   return isNews;
-}
-
-void Breakpoints::forgetStatuses() {
-  for (auto &[id, entry] : entries)
-    entry.status.reset();
 }
 
 std::string mlir::tcp::dap::describe(const agent::Breakpoint &breakpoint) {

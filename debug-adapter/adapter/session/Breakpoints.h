@@ -47,13 +47,12 @@ public:
   bool setLog(int64_t id, const std::string &log);
   bool setHits(int64_t id, const std::string &hits);
 
-  void removeAll(Origin origin);
-
   /// What the agent says of one; whether that is news.
   bool update(const agent::BreakpointStatus &status);
 
-  /// The compile has gone, and with it what it said.
-  void forgetStatuses();
+  /// The compile has gone, and with it what it said, and the data that was
+  /// watched where it was in memory.
+  void beginAnew();
 
   const Entry *find(int64_t id) const;
   const std::map<int64_t, Entry> &getAll() const { return entries; }

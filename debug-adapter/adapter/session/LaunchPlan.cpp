@@ -38,7 +38,7 @@ ToolPaths ToolPaths::find() {
   std::string program(self, length > 0 ? static_cast<size_t>(length) : 0);
   ToolPaths paths;
   paths.programs = program.substr(0, program.rfind('/'));
-  paths.plugin = paths.programs + "/../lib/libTcpDebugPlugin.so";
+  paths.plugin = paths.programs + "/../lib/TcpDebugPlugin.so";
   return paths;
 }
 

@@ -172,7 +172,7 @@ void Session::restart(const json &newArguments, bool runOn, Reply reply) {
   endProgress();
   stepsLeft = 0;
   crash.reset();
-  breakpoints.forgetStatuses();
+  breakpoints.beginAnew();
   Result<Nothing> started = startProgram(arguments);
   if (!started)
     return reply(started.error());
@@ -364,7 +364,7 @@ void Session::finish(std::optional<int64_t> exitCode) {
   livePid = 0;
   stepsLeft = 0;
   atEntry = false;
-  breakpoints.forgetStatuses();
+  breakpoints.beginAnew();
   if (startReply)
     return answerStart(Error{"the compiler has gone"});
   if (exitCode) {

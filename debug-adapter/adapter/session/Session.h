@@ -138,19 +138,6 @@ public:
                  std::vector<agent::Breakpoint> requests);
   protocol::Breakpoint toProtocol(const Breakpoints::Entry &entry);
 
-  /// What can be watched: ids for `setDataBreakpoints`.
-  struct DataTarget {
-    /// The name as an expression, and as the child of a variable.
-    std::string name;
-    std::optional<int64_t> parent;
-    std::string child;
-    std::string access;
-    /// The stop that `parent` is of.
-    int64_t generation = 0;
-  };
-  std::map<std::string, DataTarget> dataTargets;
-  int64_t getGeneration() const { return generation; }
-
   //===--------------------------------------------------------------------===//
   // Names for what the client sees
   //===--------------------------------------------------------------------===//
