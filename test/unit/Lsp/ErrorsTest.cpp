@@ -360,7 +360,13 @@ TEST(Errors, AliasesBesideABrokenOne) {
            "  %0:2 = call @h(%x) : (!none) -> (i32, i32)\n"
            "  call @f(%0#1, %0#1) : (i32, i32) -> ()\n"
            "}\n"),
-      "");
+      "1 'd1': use of undeclared identifier\n"
+      "2 '}': undefined symbol alias id 'none'\n"
+      "3 ',': undefined symbol alias id 'none'\n"
+      "4 '}': undefined symbol alias id 'other'\n"
+      "5 ')': undefined symbol alias id 'none'\n"
+      "no IR: func.func private @f(i32 {a = #broken}, i32 {b = #none})\n"
+      "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
 }
 
 TEST(Errors, ResourcesKeepTheirNames) {
