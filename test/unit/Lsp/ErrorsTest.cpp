@@ -369,6 +369,27 @@ TEST(Errors, AliasesBesideABrokenOne) {
       "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
 }
 
+TEST(Errors, AByteOrderMarkIsOne) {
+  StringRef function = "func.func @f() {\n  return\n}\n";
+  EXPECT_EQ(show(("\xEF\xBB\xBF" + function).str()),
+            "1 '\xEF': unexpected character\n");
+  EXPECT_EQ(show("\xEF\xBB\xBF"), "1 '\xEF': unexpected character\n");
+  // What is behind it has nothing of it.
+  TestDocument document(("\xEF\xBB\xBF" + function).str());
+  ASSERT_EQ(document->members().size(), 2u);
+  EXPECT_TRUE(document->members()[1].unit->parsed());
+}
+
+TEST(Errors, WhatStartsNoOperationBehindAliases) {
+  EXPECT_EQ(show("#map = affine_map<(d0) -> (d0)>\n"
+                 "module {\n"
+                 "  (private @f(i32 {a = #map})\n"
+                 "  func.func private @g()\n"
+                 "}\n"),
+            "2 '{': expected operation name in quotes\n"
+            "  3 '(': expected operation name in quotes\n");
+}
+
 TEST(Errors, ResourcesKeepTheirNames) {
   std::string text =
       "func.func @f() -> tensor<2xi32> {\n"
