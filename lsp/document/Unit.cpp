@@ -226,12 +226,16 @@ Repair::Action UnitParser::handle(Repair &repair,
     return Repair::GiveUp;
   size_t inBuffer =
       at->getPointer() - attempt->sources.getMemoryBuffer(1)->getBufferStart();
+  std::string message = error.str();
+  // What can't start an operation is reported behind what is in front of it.
+  if (inBuffer + 1 == unit.from.prefix.size() &&
+      message == "expected operation name in quotes")
+    ++inBuffer;
   // An alias has an error of its own.
   if (inBuffer < unit.from.prefix.size()) {
     usesBrokenAlias = true;
     return Repair::GiveUp;
   }
-  std::string message = error.str();
   std::string noteType;
   for (const mlir::Diagnostic &note : error.getNotes()) {
     std::string text = note.str();

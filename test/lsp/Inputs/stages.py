@@ -456,6 +456,29 @@ def test_loops(server, _):
     session.end()
 
 
+def test_undefined(server, _):
+    """What is an error already, or uses such a thing, no pass reports again."""
+    calls = """func.func @calls(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = func.call @none(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @indirect(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = func.call @calls(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @address() -> !llvm.ptr {
+  %0 = llvm.mlir.addressof @none : !llvm.ptr
+  return %0 : !llvm.ptr
+}
+"""
+    session = Session(server, calls + CRASHES, {"pipelineDelay": 0})
+    own = [entry[2:4] for entry in session.diagnostics()]
+    check("its own", own, [("symbols", 1), ("symbols", 9)])
+    check("and what passes find", [entry[2:4] for entry in session.diagnostics()],
+          own + [("expand-strided-metadata", 13)])
+    session.end()
+
+
 def test_late(server, _):
     """Lowering that takes too long says so, and in which pass."""
     session = Session(server, slow("slow"),

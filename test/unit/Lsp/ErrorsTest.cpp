@@ -360,7 +360,34 @@ TEST(Errors, AliasesBesideABrokenOne) {
            "  %0:2 = call @h(%x) : (!none) -> (i32, i32)\n"
            "  call @f(%0#1, %0#1) : (i32, i32) -> ()\n"
            "}\n"),
-      "");
+      "1 'd1': use of undeclared identifier\n"
+      "2 '}': undefined symbol alias id 'none'\n"
+      "3 ',': undefined symbol alias id 'none'\n"
+      "4 '}': undefined symbol alias id 'other'\n"
+      "5 ')': undefined symbol alias id 'none'\n"
+      "no IR: func.func private @f(i32 {a = #broken}, i32 {b = #none})\n"
+      "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
+}
+
+TEST(Errors, AByteOrderMarkIsOne) {
+  StringRef function = "func.func @f() {\n  return\n}\n";
+  EXPECT_EQ(show(("\xEF\xBB\xBF" + function).str()),
+            "1 '\xEF': unexpected character\n");
+  EXPECT_EQ(show("\xEF\xBB\xBF"), "1 '\xEF': unexpected character\n");
+  // What is behind it has nothing of it.
+  TestDocument document(("\xEF\xBB\xBF" + function).str());
+  ASSERT_EQ(document->members().size(), 2u);
+  EXPECT_TRUE(document->members()[1].unit->parsed());
+}
+
+TEST(Errors, WhatStartsNoOperationBehindAliases) {
+  EXPECT_EQ(show("#map = affine_map<(d0) -> (d0)>\n"
+                 "module {\n"
+                 "  (private @f(i32 {a = #map})\n"
+                 "  func.func private @g()\n"
+                 "}\n"),
+            "2 '{': expected operation name in quotes\n"
+            "  3 '(': expected operation name in quotes\n");
 }
 
 TEST(Errors, ResourcesKeepTheirNames) {
