@@ -621,14 +621,13 @@ llvm::Expected<json::Value> Agent::inquire(const json::Object &request) {
 }
 
 void Agent::answerInquiry(const Event &event) {
-  stop = std::make_unique<Stop>(event);
+  stop = std::make_unique<Stop>(event, /*isInvalid=*/false);
   json::Value response = handleRequest(*this, inquiry);
   sendControl(inquirer, std::move(*response.getAsObject()));
   _exit(0);
 }
 
 void Agent::wake(const json::Object &message) {
-<<<<<<< HEAD
   if (const json::Object *request = message.getObject("inquiry")) {
     inquiry = *request;
     inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
@@ -637,11 +636,7 @@ void Agent::wake(const json::Object &message) {
   } else {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
-  runningSince = lastCheckpoint = Clock::now();
-=======
-  sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   lastCheckpoint = readClock();
->>>>>>> adapter
   wantsPause = false;
   exception.reset();
   found = 0;

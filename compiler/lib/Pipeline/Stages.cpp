@@ -155,7 +155,6 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createTcpChooseLocations());
     LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
     scopes.emissionKind = LLVM::DIEmissionKind::Full;
-    pm.addPass(createTcpPickLocations());
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));
     pm.addPass(createTcpDescribeArguments());
   }

@@ -154,25 +154,6 @@ def TcpCallingConvention : Pass<"tcp-c-calling-convention", "ModuleOp"> {
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
-def TcpPickLocations : Pass<"tcp-pick-locations", "ModuleOp"> {
-  let summary = "Give each operation one place in the source";
-  let description = [{
-    Of the places that a fused operation comes from, keeps the first. LLVM would
-    merge them to none, and a debugger would not stop there.
-
-    Example:
-
-    ```mlir
-    llvm.func @f(%a: i32) -> i32 {
-      %0 = llvm.add %a, %a : i32 loc(fused["f.mlir":6:8, "f.mlir":5:8])
-      llvm.return %0 : i32
-    }
-    ```
-
-    The sum has the location `"f.mlir":6:8` then.
-  }];
-}
-
 def TcpEmbedSignatures : Pass<"tcp-embed-signatures", "ModuleOp"> {
   let summary = "Make the library describe its functions";
   let description = [{
