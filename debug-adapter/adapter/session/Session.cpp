@@ -103,6 +103,8 @@ Result<Nothing> Session::startInTerminal(const ProcessOptions &options,
 void Session::attach(const protocol::AttachArguments &arguments, Reply reply) {
   if (isLaunched || startReply)
     return reply(Error{"something was launched already; use 'restart'"});
+  if (arguments.socket.empty() && !arguments.port)
+    return reply(Error{"say what to attach to: 'port' or 'socket'"});
   isPlain = false;
   isAttached = true;
   expectsCompile = true;
@@ -515,7 +517,8 @@ Result<Nothing> Session::terminate() {
   if (AgentConnection *supervisor = debuggee.getSupervisor())
     supervisor->callAsync("shutdown", json::object(),
                           [](const Result<json> &) {});
-  debuggee.signal(SIGTERM);
+  else
+    debuggee.signal(SIGTERM);
   if (state == State::None)
     finish(std::nullopt);
   return Nothing{};
@@ -667,7 +670,9 @@ protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
   } else {
     result.reason = "pending";
     result.message = state == State::Running ? "the compile is running"
-                                             : "the compile has not begun yet";
+                     : state == State::Stopped
+                         ? "the compiler says nothing of it"
+                         : "the compile has not begun yet";
   }
   if (request.kind == "line") {
     result.line = request.line;
