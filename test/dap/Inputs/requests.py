@@ -114,7 +114,7 @@ def log_points():
     client.ask("setBreakpoints", {"source": {"path": PROGRAM}, "breakpoints": [
         {"line": 5, "logMessage": "here {op}", "mode": "changed"}]})
     client.ask("configurationDone")
-    assert client.event("output")["output"].startswith("here ")
+    client.output("here ")
     client.event("terminated")
     assert client.close() == 0
 
@@ -127,7 +127,7 @@ def launch_fails():
     client.initialize()
     message = client.fail("launch", {"program": path})
     assert "before it compiled anything" in message, message
-    assert "error:" in client.event("output")["output"]
+    client.output("error:")
     for settings, word in (({"program": "nope.mlir"}, "no file"),
                            ({"program": "nope-nope"}, "no program"),
                            ({"program": PROGRAM, "cwd": "/nope"}, "directory"),
@@ -149,7 +149,7 @@ def plain_run():
     client.launch("tcp-aot", noDebug=True,
                   args=[PROGRAM, "--emit=tcp", "-o", "-"])
     client.ask("configurationDone")
-    assert "func.func" in client.event("output")["output"]
+    client.output("func.func")
     assert client.event("exited")["exitCode"] == 0
     client.event("terminated")
     assert client.close() == 0
