@@ -582,12 +582,18 @@ Result<agent::Variable> Session::setExpression(const std::string &expression,
 std::optional<std::string> Session::getInputFile() const {
   if (!launchArguments)
     return std::nullopt;
-  const std::string &program = launchArguments->program;
-  for (const char *end : {".mlir", ".py"})
-    if (program.size() > std::strlen(end) &&
-        program.compare(program.size() - std::strlen(end), std::string::npos,
-                        end) == 0)
-      return program;
+  auto isInput = [](const std::string &name) {
+    for (const std::string end : {".mlir", ".mlirbc", ".py"})
+      if (name.size() > end.size() &&
+          name.compare(name.size() - end.size(), end.size(), end) == 0)
+        return true;
+    return false;
+  };
+  if (isInput(launchArguments->program))
+    return launchArguments->program;
+  for (const std::string &argument : launchArguments->args)
+    if (argument.rfind('-', 0) != 0 && isInput(argument))
+      return argument;
   return std::nullopt;
 }
 
