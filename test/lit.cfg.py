@@ -1,3 +1,4 @@
+import glob
 import os
 
 import shutil
@@ -23,6 +24,11 @@ config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
 config.substitutions.append(
     ("%runtime_library", os.path.join(config.build_root, "lib", "libTcpRuntime.a"))
 )
+
+if glob.glob("/usr/share/emacs/site-lisp/elpa-src/dap-mode-*"):
+    config.available_features.add("dap-mode")
+else:
+    lit_config.note("no dap-mode: what docs/debugging.md says of it is not tried")
 
 # What `./dev test` gets from npm, outside of the clone.
 node_modules = os.path.join(
