@@ -110,6 +110,9 @@ bool Agent::shouldRun(const ActiveAction &action) {
   hash = mix(hash, hashAction(action));
   if (action.isPass() && !action.isAdaptor())
     passMoments.push_back(position.moment);
+  history.begin(action);
+  if (provenance)
+    provenance->beforeAction(action, /*willRun=*/true);
   skips = false;
   handle({position, action});
   lastPass.clear();
@@ -123,6 +126,7 @@ void Agent::afterAction(const ActiveAction &action,
     return;
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
+  history.end(action, result);
   handle({position, action, &result});
   lastPass.clear();
   if (action.isPass() && !action.isAdaptor() &&
@@ -139,6 +143,8 @@ void Agent::onChange(const IRChange &change) {
   Position before = position;
   position = {2 * numEvents + 1, change.action.getIndex(), Position::Change};
   changeMoments.push_back(position.moment);
+  if (provenance)
+    provenance->onChange(change);
   handle({position, change.action, nullptr, &change});
   position = before;
 }
@@ -158,7 +164,7 @@ void Agent::handle(const Event &event) {
     adapter.close();
     return;
   }
-  if (!event.isChange() &&
+  if (!event.isChange() && inquirer < 0 &&
       (!hasEntered || (numEvents % kEventsPerClock == 0 &&
                        readClock() - lastCheckpoint >=
                            (armedSince ? kArmedInterval : kInterval))))
@@ -282,6 +288,8 @@ std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
   Breakpoints::Hits hits = breakpoints.match(event);
   if (!isThere)
     return std::nullopt;
+  if (inquirer >= 0)
+    answerInquiry(event);
   Stopping stopping{goal.reason, goal.breakpoints, goal.description};
   if (stopping.reason == "breakpoint") {
     stopping.breakpoints = std::move(hits.stops);
@@ -598,8 +606,44 @@ void Agent::waitAsCheckpoint(int own) {
   _exit(0);
 }
 
+llvm::Expected<json::Value> Agent::inquire(const json::Object &request) {
+  int ends[2];
+  makeControlPair(ends);
+  json::Object goal{{"moment", static_cast<int64_t>(position.moment)},
+                    {"arm", true}};
+  sendControl(control,
+              json::Object{{"is", "inquiry"},
+                           {"goal", std::move(goal)},
+                           {"inquiry", json::Object(request)}},
+              ends[1]);
+  close(ends[1]);
+  std::optional<json::Object> response = receiveControl(ends[0]);
+  close(ends[0]);
+  if (!response)
+    return llvm::createStringError(
+        "a second run of the compile did not come here");
+  if (const json::Object *error = response->getObject("error"))
+    return llvm::createStringError(error->getString("message").value_or(""));
+  json::Value *result = response->get("result");
+  return result ? std::move(*result) : json::Value(nullptr);
+}
+
+void Agent::answerInquiry(const Event &event) {
+  stop = std::make_unique<Stop>(event, /*isInvalid=*/false);
+  json::Value response = handleRequest(*this, inquiry);
+  sendControl(inquirer, std::move(*response.getAsObject()));
+  _exit(0);
+}
+
 void Agent::wake(const json::Object &message) {
-  sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
+  if (const json::Object *request = message.getObject("inquiry")) {
+    inquiry = *request;
+    inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
+    provenance = std::make_unique<Provenance>();
+    hub.setDetection(ChangeDetection::All);
+  } else {
+    sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
+  }
   lastCheckpoint = readClock();
   wantsPause = false;
   exception.reset();
@@ -633,6 +677,8 @@ void Agent::wake(const json::Object &message) {
     goal.moment = wanted.getInteger("limit").value_or(0);
     return;
   }
+  if (inquirer >= 0)
+    return;
   // A search has no need of the adapter until it has found something.
   if (llvm::Error error = connect()) {
     consumeError(std::move(error));

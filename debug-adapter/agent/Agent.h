@@ -9,11 +9,13 @@
 #ifndef TCP_DEBUG_AGENT_AGENT_H
 #define TCP_DEBUG_AGENT_AGENT_H
 
+#include "ActionHistory.h"
 #include "Breakpoints.h"
 #include "Connection.h"
 #include "Event.h"
 #include "Stop.h"
 #include "mlir/IR/Diagnostics.h"
+#include "tcp-mlir/Actions/Provenance.h"
 #include <chrono>
 #include <string>
 
@@ -84,6 +86,12 @@ public:
   void resume(Goal goal, bool skip);
   void goBack(StringRef mode, Goal::Granularity granularity);
   void pause();
+  const ActionHistory &getHistory() const { return history; }
+  /// Null unless the compile was recorded from its beginning.
+  const Provenance *getProvenance() const { return provenance.get(); }
+  /// Has a request answered by a process that starts at the beginning, records
+  /// all changes and comes to the same place: takes as long as that.
+  llvm::Expected<llvm::json::Value> inquire(const llvm::json::Object &request);
 
 private:
   struct Stopping {
@@ -98,6 +106,7 @@ private:
   void decideSearch(const Event &event);
   std::optional<Stopping> findException(const Event &event);
   void stopAt(const Event &event, Stopping stopping);
+  [[noreturn]] void answerInquiry(const Event &event);
   void serve(const llvm::json::Object &request);
   void serveWhileRunning();
 
@@ -132,6 +141,12 @@ private:
   /// Changes that were found since `armedSince`, if that is not 0.
   std::vector<uint64_t> changeMoments;
   uint64_t armedSince = 0;
+
+  ActionHistory history;
+  std::unique_ptr<Provenance> provenance;
+  /// What a process is for that answers another one's question, and where to.
+  llvm::json::Object inquiry;
+  int inquirer = -1;
 
   // What it is to do.
   Goal goal;

@@ -8,6 +8,7 @@
 #include "Requests.h"
 
 #include "Agent.h"
+#include "Origin.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -99,6 +100,32 @@ static Response lines(Agent &agent, const json::Object &params) {
                                    params.getInteger("line").value_or(0));
 }
 
+static Response actions(Agent &agent, const json::Object &params) {
+  constexpr int64_t kDefaultCount = 100;
+  uint64_t from = params.getInteger("from").value_or(1);
+  uint64_t count = params.getInteger("count").value_or(kDefaultCount);
+  return json::Object{
+      {"actions", agent.getHistory().list(from, count)},
+      {"total", static_cast<int64_t>(agent.getHistory().size())}};
+}
+
+/// What needs to know of all that was done takes a run from the beginning.
+static Response ask(Agent &agent, StringRef method, const json::Object &params,
+                    decltype(describeOrigin) &describe) {
+  if (const Provenance *provenance = agent.getProvenance())
+    return describe(*agent.getStop(), *provenance, params);
+  return agent.inquire(
+      json::Object{{"method", method}, {"params", json::Object(params)}});
+}
+
+static Response origin(Agent &agent, const json::Object &params) {
+  return ask(agent, "origin", params, describeOrigin);
+}
+
+static Response becomes(Agent &agent, const json::Object &params) {
+  return ask(agent, "becomes", params, describeDescendants);
+}
+
 namespace {
 struct Method {
   StringLiteral name;
@@ -117,6 +144,9 @@ static constexpr Method kMethods[] = {
     {"children", children, true},
     {"document", document, true},
     {"lines", lines, true},
+    {"actions", actions, true},
+    {"origin", origin, true},
+    {"becomes", becomes, true},
 };
 
 static Response dispatch(Agent &agent, const json::Object &request) {

@@ -186,10 +186,49 @@ llvm::Expected<json::Value> Stop::getLines(StringRef id, unsigned line) {
   Operation *op = document.findOperation(line);
   if (!op)
     return json::Value(nullptr);
+  return json::Value(describeOperation(op, document));
+}
+
+json::Object Stop::describeOperation(Operation *op, Document &document) {
   json::Object variable = makeVariable(op->getName().getStringRef(), op);
-  variable["line"] = static_cast<int64_t>(*document.getLine(op));
+  if (std::optional<unsigned> line = document.getLine(op))
+    variable["line"] = *line;
   variable["location"] = toJson(getNearestLocation(op));
-  return json::Value(std::move(variable));
+  return variable;
+}
+
+json::Object Stop::describeOperation(Operation *op) {
+  return describeOperation(op, getIr(/*isGeneric=*/false));
+}
+
+llvm::Expected<Operation *> Stop::findOperation(StringRef value) {
+  if (!root)
+    return llvm::createStringError("the compile works on LLVM IR");
+  Operation *here = nullptr;
+  for (const Frame &frame : getFrames())
+    if ((here = frame.op))
+      break;
+  while (here && here != root &&
+         !here->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    here = here->getParentOp();
+  SmallVector<Operation *> found;
+  for (Operation *scope : {here, root}) {
+    if (!scope || !found.empty())
+      continue;
+    scope->walk([&](Operation *op) {
+      if (llvm::any_of(op->getResults(), [&](Value result) {
+            return printName(result) == value;
+          }))
+        found.push_back(op);
+    });
+  }
+  if (found.size() == 1)
+    return found.front();
+  if (found.empty())
+    return llvm::createStringError("no operation here defines '" + value + "'");
+  return llvm::createStringError(
+      "more than one function has '" + value +
+      "'; go to where the compile works on the one that is meant");
 }
 
 json::Value Stop::locate(Operation *op) {

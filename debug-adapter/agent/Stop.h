@@ -42,6 +42,14 @@ public:
   llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form);
   llvm::Expected<llvm::json::Value> getLines(StringRef id, unsigned line);
 
+  /// The operation that defines a value: `%0` of the function where the compile
+  /// works, or of the only one that has it.
+  llvm::Expected<Operation *> findOperation(StringRef value);
+  /// A variable with the line that it is at.
+  llvm::json::Object describeOperation(Operation *op);
+  /// Its text, or its name where its printer crashes.
+  std::string print(Operation *op);
+
 private:
   struct Frame {
     const ActiveAction *action;
@@ -79,6 +87,7 @@ private:
   bool isAlive(Operation *op);
   const std::vector<Frame> &getFrames();
   Document &getIr(bool isGeneric);
+  llvm::json::Object describeOperation(Operation *op, Document &document);
   std::string getDocumentId(bool isGeneric = false) const;
   OpPrintingFlags getFlags() const;
   AsmState &getNames(Operation *op);
@@ -93,7 +102,6 @@ private:
   llvm::json::Array listParts(Value value);
   llvm::json::Array listOptions(const Pass &pass);
 
-  std::string print(Operation *op);
   std::string printName(Value value);
   llvm::json::Object makeVariable(StringRef name, Operation *op);
   llvm::json::Object makeVariable(StringRef name, Value value);

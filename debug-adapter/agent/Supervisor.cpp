@@ -148,6 +148,10 @@ void Supervisor::handleControl() {
   llvm::StringRef what = message->getString("is").value_or("");
   if (what == "checkpoint" && passed >= 0)
     return addCheckpoint(std::move(*message), passed);
+  if (what == "inquiry" && passed >= 0) {
+    inquire(std::move(*message), passed);
+    return;
+  }
   if (passed >= 0)
     close(passed);
   if (what == "live") {
@@ -280,12 +284,24 @@ bool Supervisor::wake(json::Object goal) {
   if (searchedFrom < checkpoints.size() &&
       sendControl(checkpoints[searchedFrom].socket, json::Object(message)))
     return false;
+  return forkWith(std::move(message), live);
+}
+
+bool Supervisor::inquire(json::Object message, int inquirer) {
+  message["inquirer"] = inquirer;
+  message["diagnostics"] = numDiagnostics;
+  pid_t child;
+  bool isChild = forkWith(std::move(message), child);
+  if (!isChild)
+    close(inquirer);
+  return isChild;
+}
+
+bool Supervisor::forkWith(json::Object message, pid_t &child) {
   pid_t self = getpid();
-  pid_t child = fork();
-  if (child > 0) {
-    live = child;
+  child = fork();
+  if (child != 0)
     return false;
-  }
   endWith(self);
   for (const Checkpoint &checkpoint : checkpoints)
     close(checkpoint.socket);

@@ -54,6 +54,11 @@ private:
   /// has become the new live.
   bool go(llvm::json::Object goal);
   bool wake(llvm::json::Object goal);
+  /// Starts a process that answers a question of live's to `inquirer`. Whether
+  /// this is that process.
+  bool inquire(llvm::json::Object message, int inquirer);
+  /// Forks this process. Whether it is the fork, which is told `message`.
+  bool forkWith(llvm::json::Object message, pid_t &child);
   void search(llvm::json::Object search);
   void handleFound(uint64_t moment);
   void endLive();

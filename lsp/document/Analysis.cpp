@@ -5,13 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/document/ContextFacts.h"
 #include "lsp/document/Document.h"
+#include "lsp/document/Parallel.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ThreadPool.h"
 #include <atomic>
 #include <set>
 
@@ -43,33 +44,18 @@ Analysis::Analysis(std::string uri, const DialectRegistry &registry,
   makeContext();
 }
 
-Analysis::~Analysis() = default;
+Analysis::~Analysis() { ContextFacts::forget(*mlirContext); }
 
 void Analysis::makeContext() {
   last.reset();
+  if (mlirContext)
+    ContextFacts::forget(*mlirContext);
   mlirContext =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   if (pool)
     mlirContext->setThreadPool(*pool);
   prepareContext(*mlirContext);
   bytesParsed = 0;
-}
-
-void Analysis::forAll(size_t count, llvm::function_ref<void(size_t)> body) {
-  // Shares that are small against what they have to do.
-  size_t share = std::max<size_t>(1, std::min<size_t>(64, count / 16));
-  if (!pool || count <= share) {
-    for (size_t i = 0; i < count; ++i)
-      body(i);
-    return;
-  }
-  llvm::ThreadPoolTaskGroup group(*pool);
-  for (size_t begin = 0; begin < count; begin += share)
-    group.async([=] {
-      for (size_t i = begin; i < std::min(begin + share, count); ++i)
-        body(i);
-    });
-  group.wait();
 }
 
 std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
@@ -107,18 +93,13 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
     pieces = split(now);
   } else {
     StringRef then = before->text().str();
-    size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
-    same = std::mismatch(now.begin(), now.begin() + limit, then.begin()).first -
-           now.begin();
-    while (sameEnd < limit - same &&
-           now[now.size() - 1 - sameEnd] == then[then.size() - 1 - sameEnd])
-      ++sameEnd;
-    Range changed{same, then.size() - sameEnd};
+    SharedEnds same(now, then);
+    Range changed{same.start, then.size() - same.end};
     std::vector<Piece> old;
     old.reserve(before->parts.size());
     for (const Member &member : before->parts)
       old.push_back(member.piece);
-    pieces = resplit(now, old, changed, now.size() - sameEnd - same);
+    pieces = resplit(now, old, changed, now.size() - same.end - same.start);
     // What is outside of the change, and the same piece, keeps its unit.
     size_t count = std::min(pieces.size(), old.size());
     while (head < count && pieces[head] == old[head] &&
@@ -251,8 +232,12 @@ static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
   if (!unit.isStale())
     for (Operation &top : unit.ops())
       addOp(top);
-  if (unit.parsed())
+  if (unit.parsed()) {
+    if (!unit.ops().empty() &&
+        unit.ops().back().hasTrait<OpTrait::IsTerminator>())
+      symbols->terminator = &unit.ops().back();
     return symbols;
+  }
   auto isDefined = [&](StringRef name) {
     return llvm::any_of(symbols->definitions, [&](Operation *op) {
       return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
@@ -327,7 +312,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   }
 
   std::vector<Scan> scans(changed.size());
-  forAll(changed.size(), [&](size_t i) {
+  forAll(pool, changed.size(), [&](size_t i) {
     StringRef piece = textOf(document, changed[i]);
     Lexer lexer(piece);
     unsigned depth = 0;
@@ -421,7 +406,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     for (size_t i = begin; i < end; ++i)
       if (isAlone(i) && !isShell(i))
         parseOne(i);
-    forAll(end - begin, [&](size_t i) {
+    forAll(pool, end - begin, [&](size_t i) {
       if (!isAlone(begin + i))
         parseOne(begin + i);
     });
@@ -452,7 +437,7 @@ void Analysis::indexSymbols(Document &document) {
   // The tokens of one unit will be asked for again, those of all would be in
   // the way.
   bool keepsTokens = changed.size() <= 16;
-  forAll(changed.size(), [&](size_t i) {
+  forAll(pool, changed.size(), [&](size_t i) {
     const Unit &unit = *changed[i]->unit;
     changed[i]->scanned =
         keepsTokens ? scanSymbols(unit.statements(), *mlirContext)
@@ -469,9 +454,10 @@ static bool dependsOnRest(const Member &member, const Found &error) {
   StringRef text = member.unit->text();
   return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
          error.message.find("pretty dialect name") != std::string::npos ||
-         // In a module there are no aliases.
+         // In a module there are blocks, but no aliases.
          (member.module != Member::kNone &&
-          (text.starts_with("#") || text.starts_with("!") ||
+          (error.message == "expected operation name in quotes" ||
+           text.starts_with("#") || text.starts_with("!") ||
            error.message.find("alias definition") != std::string::npos ||
            error.message.find("reserved for dialect") != std::string::npos));
 }
@@ -586,9 +572,47 @@ void Analysis::checkSymbols(Document &document) {
     for (const std::string &name : member.symbols->brokenNames)
       scope.broken.insert(name);
   }
-  for (size_t i = 0; i < document.parts.size(); ++i)
-    if (document.parts[i].unit)
-      checkUses(document, i);
+  for (size_t i = 0; i < document.parts.size(); ++i) {
+    Member &member = document.parts[i];
+    if (!member.unit)
+      continue;
+    checkUses(document, i);
+    member.misplaced.reset();
+    if (member.symbols->terminator)
+      checkTerminator(document, i);
+  }
+}
+
+/// Checks an operation that must be the last of its block, where others follow
+/// in the document: its unit alone does not show it.
+void Analysis::checkTerminator(Document &document, size_t index) {
+  Member &member = document.parts[index];
+  if (member.unit->source().isInBrokenModule)
+    return;
+  bool isFollowed = false;
+  for (size_t i = index + 1; i < document.parts.size() && !isFollowed; ++i)
+    isFollowed = document.scopeOf(i) == document.scopeOf(index) &&
+                 document.parts[i].unit &&
+                 !document.parts[i].unit->ops().empty();
+  if (!isFollowed)
+    return;
+  Operation *op = member.symbols->terminator;
+  auto verify = [&](std::vector<mlir::Diagnostic> &said) {
+    DiagnosticCollector collector(said);
+    return op->getName().verifyInvariants(op);
+  };
+  std::vector<mlir::Diagnostic> alone, followed;
+  if (failed(verify(alone)))
+    return;
+  OwningOpRef<ModuleOp> next(ModuleOp::create(UnknownLoc::get(&context())));
+  member.unit->ops().push_back(*next);
+  if (failed(verify(followed)) && !followed.empty())
+    member.misplaced = Found{member.unit->nameOf(op).value_or(Range{0, 0}),
+                             Found::Error,
+                             Found::Verify,
+                             followed.front().str(),
+                             {}};
+  (*next)->remove();
 }
 
 /// A copy of what defines a symbol, for those that look it up: without its

@@ -103,6 +103,8 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
       all.push_back(*member.firstError);
     add(member.unit->diagnostics(), member.replacedError);
     add(member.symbolErrors, std::nullopt);
+    if (member.misplaced)
+      add({*member.misplaced}, std::nullopt);
   }
   llvm::sort(all);
   return all;

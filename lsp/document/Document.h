@@ -34,6 +34,8 @@ struct UnitSymbols {
   std::vector<StringAttr> usedNames;
   /// Symbols that placeholders stand for: nothing can be said of them.
   std::vector<std::string> brokenNames;
+  /// The last operation at its top, if it must be the last of its block.
+  Operation *terminator = nullptr;
 };
 
 /// A unit in its document.
@@ -56,6 +58,9 @@ struct Member {
   /// was found with.
   std::vector<Diagnostic> symbolErrors;
   std::vector<std::pair<uint64_t, Operation *>> resolved; // with unit ids
+  /// That its last operation has others behind it, in other pieces, and must
+  /// not; in bytes of the unit's text.
+  std::optional<Diagnostic> misplaced;
   /// What MLIR says first of the text from here on, where that depends on what
   /// is behind the piece; in bytes of the document.
   std::optional<Diagnostic> firstError;
@@ -133,7 +138,8 @@ private:
 /// text that MLIR crashes on costs its unit, and a context, which is leaked.
 class Analysis {
 public:
-  /// `pool` helps to parse many units; null parses on the calling thread.
+  /// `pool` helps to parse many units; null parses on the calling thread
+  /// alone.
   Analysis(std::string uri, const DialectRegistry &registry,
            llvm::ThreadPoolInterface *pool);
   ~Analysis();
@@ -166,8 +172,8 @@ private:
   void indexSymbols(Document &document);
   void findFirstErrors(Document &document);
   void checkSymbols(Document &document);
+  void checkTerminator(Document &document, size_t member);
   void checkUses(Document &document, size_t member);
-  void forAll(size_t count, llvm::function_ref<void(size_t)> body);
 
   std::string uri;
   const DialectRegistry &registry;

@@ -169,3 +169,8 @@ std::vector<Token> mlir::tcp::lsp::lex(llvm::StringRef text) {
   while (!tokens.back().is(Token::End));
   return tokens;
 }
+
+bool mlir::tcp::lsp::isAliasName(llvm::StringRef text, Range range) {
+  bool hasContent = range.end < text.size() && text[range.end] == '<';
+  return !hasContent && !text.slice(range.begin, range.end).contains('.');
+}

@@ -76,6 +76,10 @@ private:
 /// All tokens of `text` without comments, and End.
 std::vector<Token> lex(llvm::StringRef text);
 
+/// Whether a # or ! and the name behind it at `range` are an alias, or may be,
+/// and not an attribute or a type of a dialect.
+bool isAliasName(llvm::StringRef text, Range range);
+
 /// Whether `c` may be inside a name behind a sigil, as in %a.b-c$d.
 bool isNameByte(char c);
 

@@ -153,10 +153,29 @@ Repair::Action Repair::declare(StringRef name, size_t use) {
   return isNew ? Report : Drop;
 }
 
+/// A name that the text does not have.
+std::string Repair::makeName() {
+  return "%tcp_lsp_renamed" + std::to_string(numRenamed++);
+}
+
+/// Whether a value is an argument in the label of a block: ^bb(%a: type):
+bool Repair::isInLabel(size_t token) const {
+  const std::vector<Token> &tokens = statements.tokens();
+  unsigned open = 0;
+  for (size_t i = token; i-- > 1;) {
+    open += tokens[i].is(')');
+    if (tokens[i].is('(') && open-- == 0)
+      return tokens[i - 1].is(Token::BlockId);
+    if (tokens[i].is('{') || tokens[i].is('}'))
+      return false;
+  }
+  return false;
+}
+
 /// Gives a result another name, for its own is taken.
 Repair::Action Repair::renameResult(Broken &broken, StringRef name,
                                     Action action) {
-  std::string fresh = "%tcp_lsp_renamed" + std::to_string(numRenamed++);
+  std::string fresh = makeName();
   for (std::string &known : broken.names) {
     auto [base, number] = StringRef(known).split('#');
     if (base == name)
@@ -205,6 +224,11 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return learn(name.split('#').first, offset, noteType);
   if (message.starts_with("redefinition of SSA value")) {
     suspects.insert(name);
+    size_t token = statements.tokenAt(offset);
+    if (statements.spelling(token) == name && isInLabel(token)) {
+      renamedArguments.push_back({token, makeName()});
+      return Report;
+    }
     std::vector<const Statement *> around = statements.around(offset);
     if (!around.empty() && hasResult(*around.back(), name)) {
       Action action =
@@ -291,6 +315,9 @@ std::string Repair::text(OffsetMap &map) const {
                         value.type + "\n")
                            .str()});
   }
+  for (const RenamedArgument &argument : renamedArguments)
+    patches.push_back(
+        {statements.tokens()[argument.token].range, argument.name});
   for (const Broken &op : broken) {
     Range all = statements.bytes(op.statement->tokens);
     if (!op.keepsRegions) {

@@ -67,6 +67,12 @@ private:
     unsigned numLearned = 0;
   };
 
+  /// An argument of a block whose name is taken, and what it is called instead.
+  struct RenamedArgument {
+    size_t token;
+    std::string name;
+  };
+
   /// A statement that was broken for an error at the start of the next one,
   /// which may be the next one's.
   struct Suspicion {
@@ -77,6 +83,8 @@ private:
 
   Broken *find(const Statement *statement);
   Action renameResult(Broken &broken, llvm::StringRef name, Action action);
+  std::string makeName();
+  bool isInLabel(size_t token) const;
   const Statement *unfinishedBefore(size_t offset);
   Action breakStatement(size_t offset, Action action);
   Action breakStatement(const Statement *statement, Action action);
@@ -88,6 +96,7 @@ private:
   const Statements &statements;
   std::vector<Broken> broken;
   std::vector<Undefined> undefined;
+  std::vector<RenamedArgument> renamedArguments;
   llvm::StringSet<> reportedNames, suspects;
   std::optional<Suspicion> suspicion;
   unsigned numRenamed = 0;

@@ -13,6 +13,7 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 static const StringRef kSeparator = "// -----";
+static const StringRef kByteOrderMark = "\xEF\xBB\xBF";
 
 namespace {
 /// Reads one piece after the other.
@@ -299,6 +300,12 @@ Piece Scanner::scanOperation(Piece::Kind kind) {
 std::optional<Piece> Scanner::next() {
   if (token.is(Token::End))
     return std::nullopt;
+  // MLIR knows no such mark; what is behind it is not wrong for that.
+  if (token.range.begin == 0 && text.starts_with(kByteOrderMark)) {
+    lexer = Lexer(text, kByteOrderMark.size());
+    advance();
+    return make(Piece::Ops, 0, {0, kByteOrderMark.size()});
+  }
   if (isSeparator(token)) {
     Piece piece = make(Piece::Separator, 0, token.range);
     depth = 0;

@@ -9,6 +9,7 @@
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
+#include <cstring>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -151,4 +152,21 @@ void Text::replace(Range range, StringRef with) {
     lineStarts.insert(begin + common, fresh.begin() + common, fresh.end());
   else
     lineStarts.erase(begin + common, last);
+}
+
+SharedEnds::SharedEnds(StringRef a, StringRef b) {
+  // Most of it in steps that the processor takes at once.
+  constexpr size_t kStep = 1024;
+  size_t limit = std::min(a.size(), b.size());
+  while (start + kStep <= limit &&
+         std::memcmp(a.data() + start, b.data() + start, kStep) == 0)
+    start += kStep;
+  while (start < limit && a[start] == b[start])
+    ++start;
+  limit -= start;
+  while (end + kStep <= limit &&
+         std::memcmp(a.end() - end - kStep, b.end() - end - kStep, kStep) == 0)
+    end += kStep;
+  while (end < limit && a[a.size() - 1 - end] == b[b.size() - 1 - end])
+    ++end;
 }

@@ -92,6 +92,13 @@ private:
   Position position;
 };
 
+/// What two texts have in common: bytes at their starts, and of the rest bytes
+/// at their ends.
+struct SharedEnds {
+  SharedEnds(llvm::StringRef a, llvm::StringRef b);
+  size_t start = 0, end = 0;
+};
+
 /// How many units `text` has in an encoding.
 unsigned countUnits(llvm::StringRef text, Encoding encoding);
 

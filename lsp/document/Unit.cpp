@@ -13,6 +13,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringSet.h"
 #include <atomic>
 
 using namespace mlir;
@@ -25,6 +26,8 @@ using Found = mlir::tcp::lsp::Diagnostic;
 static const unsigned kMaxNesting = 2000;
 /// So many errors of a unit are looked for.
 static const unsigned kMaxRepairs = 100;
+/// So many hints of unused values are given of a unit.
+static const unsigned kMaxUnused = 1000;
 
 //===----------------------------------------------------------------------===//
 // Diagnostics of a thread
@@ -75,6 +78,7 @@ private:
   bool tryParse(StringRef text, const OffsetMap &map);
   bool parseRepaired();
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
+  void reportUndefinedAliases();
   void report(const mlir::Diagnostic &said, Range range, Found::Source source);
 
   void verify();
@@ -222,12 +226,16 @@ Repair::Action UnitParser::handle(Repair &repair,
     return Repair::GiveUp;
   size_t inBuffer =
       at->getPointer() - attempt->sources.getMemoryBuffer(1)->getBufferStart();
+  std::string message = error.str();
+  // What can't start an operation is reported behind what is in front of it.
+  if (inBuffer + 1 == unit.from.prefix.size() &&
+      message == "expected operation name in quotes")
+    ++inBuffer;
   // An alias has an error of its own.
   if (inBuffer < unit.from.prefix.size()) {
     usesBrokenAlias = true;
     return Repair::GiveUp;
   }
-  std::string message = error.str();
   std::string noteType;
   for (const mlir::Diagnostic &note : error.getNotes()) {
     std::string text = note.str();
@@ -262,6 +270,37 @@ Repair::Action UnitParser::handle(Repair &repair,
   return action;
 }
 
+/// Reports what MLIR, which stopped at an alias in front of the text, would say
+/// of the others.
+void UnitParser::reportUndefinedAliases() {
+  llvm::StringSet<> defined;
+  for (StringRef around : {unit.from.prefix, unit.from.suffix})
+    for (Lexer lexer(around);;) {
+      Token token = lexer.next();
+      if (token.is(Token::End))
+        break;
+      defined.insert(around.slice(token.range.begin, token.range.end));
+    }
+  const Statements &statements = unit.statements();
+  const std::vector<Token> &tokens = statements.tokens();
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    bool isResultNumber = i > 0 && tokens[i - 1].is(Token::ValueId) &&
+                          tokens[i - 1].range.end == tokens[i].range.begin;
+    if ((!tokens[i].is(Token::AttributeId) && !tokens[i].is(Token::TypeId)) ||
+        isResultNumber || !isAliasName(unit.text(), tokens[i].range) ||
+        tokens[i + 1].is('=') || defined.contains(statements.spelling(i)))
+      continue;
+    // MLIR says it at the next token.
+    unit.found.push_back({rangeAt(tokens[i + 1].range.begin),
+                          Found::Error,
+                          Found::Parse,
+                          ("undefined symbol alias id '" +
+                           statements.spelling(i).drop_front() + "'")
+                              .str(),
+                          {}});
+  }
+}
+
 /// Parses, repairs, and parses again until the text parses.
 bool UnitParser::parseRepaired() {
   OffsetMap map;
@@ -286,7 +325,9 @@ bool UnitParser::parseRepaired() {
         continue;
       Repair::Action action = handle(repair, error);
       if (action == Repair::GiveUp) {
-        if (unit.found.empty() && !usesBrokenAlias)
+        if (usesBrokenAlias)
+          reportUndefinedAliases();
+        else if (unit.found.empty())
           report(error, rangeAt(0), Found::Parse);
         return false;
       }
@@ -311,15 +352,10 @@ void UnitParser::fallBack(const Unit *previous) {
     return;
   }
   StringRef now = unit.text(), then = previous->text();
-  size_t limit = std::min(now.size(), then.size()), same = 0, sameEnd = 0;
-  while (same < limit && now[same] == then[same])
-    ++same;
-  while (sameEnd < limit - same &&
-         now[now.size() - 1 - sameEnd] == then[then.size() - 1 - sameEnd])
-    ++sameEnd;
+  SharedEnds same(now, then);
   OffsetMap unchanged; // From the old text to the new one, seen backwards.
-  unchanged.append(0, 0, same);
-  unchanged.append(now.size() - sameEnd, then.size() - sameEnd, sameEnd);
+  unchanged.append(0, 0, same.start);
+  unchanged.append(now.size() - same.end, then.size() - same.end, same.end);
   unit.ir = previous->ir;
   unit.map = previous->map.after(unchanged);
 }
@@ -432,8 +468,11 @@ void UnitParser::findUnused() {
         return found.severity == Found::Error;
       }))
     return;
+  unsigned numFound = 0;
   for (const AsmParserState::OperationDefinition &op :
        unit.state().getOpDefs()) {
+    if (numFound == kMaxUnused)
+      return;
     if (op.op->getNumResults() == 0 || !isOpTriviallyDead(op.op))
       continue;
     // All its names, or that of the operation where it has none.
@@ -444,6 +483,7 @@ void UnitParser::findUnused() {
     std::optional<Range> range = unit.toText(place);
     if (!range)
       continue;
+    ++numFound;
     StringRef names = unit.text().slice(range->begin, range->end);
     unit.found.push_back(
         {*range,

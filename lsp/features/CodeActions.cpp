@@ -36,7 +36,7 @@ static void moveToDocument(const Document &document, size_t member,
     for (Found::Note &note : fixed.notes)
       note.range = document.toDocument(member, note.range);
   }
-  llvm::stable_sort(action.edits);
+  sortEdits(action.edits);
 }
 
 /// Calls `body` with the members whose text, or that of its Close, touches a
@@ -181,7 +181,7 @@ static std::vector<TextEdit> fixAll(const Document &document) {
       edits.insert(edits.end(), action.edits.begin(), action.edits.end());
     }
   }
-  llvm::stable_sort(edits);
+  sortEdits(edits);
   return edits;
 }
 

@@ -48,7 +48,9 @@ private:
   void addBlocks();
   void addTypes(const OdsValue *wanted);
   void addSigilNames(Piece::Kind aliases);
+  bool isGiven(StringRef attribute) const;
   void addAttributeNames(const OdsOp &op);
+  void addPluginAttributeNames();
   void addAttributeValues(const OdsAttribute &attribute);
   void addDefinitionContent();
   void addExpected(const OdsOp &op);
@@ -442,14 +444,17 @@ void Completer::addSigilNames(Piece::Kind aliases) {
 // Attributes
 //===----------------------------------------------------------------------===//
 
+/// Whether the dictionary at the cursor has an attribute already.
+bool Completer::isGiven(StringRef attribute) const {
+  for (size_t i = cursor.brackets().back().token; i < cursor.end(); ++i)
+    if (cursor.spelling(i) == attribute && cursor.at(i + 1).is('='))
+      return true;
+  return false;
+}
+
 void Completer::addAttributeNames(const OdsOp &op) {
   for (const OdsAttribute &attribute : op.attributes) {
-    // What is given already.
-    bool isGiven = false;
-    for (size_t i = cursor.brackets().back().token; i < cursor.end(); ++i)
-      isGiven |= cursor.spelling(i) == attribute.name.str() &&
-                 cursor.at(i + 1).is('=');
-    if (isGiven)
+    if (isGiven(attribute.name))
       continue;
     CompletionItem *item =
         add(attribute.name.str().str(), CompletionItem::Attribute,
@@ -488,6 +493,19 @@ void Completer::addAttributeValues(const OdsAttribute &attribute) {
   for (const Word &word : getAttributeKeywords())
     if (CompletionItem *item = add(word.name.str(), CompletionItem::Keyword, 3))
       item->detail = word.documentation.str();
+}
+
+/// The names that an operation of a plugin says it has; of their values it says
+/// nothing.
+void Completer::addPluginAttributeNames() {
+  std::optional<RegisteredOperationName> op = RegisteredOperationName::lookup(
+      cursor.opName(), place.unit->module().getContext());
+  if (!op)
+    return;
+  for (StringAttr name : op->getAttributeNames())
+    if (!isGiven(name))
+      if (CompletionItem *item = add(name.str(), CompletionItem::Attribute))
+        item->insertText += " = ";
 }
 
 /// Inside of `#tcp<roundingMode |>` or `!quant.uniform<|>`.
@@ -751,8 +769,12 @@ bool Completer::addInBrackets(const OdsOp *op) {
       add(word.name.str(), CompletionItem::Keyword);
     return true;
   }
-  if (op && (previous.is('{') || previous.is(',')))
+  if (!previous.is('{') && !previous.is(','))
+    return true;
+  if (op)
     addAttributeNames(*op);
+  else
+    addPluginAttributeNames();
   return true;
 }
 

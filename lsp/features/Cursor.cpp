@@ -7,14 +7,17 @@
 
 #include "lsp/features/Cursor.h"
 #include "lsp/ods/OdsIndex.h"
+#include "mlir/IR/OpDefinition.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
+using namespace mlir;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 Cursor::Cursor(const Unit &unit, size_t offset)
-    : tokens(unit.statements()), place(offset) {
+    : tokens(unit.statements()), context(unit.module().getContext()),
+      place(offset) {
   findWord();
   findStatement();
   findBrackets();
@@ -124,8 +127,11 @@ bool Cursor::isDictionary(const Statement &of,
   size_t begin = region.tokens.begin;
   if (begin && spelling(begin - 1) == "attributes")
     return true;
-  const OdsOp *op = OdsIndex::get().findOp(spelling(of.name).trim('"'));
-  return op && op->regions.empty();
+  StringRef name = spelling(of.name).trim('"');
+  if (const OdsOp *op = OdsIndex::get().findOp(name))
+    return op->regions.empty();
+  auto registered = RegisteredOperationName::lookup(name, context);
+  return registered && registered->hasTrait<OpTrait::ZeroRegions>();
 }
 
 void Cursor::findStatement() {

@@ -72,6 +72,7 @@ private:
   bool isFirstOfLine() const;
 
   const Statements &tokens;
+  MLIRContext *context;
   size_t place;
   size_t wordToken = 0;
   bool hasWord = false, inComment = false, inString = false;

@@ -277,10 +277,11 @@ void HintMaker::addOperation(Operation *op, Range name) {
 
 std::vector<InlayHint>
 mlir::tcp::lsp::getInlayHints(const Document &document, Range within,
-                              const InlayHintOptions &options) {
+                              const InlayHintOptions &options,
+                              llvm::function_ref<bool()> isUnwanted) {
   std::vector<InlayHint> hints;
   const std::vector<Member> &members = document.members();
-  for (size_t i = 0; i < members.size(); ++i) {
+  for (size_t i = 0; i < members.size() && !isUnwanted(); ++i) {
     Range piece = members[i].piece.range;
     if (members[i].unit && piece.begin <= within.end &&
         piece.end >= within.begin && members[i].piece.kind == Piece::Ops)

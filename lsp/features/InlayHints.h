@@ -45,9 +45,12 @@ struct InlayHintOptions {
   }
 };
 
-/// The hints of `within`, in order.
-std::vector<InlayHint> getInlayHints(const Document &document, Range within,
-                                     const InlayHintOptions &options = {});
+/// The hints of `within`, in order. Asks now and then whether they are unwanted
+/// by now, and then gives only some.
+std::vector<InlayHint> getInlayHints(
+    const Document &document, Range within,
+    const InlayHintOptions &options = {},
+    llvm::function_ref<bool()> isUnwanted = [] { return false; });
 
 } // namespace mlir::tcp::lsp
 

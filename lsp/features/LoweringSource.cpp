@@ -43,7 +43,7 @@ static std::string findProblem(const Member &member) {
     if (found.severity == Found::Error)
       return found.source == Found::Parse ? "does not parse" : "has errors";
   }
-  return member.symbolErrors.empty() ? "" : "has errors";
+  return member.symbolErrors.empty() && !member.misplaced ? "" : "has errors";
 }
 
 /// A declaration with the type of a function that has errors inside.
@@ -178,11 +178,17 @@ StringRef LoweringSource::entryStage(unsigned chunk) const {
   return first->name;
 }
 
-const LoweringSource::Function *LoweringSource::find(StringRef name) const {
-  for (const Function &function : all)
-    if (function.name == name)
+const LoweringSource::Function *LoweringSource::find(StringRef name,
+                                                     unsigned chunk) const {
+  const Function *first = nullptr;
+  for (const Function &function : all) {
+    if (function.name != name)
+      continue;
+    if (function.chunk == chunk)
       return &function;
-  return nullptr;
+    first = first ? first : &function;
+  }
+  return first;
 }
 
 std::string LoweringSource::explainMissing(StringRef name) const {

@@ -58,8 +58,8 @@ public:
   /// The stage that a chunk enters the road at: the first of all its functions,
   /// for a compile takes the file as a whole.
   llvm::StringRef entryStage(unsigned chunk) const;
-  /// The first of a name, or null.
-  const Function *find(llvm::StringRef name) const;
+  /// The first of a name in a chunk, else that of another one; or null.
+  const Function *find(llvm::StringRef name, unsigned chunk = 0) const;
   /// Why there is no function in a chunk; empty if there is one.
   std::string explainEmpty(unsigned chunk) const;
   /// Why there is no function of this name.

@@ -82,11 +82,6 @@ static std::optional<Target> findSymbolTarget(const Document &document,
   return target;
 }
 
-/// Whether a token names an alias rather than something of a dialect.
-static bool isAliasName(StringRef text, Range range) {
-  return range.end == text.size() || text[range.end] != '<';
-}
-
 std::optional<Target> mlir::tcp::lsp::findTarget(const Document &document,
                                                  size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);

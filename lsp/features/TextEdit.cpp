@@ -8,12 +8,21 @@
 #include "lsp/features/TextEdit.h"
 #include <algorithm>
 
+void mlir::tcp::lsp::sortEdits(std::vector<TextEdit> &edits) {
+  std::vector<std::pair<TextEdit, size_t>> numbered;
+  for (TextEdit &edit : edits)
+    numbered.emplace_back(std::move(edit), numbered.size());
+  std::sort(numbered.begin(), numbered.end(), [](const auto &a, const auto &b) {
+    return a.first.range == b.first.range ? a.second < b.second
+                                          : a.first < b.first;
+  });
+  for (size_t i = 0; i < edits.size(); ++i)
+    edits[i] = std::move(numbered[i].first);
+}
+
 std::string mlir::tcp::lsp::applyEdits(llvm::StringRef text,
                                        std::vector<TextEdit> edits) {
-  std::stable_sort(edits.begin(), edits.end(),
-                   [](const TextEdit &a, const TextEdit &b) {
-                     return a.range.begin < b.range.begin;
-                   });
+  sortEdits(edits);
   std::string result;
   size_t done = 0;
   for (const TextEdit &edit : edits) {

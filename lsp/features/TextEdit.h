@@ -20,6 +20,9 @@ struct TextEdit {
   bool operator<(const TextEdit &other) const { return range < other.range; }
 };
 
+/// Puts edits in order; those of one range stay in theirs.
+void sortEdits(std::vector<TextEdit> &edits);
+
 /// `text` after edits that do not overlap. Those at one place are made in their
 /// order.
 std::string applyEdits(llvm::StringRef text, std::vector<TextEdit> edits);

@@ -19,9 +19,9 @@ namespace mlir::tcp::lsp {
 ///
 /// Optional parts are left out, except the operands of a terminator; values
 /// that must have one type share a tab stop; enums are choices. An op without
-/// a declarative format is given in the generic form, except for some well-known
-/// ones. What ODS does not tell, such as sizes that must fit, is left to the
-/// user.
+/// a declarative format is given in the generic form, except for some
+/// well-known ones. What ODS does not tell, such as sizes that must fit, is
+/// left to the user.
 std::string makeSnippet(const OdsOp &op);
 
 } // namespace mlir::tcp::lsp

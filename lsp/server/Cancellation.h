@@ -23,6 +23,13 @@ struct Cancellation {
     isOutdated = true;
     isSet = true;
   }
+
+  /// Whether the caller is the first. It is who answers the request: whoever
+  /// begins with it, or who drops it before that.
+  bool take() { return !isTaken.exchange(true); }
+
+private:
+  std::atomic<bool> isTaken{false};
 };
 
 } // namespace mlir::tcp::lsp

@@ -7,12 +7,15 @@
 
 #include "lsp/server/ChildProcess.h"
 #include "lsp/server/Transport.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <csignal>
+#include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -21,6 +24,10 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 
+/// Others get nine times as much of the processor.
+static const int kBackgroundPriority = 10;
+/// It may wait so many times as long as it may work.
+static const int kMaxWait = 20;
 /// More output than this is cut.
 static const size_t kMaxOutput = 1 << 20;
 
@@ -124,7 +131,62 @@ public:
 private:
   int file;
 };
+
+/// What posix_spawn is told.
+struct SpawnOptions {
+  SpawnOptions() {
+    ::posix_spawn_file_actions_init(&files);
+    ::posix_spawnattr_init(&attributes);
+  }
+  ~SpawnOptions() {
+    ::posix_spawn_file_actions_destroy(&files);
+    ::posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+};
 } // namespace
+
+/// Starts a program in a process group of its own: what it starts ends with it.
+/// It stays in our session, for where sessions have shares of the processor
+/// (sched_autogroup), priorities count within one only.
+static llvm::Expected<pid_t> start(StringRef program,
+                                   llvm::ArrayRef<std::string> arguments,
+                                   const std::string &out,
+                                   const std::string &err) {
+  std::vector<std::string> words{program.str()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char *> argv;
+  for (std::string &word : words)
+    argv.push_back(word.data());
+  argv.push_back(nullptr);
+  SpawnOptions options;
+  const int create = O_WRONLY | O_CREAT | O_TRUNC;
+  ::posix_spawn_file_actions_addopen(&options.files, STDIN_FILENO, "/dev/null",
+                                     O_RDONLY, 0);
+  ::posix_spawn_file_actions_addopen(&options.files, STDOUT_FILENO, out.c_str(),
+                                     create, 0600);
+  ::posix_spawn_file_actions_addopen(&options.files, STDERR_FILENO, err.c_str(),
+                                     create, 0600);
+  ::posix_spawnattr_setflags(&options.attributes, POSIX_SPAWN_SETPGROUP);
+  pid_t process;
+  if (int error = ::posix_spawn(&process, words[0].c_str(), &options.files,
+                                &options.attributes, argv.data(), environ))
+    return makeError(ErrorCode::RequestFailed,
+                     "could not run '" + program +
+                         "': " + llvm::sys::StrError(error));
+  return process;
+}
+
+/// How long the processor has worked for a process.
+static std::chrono::nanoseconds timeOf(pid_t process) {
+  clockid_t clock;
+  timespec time{};
+  if (::clock_getcpuclockid(process, &clock) == 0)
+    ::clock_gettime(clock, &time);
+  return std::chrono::seconds(time.tv_sec) +
+         std::chrono::nanoseconds(time.tv_nsec);
+}
 
 llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
@@ -133,43 +195,46 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
   // How late a cancellation is seen.
   constexpr int kPollMilliseconds = 10;
   constexpr int kPollsPerTick = 25;
-  std::vector<StringRef> all{program};
-  all.insert(all.end(), arguments.begin(), arguments.end());
   std::string out = scratch.file(".stdout"), err = scratch.file(".stderr");
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(out),
-                                          StringRef(err)};
-  std::string message;
-  bool failed = false;
   auto cancelledError = [] {
     return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
   };
   if (cancelled)
     return cancelledError();
-  // A session of its own: what it starts ends with it.
-  llvm::sys::ProcessInfo process = llvm::sys::ExecuteNoWait(
-      program, all, std::nullopt, redirects, limits.mebibytes, &message,
-      &failed, /*AffinityMask=*/nullptr, /*DetachProcess=*/true);
-  if (failed || process.Pid == llvm::sys::ProcessInfo::InvalidPid)
-    return makeError(ErrorCode::RequestFailed,
-                     "could not run '" + program + "': " + message);
+  llvm::Expected<pid_t> process = start(program, arguments, out, err);
+  if (!process)
+    return process.takeError();
+  if (limits.mebibytes) {
+    rlimit bytes{rlim_t(limits.mebibytes) << 20, rlim_t(limits.mebibytes)
+                                                     << 20};
+    ::prlimit(*process, RLIMIT_DATA, &bytes, nullptr);
+  }
   if (limits.isBackground)
-    ::setpriority(PRIO_PROCESS, process.Pid, 10);
-  auto start = std::chrono::steady_clock::now();
-  EndWaiter waiter(process.Pid);
+    ::setpriority(PRIO_PROCESS, *process, kBackgroundPriority);
+  llvm::sys::ProcessInfo child;
+  child.Pid = child.Process = *process;
+  auto startTime = std::chrono::steady_clock::now();
+  auto isLate = [&] {
+    auto time = std::chrono::steady_clock::now() - startTime;
+    // What has to wait for others is not late for that, unless it stands still.
+    if (limits.isBackground)
+      return timeOf(*process) > limits.timeout ||
+             time > kMaxWait * limits.timeout;
+    return time > limits.timeout;
+  };
+  std::string message;
+  EndWaiter waiter(*process);
   for (unsigned poll = 0;; ++poll) {
     waiter.wait(kPollMilliseconds);
     llvm::sys::ProcessInfo ended =
-        llvm::sys::Wait(process, /*SecondsToWait=*/0, &message,
+        llvm::sys::Wait(child, /*SecondsToWait=*/0, &message,
                         /*ProcStat=*/nullptr, /*Polling=*/true);
-    if (ended.Pid == process.Pid)
+    if (ended.Pid == *process)
       return ChildResult{ended.ReturnCode, /*timedOut=*/false, readOutput(out),
                          readOutput(err)};
-    bool isLate = std::chrono::steady_clock::now() - start > limits.timeout;
-    if (cancelled || isLate) {
-      // It may not have its session yet.
-      if (::kill(-process.Pid, SIGKILL) != 0)
-        ::kill(process.Pid, SIGKILL);
-      llvm::sys::Wait(process, std::nullopt);
+    if (cancelled || isLate()) {
+      ::kill(-*process, SIGKILL);
+      llvm::sys::Wait(child, std::nullopt);
       if (cancelled)
         return cancelledError();
       return ChildResult{-SIGKILL, /*timedOut=*/true, readOutput(out),

@@ -50,9 +50,9 @@ llvm::Expected<std::string> findBeside(llvm::StringRef name);
 /// How far a program may go.
 struct ChildLimits {
   std::chrono::milliseconds timeout;
-  /// Of address space; 0 for any.
+  /// Of data; 0 for any.
   unsigned mebibytes = 0;
-  /// Whether others go first.
+  /// Whether others go first. The timeout is of the processor's time then.
   bool isBackground = false;
   /// Called a few times a second while it runs.
   std::function<void()> onTick = nullptr;

@@ -44,7 +44,7 @@ static const Handler kHandlers[] = {
     {"textDocument/signatureHelp", handleSignatureHelp, "signatureHelpProvider",
      signatureHelpOptions},
     {"textDocument/inlayHint", nullptr, "inlayHintProvider", nullptr,
-     writeInlayHint},
+     writeInlayHint, nullptr, /*endsAtEdit=*/true},
     {"textDocument/semanticTokens/full", nullptr, "semanticTokensProvider",
      semanticTokensOptions, writeSemanticTokensFull},
     {"textDocument/semanticTokens/full/delta", nullptr, "", nullptr,

@@ -33,6 +33,9 @@ struct Handler {
   /// In place of both for what waits for a child process. It is cancelled when
   /// the document changes.
   llvm::Expected<LongTask> (*start)(const Request &request) = nullptr;
+  /// Whether an edit makes the answer useless: one that takes long is cancelled
+  /// then.
+  bool endsAtEdit = false;
 };
 
 /// A request that belongs to no document and what answers it. It may take long:

@@ -71,6 +71,11 @@ bool Worker::hasNewerChange() {
   return false;
 }
 
+bool Worker::isSuperseded() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return !items.empty() && items.front().isChange;
+}
+
 size_t Worker::load() {
   std::lock_guard<std::mutex> lock(mutex);
   return items.size() + busy;

@@ -37,6 +37,8 @@ public:
   void runUnlessSuperseded(Task task, Task onCrash);
   /// Whether a change waits to be made.
   bool hasNewerChange();
+  /// Whether a change is what comes next: nobody needs to see this one.
+  bool isSuperseded();
   /// How many tasks are not done.
   size_t load();
 

@@ -63,6 +63,15 @@ struct Server::OpenDocument {
   std::vector<PipelineDiagnostic> findings;
   int64_t publishedVersion = -1;
 
+  /// Requests that the next edit makes useless; the main thread's.
+  std::vector<std::weak_ptr<Cancellation>> outdatable;
+  void addOutdatable(const std::shared_ptr<Cancellation> &request) {
+    llvm::erase_if(outdatable, [](const std::weak_ptr<Cancellation> &known) {
+      return known.expired();
+    });
+    outdatable.push_back(request);
+  }
+
   std::mutex mutex; // of what follows
   std::deque<Change> changes;
   size_t lastSequence = 0;
@@ -169,6 +178,16 @@ static llvm::Error explain(const Cancellation &cancellation) {
   return makeCancelled();
 }
 
+/// A result, or why nobody wants it any more.
+template <typename T>
+static llvm::Expected<T> unlessUnwanted(const Cancellation &cancellation,
+                                        llvm::Expected<T> result) {
+  if (!cancellation.isSet)
+    return result;
+  llvm::consumeError(result.takeError());
+  return explain(cancellation);
+}
+
 Worker &Server::leastBusyHelper() {
   std::lock_guard<std::mutex> lock(helpersMutex);
   Worker *best = nullptr;
@@ -198,14 +217,16 @@ void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
   };
   auto run = [this, &handler, request, id, onCrash,
               params = std::move(params)](const std::string *text) {
+    if (!request->take())
+      return;
     if (request->isSet)
       return answer(id, explain(*request));
     WorkspaceRequest run{*this,  registry,       params, encoding,
                          client, request->isSet, text};
     if (handler.write)
-      answerText(id, handler.write(run));
+      answerText(id, unlessUnwanted(*request, handler.write(run)));
     else
-      answer(id, handler.run(run));
+      answer(id, unlessUnwanted(*request, handler.run(run)));
   };
   if (found == documents.end())
     return leastBusyHelper().run([run] { run(nullptr); }, onCrash);
@@ -256,6 +277,8 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
   OpenDocument *document = found->second.get();
   if (handler.start && document->lowering.addRequest(request))
     scheduleQuietWork(*document);
+  if (handler.endsAtEdit)
+    document->addOutdatable(request);
   // For a request that no child process is started for.
   auto fail = [this, &handler, document, request, id](llvm::Error why) {
     if (handler.start)
@@ -265,6 +288,10 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
   document->worker.run(
       [this, &handler, document, request, id, fail,
        params = std::move(params)] {
+        if (!request->take()) {
+          document->lowering.finish(request);
+          return;
+        }
         if (request->isSet)
           return fail(explain(*request));
         std::shared_ptr<const Document> version = document->analysis->current();
@@ -275,8 +302,8 @@ void Server::onDocumentRequest(const Handler &handler, json::Object params,
                     client, document->memory, request->isSet};
         if (!handler.start) {
           if (handler.write)
-            return answerText(id, handler.write(run));
-          return answer(id, handler.run(run));
+            return answerText(id, unlessUnwanted(*request, handler.write(run)));
+          return answer(id, unlessUnwanted(*request, handler.run(run)));
         }
         llvm::Expected<LongTask> task = handler.start(run);
         if (!task)
@@ -305,13 +332,9 @@ void Server::runLongTask(const Handler &handler, OpenDocument &document,
             cancellation->isSet
                 ? llvm::Expected<std::string>(explain(*cancellation))
                 : task(*cancellation);
-        if (!result && cancellation->isSet) {
-          llvm::consumeError(result.takeError());
-          result = explain(*cancellation);
-        }
         document.lowering.finish(cancellation);
         document.status.end();
-        answerText(id, std::move(result));
+        answerText(id, unlessUnwanted(*cancellation, std::move(result)));
       },
       onCrash);
 }
@@ -617,14 +640,25 @@ void Server::onCancel(const json::Object &params) {
   const json::Value *id = params.get("id");
   if (!id)
     return;
-  std::lock_guard<std::mutex> lock(pendingMutex);
-  auto found = pending.find(keyOf(*id));
-  if (found != pending.end())
-    found->second->isSet = true;
+  std::shared_ptr<Cancellation> request;
+  {
+    std::lock_guard<std::mutex> lock(pendingMutex);
+    request = pending.lookup(keyOf(*id));
+  }
+  if (!request)
+    return;
+  request->isSet = true;
+  // One that waits behind others is not waited for.
+  if (request->take())
+    answer(*id, explain(*request));
 }
 
 void Server::scheduleUpdate(OpenDocument &document) {
   document.lowering.outdate();
+  for (const std::weak_ptr<Cancellation> &known :
+       std::exchange(document.outdatable, {}))
+    if (std::shared_ptr<Cancellation> request = known.lock())
+      request->outdate();
   document.worker.runUnlessSuperseded(
       [this, &document, sequence = document.lastSequence] {
         document.status.begin();
@@ -689,6 +723,8 @@ void Server::update(OpenDocument &document, size_t sequence) {
       apply(edit, document.text, encoding);
     document.version = change.version;
   }
+  if (document.worker.isSuperseded())
+    return;
   auto isWanted = [&] {
     return client.pullsDiagnostics || !document.worker.hasNewerChange();
   };

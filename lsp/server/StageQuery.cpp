@@ -31,7 +31,8 @@ static std::optional<LoweringInput>
 cut(const LoweringSource &source, const DocumentMemory::ShownStage &shown) {
   if (shown.function.empty())
     return source.cutChunk(shown.chunk.value_or(0));
-  const LoweringSource::Function *function = source.find(shown.function);
+  const LoweringSource::Function *function =
+      source.find(shown.function, shown.chunk.value_or(0));
   if (!function)
     return std::nullopt;
   return source.cut(function);
@@ -77,7 +78,8 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
   query.job.timeout =
       std::chrono::milliseconds(request.server.settings().loweringTimeout);
   query.hash = llvm::xxh3_64bits(query.input.text);
-  const LoweringSource::Function *named = query.source->find(function);
+  const LoweringSource::Function *named =
+      query.source->find(function, shown.chunk.value_or(0));
   query.add(
       "--from=" +
       query.source->entryStage(named ? named->chunk : shown.chunk.value_or(0))

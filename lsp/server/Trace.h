@@ -37,7 +37,7 @@ struct Trace {
     /// Where on the road; the pass and what it ran on are empty between passes.
     std::string stage, pass, function;
     std::optional<int64_t> index;
-    /// What the pass ran on.
+    /// What the pass ran on, or the operation there that it crashed on.
     std::optional<Range> range;
     /// All that is to be said, the kind included.
     std::string describe(std::chrono::milliseconds timeout) const;

@@ -29,6 +29,7 @@ SNIPPETS = ["%", "}", "{", "tcp.", "x", " ", "\n", "// -----\n", "@f0", "Ã©", "ð
             "func.func private @new()\n", "  %9 = tcp.neg %0 : tensor<?xf32> -> tensor<?xf32>\n"]
 DOCUMENTS = [f"untitled:{i}" for i in range(4)]
 CANCELLED = -32800
+CONTENT_MODIFIED = -32801
 # Requests at a place, and those of the whole document.
 PLACED = ["hover", "definition", "references", "documentHighlight", "completion",
           "signatureHelp", "prepareRename", "typeDefinition"]
@@ -187,7 +188,7 @@ class Storm:
         for number in self.asked:
             answers = self.answers[number]
             code = answers[0].get("error", {}).get("code")
-            if len(answers) != 1 or code not in (None, CANCELLED, -32602, -32803):
+            if len(answers) != 1 or code not in (None, CANCELLED, CONTENT_MODIFIED, -32602, -32803):
                 sys.exit(f"request {number} was answered with {answers}")
         fresh = Client([server])
         start(fresh, {})

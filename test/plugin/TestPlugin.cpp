@@ -12,6 +12,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include <fstream>
 
 using namespace mlir;
 
@@ -51,6 +52,37 @@ public:
   }
 };
 
+/// Stays in its verifier until it is let go: says that it is there to who reads
+/// the pipe FILE.entered, then waits for who writes to the pipe FILE.left.
+/// `plugged.wait "FILE"`
+class WaitOp : public Op<WaitOp, OpTrait::ZeroOperands, OpTrait::ZeroResults,
+                         OpTrait::ZeroRegions, OpTrait::ZeroSuccessors> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(WaitOp)
+  using Op::Op;
+
+  static StringRef getOperationName() { return "plugged.wait"; }
+  static ArrayRef<StringRef> getAttributeNames() {
+    static const StringRef names[] = {"file"};
+    return names;
+  }
+
+  static ParseResult parse(OpAsmParser &parser, OperationState &state) {
+    StringAttr file;
+    return parser.parseAttribute(file, "file", state.attributes);
+  }
+  void print(OpAsmPrinter &printer) {
+    printer << ' ' << getOperation()->getAttr("file");
+  }
+  LogicalResult verify() {
+    std::string file =
+        getOperation()->getAttrOfType<StringAttr>("file").getValue().str();
+    // To open a pipe is to wait for its other end.
+    std::ofstream(file + ".entered") << 'x';
+    return success(std::ifstream(file + ".left").is_open());
+  }
+};
+
 /// A dialect that takes any attribute.
 class PluggedDialect : public Dialect {
 public:
@@ -58,7 +90,7 @@ public:
 
   explicit PluggedDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<PluggedDialect>()) {
-    addOperations<WrapOp>();
+    addOperations<WrapOp, WaitOp>();
   }
 
   static StringRef getDialectNamespace() { return "plugged"; }

@@ -248,6 +248,7 @@ TEST(LocationFilter, Matches) {
       {"a.mlir:3:2-3:6", 3, 7, false},
       {"a.mlir:2:9-4:1", 3, 1, true},
       {"a.mlir:*:7", 3, 7, true},
+      {"a.mlir:*:7", 3, 8, false},
   };
   for (const FilterCase &each : cases) {
     llvm::Expected<LocationFilter> filter = LocationFilter::parse(each.filter);

@@ -20,11 +20,11 @@ class PartitionTest : public testing::Test {
 protected:
   PartitionTest() { context.loadDialect<LLVM::LLVMDialect>(); }
 
-  /// A function of a thousand ops and `body`.
+  /// A function of a good part's size, with `body`.
   static std::string function(const std::string &head,
                               const std::string &body) {
     std::string text = "llvm.func " + head + " {\n" + body;
-    for (int index = 0; index < 1000; ++index)
+    for (int index = 0; index < 165; ++index)
       text += "  %" + std::to_string(index) +
               " = llvm.mlir.constant(1 : i32) : i32\n";
     return text + "  llvm.return\n}\n";
@@ -62,6 +62,16 @@ TEST_F(PartitionTest, LeavesSmallModulesWhole) {
   EXPECT_TRUE(parts[0]->lookupSymbol("g"));
 }
 
+TEST_F(PartitionTest, MakesNoPartOfDeclarations) {
+  std::string body;
+  for (int index = 0; index < 1000; ++index)
+    body += "  %x" + std::to_string(index) +
+            " = llvm.mlir.constant(1 : i32) : i32\n";
+  auto parts = cut(function("@f()", body) + "llvm.func @g()\n");
+  ASSERT_EQ(parts.size(), 1u);
+  EXPECT_TRUE(defines(*parts[0], "f"));
+}
+
 TEST_F(PartitionTest, DeclaresWhatOtherPartsDefine) {
   auto parts = cut(function("@f()", call("g")) + function("weak_odr @g()", "") +
                    function("@h()", ""));
@@ -70,6 +80,14 @@ TEST_F(PartitionTest, DeclaresWhatOtherPartsDefine) {
   EXPECT_TRUE(defines(*parts[0], "g") != defines(*parts[1], "g"));
   EXPECT_FALSE(parts[0]->lookupSymbol("h"));
   EXPECT_TRUE(defines(*parts[1], "h"));
+}
+
+TEST_F(PartitionTest, KeepsWhatMayBeInlinedWithItsCallers) {
+  auto parts = cut(function("@f()", call("h")) + function("@g()", "") +
+                   function("@h()", ""));
+  ASSERT_EQ(parts.size(), 2u);
+  EXPECT_TRUE(defines(*parts[0], "f") && defines(*parts[0], "h"));
+  EXPECT_TRUE(defines(*parts[1], "g"));
 }
 
 TEST_F(PartitionTest, KeepsLocalsWithTheirUsers) {

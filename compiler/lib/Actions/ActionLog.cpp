@@ -15,9 +15,9 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-ActionLog::ActionLog(std::unique_ptr<raw_ostream> os,
+ActionLog::ActionLog(std::unique_ptr<raw_ostream> file,
                      std::vector<LocationFilter> filters)
-    : os(std::move(os)), filters(std::move(filters)) {}
+    : file(std::move(file)), filters(std::move(filters)) {}
 
 bool ActionLog::isWanted(const ActiveAction &action) const {
   return filters.empty() || llvm::any_of(filters, [&](const auto &filter) {
@@ -28,12 +28,18 @@ bool ActionLog::isWanted(const ActiveAction &action) const {
 void ActionLog::startLine() {
   SmallString<32> name;
   llvm::get_thread_name(name);
-  *os << "[thread ";
+  os << "[thread ";
   if (name.empty())
-    *os << llvm::get_threadid();
+    os << llvm::get_threadid();
   else
-    *os << name;
-  *os << "] ";
+    os << name;
+  os << "] ";
+}
+
+void ActionLog::endLine() {
+  os << "\n";
+  *file << line;
+  line.clear();
 }
 
 /// Printing an operation numbers all values of the function around it. In a
@@ -51,16 +57,16 @@ static bool isCheapToPrint(Operation *op) {
 
 void ActionLog::printUnits(const ActiveAction &action) {
   if (const LlvmUnit *unit = action.getLlvmUnit()) {
-    *os << " (" << unit->kind << " " << unit->name << ")";
+    os << " (" << unit->kind << " " << unit->name << ")";
   } else if (!action.getUnits().empty()) {
     Operation *op = action.getOperation();
-    *os << " (";
+    os << " (";
     if (!op || isCheapToPrint(op))
-      llvm::interleaveComma(action.getUnits(), *os,
-                            [&](IRUnit unit) { unit.print(*os); });
+      llvm::interleaveComma(action.getUnits(), os,
+                            [&](IRUnit unit) { unit.print(os); });
     else
-      *os << op->getName() << " at " << Location(action.getLocation());
-    *os << ")";
+      os << op->getName() << " at " << Location(action.getLocation());
+    os << ")";
   }
 }
 
@@ -68,16 +74,17 @@ void ActionLog::beforeAction(const ActiveAction &action, bool willRun) {
   if (!isWanted(action))
     return;
   startLine();
-  *os << (willRun ? "begins" : "skips") << " (no breakpoint) Action ";
-  action.print(*os);
+  os << (willRun ? "begins" : "skips") << " (no breakpoint) Action ";
+  action.print(os);
   printUnits(action);
   SmallVector<StringRef> tags = action.getInstanceTags();
   if (!tags.empty()) {
-    *os << " {";
-    llvm::interleaveComma(tags, *os);
-    *os << "}";
+    os << " {";
+    llvm::interleaveComma(tags, os);
+    os << "}";
   }
-  *os << " #" << action.getIndex() << "\n";
+  os << " #" << action.getIndex();
+  endLine();
 }
 
 void ActionLog::afterAction(const ActiveAction &action,
@@ -85,11 +92,11 @@ void ActionLog::afterAction(const ActiveAction &action,
   if (!isWanted(action))
     return;
   startLine();
-  *os << "completed `" << action.getTag() << "` #" << action.getIndex() << ": "
+  os << "completed `" << action.getTag() << "` #" << action.getIndex() << ": "
       << stringify(result.status);
   if (result.change != ActionResult::Unknown)
-    *os << ", " << stringify(result.change);
-  *os << "\n";
+    os << ", " << stringify(result.change);
+  endLine();
 }
 
 void ActionLog::onChange(const IRChange &change) {
@@ -102,19 +109,19 @@ void ActionLog::onChange(const IRChange &change) {
                     [&](const OpChange &op) { return isWanted(op.location); }))
     return;
   startLine();
-  *os << "change " << change.index << " in #" << change.action.getIndex()
+  os << "change " << change.index << " in #" << change.action.getIndex()
       << " ";
-  change.action.print(*os);
-  *os << ": ";
+  change.action.print(os);
+  os << ": ";
   // More of a large change is in the IR itself.
   constexpr size_t kMaxOps = 8;
   ArrayRef<OpChange> shown = change.ops.take_front(kMaxOps);
-  llvm::interleaveComma(shown, *os, [&](const OpChange &op) {
-    *os << stringify(op.kind) << " " << op.name;
+  llvm::interleaveComma(shown, os, [&](const OpChange &op) {
+    os << stringify(op.kind) << " " << op.name;
     if (!isa<UnknownLoc>(op.location))
-      *os << " " << op.location;
+      os << " " << op.location;
   });
   if (change.ops.size() > kMaxOps)
-    *os << " and " << change.ops.size() - kMaxOps << " more";
-  *os << "\n";
+    os << " and " << change.ops.size() - kMaxOps << " more";
+  endLine();
 }

@@ -47,8 +47,8 @@ void ActionStatistics::onChange(const IRChange &change) {
 ActionStatistics::~ActionStatistics() {
   std::vector<std::pair<std::pair<std::string, std::string>, Row>> sorted(
       rows.begin(), rows.end());
-  llvm::stable_sort(sorted, [](const auto &a, const auto &b) {
-    return a.second.time > b.second.time;
+  llvm::sort(sorted, [](const auto &a, const auto &b) {
+    return std::tie(b.second.time, a.first) < std::tie(a.second.time, b.first);
   });
   os << "===" << std::string(73, '-') << "===\n"
      << "  Actions by the time spent in them alone\n"

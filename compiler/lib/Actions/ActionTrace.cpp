@@ -39,17 +39,18 @@ void ActionTrace::writeHead(StringRef phase, int64_t thread) {
 }
 
 int64_t ActionTrace::getRow() {
-  auto [row, isNew] = rows.try_emplace(llvm::get_threadid(), rows.size() + 1);
-  if (!isNew)
-    return row->second;
+  auto known = rows.try_emplace(llvm::get_threadid(), rows.size() + 1);
+  int64_t row = known.first->second;
+  if (!known.second)
+    return row;
   SmallString<32> name;
   llvm::get_thread_name(name);
   json.object([&] {
-    writeHead("M", row->second);
+    writeHead("M", row);
     json.attribute("name", "thread_name");
     json.attributeObject("args", [&] { json.attribute("name", name.str()); });
   });
-  return row->second;
+  return row;
 }
 
 /// Text as the JSON library takes it.

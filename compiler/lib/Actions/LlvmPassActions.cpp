@@ -104,23 +104,25 @@ void LlvmPassActions::end(const llvm::PreservedAnalyses &preserved,
 void LlvmPassActions::attach(llvm::PassInstrumentationCallbacks &passes) {
   callbacks = &passes;
   passes.registerShouldRunOptionalPassCallback(
-      [this](StringRef pass, llvm::Any ir) {
+      [this](StringRef pass, const llvm::Any &ir) {
         isUndecided = true;
         return begin(pass, ir);
       });
-  passes.registerBeforeSkippedPassCallback([this](StringRef, llvm::Any) {
-    isUndecided = false;
-    end(llvm::PreservedAnalyses::all(), /*isGone=*/false);
-  });
+  passes.registerBeforeSkippedPassCallback(
+      [this](StringRef, const llvm::Any &) {
+        isUndecided = false;
+        end(llvm::PreservedAnalyses::all(), /*isGone=*/false);
+      });
   passes.registerBeforeNonSkippedPassCallback(
-      [this](StringRef pass, llvm::Any ir) {
+      [this](StringRef pass, const llvm::Any &ir) {
         // Those that must run are not asked about before.
         if (!isUndecided)
           begin(pass, ir);
         isUndecided = false;
       });
   passes.registerAfterPassCallback(
-      [this](StringRef, llvm::Any, const llvm::PreservedAnalyses &preserved) {
+      [this](StringRef, const llvm::Any &,
+             const llvm::PreservedAnalyses &preserved) {
         end(preserved, /*isGone=*/false);
       });
   passes.registerAfterPassInvalidatedCallback(

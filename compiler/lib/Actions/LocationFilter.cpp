@@ -45,6 +45,8 @@ llvm::Expected<LocationFilter> LocationFilter::parse(StringRef text) {
     return fail("its column is no number");
   filter.first = {line == kAny ? 0 : line, column == kAny ? 0 : column};
   filter.last = {line, column};
+  if (line == kAny && column != kAny)
+    filter.column = column;
   if (rest.consume_front("-")) {
     column = kAny;
     if (!readNumber(rest, line) ||
@@ -67,6 +69,9 @@ bool LocationFilter::matchesRange(FileLineColRange location) const {
         !llvm::sys::path::is_separator(name.empty() ? '\0' : name.back()))
       return false;
   }
+  if (column)
+    return location.getStartColumn() <= *column &&
+           *column <= location.getEndColumn();
   // Without a column the location may be anywhere in its line.
   auto place = [&](unsigned line, unsigned column, bool isLast) -> Place {
     return {line, column ? column : (isLast ? kAny : 0)};

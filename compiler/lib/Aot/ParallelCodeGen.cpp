@@ -8,6 +8,7 @@
 #include "tcp-mlir/Aot/ParallelCodeGen.h"
 
 #include "mlir/IR/Threading.h"
+#include "tcp-mlir/Actions/Action.h"
 #include "tcp-mlir/Aot/CodeGen.h"
 #include "tcp-mlir/Aot/Functions.h"
 
@@ -36,8 +37,15 @@ static FailureOr<std::string> emitPart(ModuleOp whole,
                       whole.getLoc());
   if (failed(tcp::checkLibraryNames(whole, *module)))
     return failure();
-  llvm::Expected<std::string> object =
-      tcp::emitCode(*module, **machine, llvm::CodeGenFileType::ObjectFile);
+  llvm::Expected<std::string> object = std::string();
+  LogicalResult result = success();
+  whole.getContext()->executeAction<tcp::CodegenAction>(
+      [&] {
+        object = tcp::emitCode(*module, **machine,
+                               llvm::CodeGenFileType::ObjectFile);
+        result = success(static_cast<bool>(object));
+      },
+      {whole.getOperation()}, "object", result);
   if (!object)
     return fail(object.takeError());
   return std::move(*object);
@@ -56,5 +64,8 @@ tcp::emitObjectsInParallel(ModuleOp module, const Partition &partition,
             return LogicalResult(object);
           })))
     return failure();
+  // A debugger may have skipped some.
+  llvm::erase_if(objects,
+                 [](const std::string &object) { return object.empty(); });
   return objects;
 }

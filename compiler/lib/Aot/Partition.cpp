@@ -17,9 +17,17 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Enough that the work outweighs what each part costs.
-static constexpr size_t kOpsPerPart = 1024;
-static constexpr size_t kMaxParts = 64;
+static constexpr size_t kSmallPart = 200, kFewParts = 8;
+static constexpr size_t kLargePart = 1024, kMaxParts = 64;
+
+/// How many parts `weight` operations are worth. Each part costs about a
+/// millisecond: small modules are cut finely, so that each core has something
+/// to do, large ones coarsely.
+static size_t countParts(size_t weight) {
+  size_t small = std::min(weight / kSmallPart, kFewParts);
+  size_t large = std::min(weight / kLargePart, kMaxParts);
+  return std::max({small, large, size_t(1)});
+}
 
 static LLVM::Linkage getLinkage(Operation *op) {
   if (auto func = dyn_cast<LLVM::LLVMFuncOp>(op))
@@ -49,6 +57,18 @@ static bool isCopyable(Operation *op) {
   return global && global.getConstant() && isLocal(op) &&
          global.getUnnamedAddr() == LLVM::UnnamedAddr::Global &&
          global.getValueAttr();
+}
+
+static bool isDeclaration(Operation *op) {
+  auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
+  return func && func.isExternal();
+}
+
+/// Whether LLVM may inline `op` where it is called. (The run-time library is
+/// weak, and too cold to be worth it.)
+static bool isInlinable(Operation *op) {
+  return isa<LLVM::LLVMFuncOp>(op) && !isDeclaration(op) &&
+         getLinkage(op) == LLVM::Linkage::External;
 }
 
 /// What a part has that refers to `op` but does not define it.
@@ -114,17 +134,22 @@ Partition::Partition(ModuleOp module) : module(module) {
   for (auto [number, others] : llvm::enumerate(bound))
     for (unsigned other : others)
       sets.join(number, other);
+  // Where there is little to gain, nothing is lost either.
+  size_t weight = 0;
+  for (const Symbol &symbol : symbols)
+    weight += symbol.weight;
+  if (weight < kFewParts * kLargePart)
+    for (auto [number, symbol] : llvm::enumerate(symbols))
+      for (unsigned used : symbol.uses)
+        if (isInlinable(symbols[used].op))
+          sets.join(number, used);
   sets.compress();
 
   // Sets are numbered in the order of their first symbols.
   std::vector<size_t> setWeights(sets.getNumClasses());
-  size_t weight = 0;
-  for (auto [number, symbol] : llvm::enumerate(symbols)) {
+  for (auto [number, symbol] : llvm::enumerate(symbols))
     setWeights[sets[number]] += symbol.weight;
-    weight += symbol.weight;
-  }
-  size_t count =
-      canCut ? std::clamp<size_t>(weight / kOpsPerPart, 1, kMaxParts) : 1;
+  size_t count = canCut ? countParts(weight) : 1;
   std::vector<size_t> partOfSet;
   size_t before = 0;
   for (size_t setWeight : setWeights) {
@@ -133,7 +158,7 @@ Partition::Partition(ModuleOp module) : module(module) {
   }
   parts.resize(count);
   for (auto [number, symbol] : llvm::enumerate(symbols))
-    if (count == 1 || !isCopyable(symbol.op))
+    if (count == 1 || !(isCopyable(symbol.op) || isDeclaration(symbol.op)))
       parts[std::min(partOfSet[sets[number]], count - 1)].push_back(number);
   llvm::erase_if(parts, [](const auto &part) { return part.empty(); });
 }

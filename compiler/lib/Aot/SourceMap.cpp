@@ -30,19 +30,21 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
     return static_cast<size_t>(place.getPointer() - start);
   };
   StringAttr file = StringAttr::get(context, buffer->getBufferIdentifier());
-  std::vector<std::pair<Range, Operation *>> found;
+  // With their numbers: those that begin together keep their order.
+  std::vector<std::tuple<size_t, size_t, Range, Operation *>> found;
   for (const AsmParserState::OperationDefinition &definition :
        state.getOpDefs()) {
     Range range{offsetOf(definition.scopeLoc.Start),
                 offsetOf(definition.scopeLoc.End)};
     for (const auto &group : definition.resultGroups)
       range.begin = std::min(range.begin, offsetOf(group.definition.loc.Start));
-    found.push_back({range, definition.op});
+    found.push_back({range.begin, found.size(), range, definition.op});
   }
-  llvm::stable_sort(found, [](const auto &a, const auto &b) {
-    return a.first.begin < b.first.begin;
+  llvm::sort(found, [](const auto &a, const auto &b) {
+    return std::tie(std::get<0>(a), std::get<1>(a)) <
+           std::tie(std::get<0>(b), std::get<1>(b));
   });
-  for (auto [range, op] : found) {
+  for (auto [begin, order, range, op] : found) {
     unsigned number = ranges.size();
     ranges.push_back(range);
     auto place = dyn_cast<FileLineColLoc>(op->getLoc());

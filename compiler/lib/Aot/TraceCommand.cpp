@@ -50,12 +50,43 @@ private:
   size_t last = 0;
 };
 
+/// Says which operation a pattern is tried on, in memory that is a file, too
+/// often for writing: what is in there survives the process.
+class Focus {
+public:
+  Focus(const std::string &path, std::error_code &error) {
+    int descriptor;
+    error = llvm::sys::fs::openFileForReadWrite(path, descriptor,
+                                                llvm::sys::fs::CD_CreateAlways,
+                                                llvm::sys::fs::OF_None);
+    if (error)
+      return;
+    llvm::sys::fs::file_t file =
+        llvm::sys::fs::convertFDToNativeFile(descriptor);
+    error = llvm::sys::fs::resize_file(descriptor, sizeof(SourceMap::Range));
+    if (!error)
+      memory = llvm::sys::fs::mapped_file_region(
+          file, llvm::sys::fs::mapped_file_region::readwrite,
+          sizeof(SourceMap::Range), 0, error);
+    llvm::sys::fs::closeFile(file);
+  }
+
+  void set(SourceMap::Range range) {
+    std::memcpy(memory.data(), &range, sizeof(range));
+  }
+
+private:
+  llvm::sys::fs::mapped_file_region memory;
+};
+
 class Tracer : public CompileObserver, private PassTrace {
 public:
   Tracer(MLIRContext *context, const TraceRequest &request,
-         const SourceMap &sources, const Stage *last, Whereabouts &whereabouts)
+         const SourceMap &sources, const Stage *last, Whereabouts &whereabouts,
+         Focus &focus)
       : PassTrace(context, makeOptions(request)), request(request),
-        sources(sources), last(last), whereabouts(whereabouts), code(sources) {}
+        sources(sources), last(last), whereabouts(whereabouts), focus(focus),
+        code(sources) {}
 
   void onPasses(PassManager &passes, const Stage &stage) override {
     watch(passes, stage.name);
@@ -128,10 +159,28 @@ private:
     whereabouts.say(std::move(what));
   }
 
+  void onPattern(Operation *op) override {
+    SourceMap::Range range;
+    for (; op && range.end == 0; op = op->getParentOp())
+      range = findRange(op->getLoc());
+    focus.set(range);
+  }
+
+  /// The first operation that a location comes from, if any.
+  SourceMap::Range findRange(Location loc) {
+    auto [known, isNew] = ranges.try_emplace(loc);
+    if (isNew)
+      if (std::vector<unsigned> from = sources.find(loc); !from.empty())
+        known->second = sources.ops()[from.front()];
+    return known->second;
+  }
+
   const TraceRequest &request;
   const SourceMap &sources;
   const Stage *last;
   Whereabouts &whereabouts;
+  Focus &focus;
+  llvm::DenseMap<Location, SourceMap::Range> ranges;
   CodeLocations code;
 };
 
@@ -241,13 +290,14 @@ static void writeText(json::OStream &os, const StageText &text,
     for (unsigned source : part.sources)
       parts[source].push_back(&part);
   os.attributeArray("mapping", [&] {
-    for (auto [range, all] : llvm::zip(sources.ops(), parts)) {
-      if (all.empty())
+    for (size_t source = 0; source < parts.size(); ++source) {
+      if (parts[source].empty())
         continue;
+      SourceMap::Range range = sources.ops()[source];
       os.array([&] {
         os.value(static_cast<int64_t>(range.begin));
         os.value(static_cast<int64_t>(range.end));
-        for (const StageText::Part *part : all) {
+        for (const StageText::Part *part : parts[source]) {
           os.value(static_cast<int64_t>(part->begin));
           os.value(static_cast<int64_t>(part->end));
         }
@@ -264,6 +314,10 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
   if (error)
     return reportError("can't write '" + request.file +
                        ".at': " + error.message());
+  Focus focus(request.file + ".op", error);
+  if (error)
+    return reportError("can't write '" + request.file +
+                       ".op': " + error.message());
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   // What runs is told one after the other.
@@ -294,7 +348,7 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
     if (last && !last->isMlir())
       exportAll(*module);
   }
-  Tracer tracer(&context, request, sources, last, whereabouts);
+  Tracer tracer(&context, request, sources, last, whereabouts, focus);
   bool isOnRoad = module && options.from;
   bool compiled = false;
   if (isOnRoad && last < options.from) {

@@ -10,6 +10,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 
 using namespace mlir;
@@ -45,10 +46,15 @@ private:
 PassTrace::PassTrace(MLIRContext *context, TraceOptions options)
     : context(context), options(options) {
   assert(!context->isMultithreadingEnabled() && "runs must not overlap");
-  if (!options.lastPass)
-    return;
   context->registerActionHandler([this](function_ref<void()> run,
                                         const tracing::Action &action) {
+    if (isa<ApplyPatternAction>(action)) {
+      ArrayRef<IRUnit> units = action.getContextIRUnits();
+      auto *op = units.empty()
+                     ? nullptr
+                     : dyn_cast_if_present<Operation *>(units.front());
+      return runPattern(run, op);
+    }
     auto *pass = dyn_cast<PassExecutionAction>(&action);
     if (pass && isLeftOut && !isAdaptor(const_cast<Pass *>(&pass->getPass())))
       return;
@@ -56,9 +62,17 @@ PassTrace::PassTrace(MLIRContext *context, TraceOptions options)
   });
 }
 
-PassTrace::~PassTrace() {
-  if (options.lastPass)
-    context->registerActionHandler(nullptr);
+PassTrace::~PassTrace() { context->registerActionHandler(nullptr); }
+
+void PassTrace::runPattern(function_ref<void()> run, Operation *op) {
+  // One that runs others may have put in what they run on.
+  if (!op || isInPattern)
+    return run();
+  isInPattern = true;
+  onPattern(op);
+  run();
+  onPattern(nullptr);
+  isInPattern = false;
 }
 
 void PassTrace::watch(PassManager &passes, StringRef ofStage) {

@@ -152,6 +152,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createTcpCheckArguments());
   pm.addPass(createTcpCallingConvention());
   if (options.debugInfo) {
+    pm.addPass(createTcpChooseLocations());
     LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
     scopes.emissionKind = LLVM::DIEmissionKind::Full;
     pm.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));

@@ -44,6 +44,13 @@ static int64_t getBodySize(Operation *op) {
   return generic ? generic.getBody()->getOperations().size() : 0;
 }
 
+/// Says of an op that is about to take in another one that it comes from both.
+/// Its own location stays the first, which messages of the program name.
+static void addLocation(Operation *consumer, Operation *producer) {
+  consumer->setLoc(FusedLoc::get(consumer->getContext(),
+                                 {consumer->getLoc(), producer->getLoc()}));
+}
+
 /// Fuses what `shouldFuse` allows into bodies of up to `maxBodySize` ops.
 /// Returns whether this limit was in the way.
 static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
@@ -51,10 +58,13 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   auto control = [&](OpOperand *operand) {
     if (!shouldFuse(operand))
       return false;
-    bool fits = getBodySize(operand->get().getDefiningOp()) +
-                    getBodySize(operand->getOwner()) <=
-                maxBodySize;
+    Operation *producer = operand->get().getDefiningOp();
+    Operation *consumer = operand->getOwner();
+    bool fits = getBodySize(producer) + getBodySize(consumer) <= maxBodySize;
     isLimited |= !fits;
+    // The fused op is made with the location of the consumer.
+    if (fits)
+      addLocation(consumer, producer);
     return fits;
   };
   MLIRContext *context = func.getContext();

@@ -35,7 +35,8 @@ static unsigned distance(StringRef a, StringRef b) {
 std::vector<SimilarName>
 mlir::tcp::lsp::findSimilar(StringRef name,
                             const std::vector<std::string> &candidates) {
-  std::vector<std::pair<unsigned, StringRef>> found;
+  // By how much is wrong, then by their order.
+  std::vector<std::tuple<unsigned, size_t, StringRef>> found;
   for (const std::string &candidate : candidates) {
     size_t longer = std::max(name.size(), candidate.size());
     size_t shorter = std::min(name.size(), candidate.size());
@@ -45,13 +46,12 @@ mlir::tcp::lsp::findSimilar(StringRef name,
       continue;
     unsigned errors = distance(name, candidate);
     if (errors <= limit && errors < longer)
-      found.emplace_back(errors, candidate);
+      found.emplace_back(errors, found.size(), candidate);
   }
-  llvm::stable_sort(
-      found, [](const auto &a, const auto &b) { return a.first < b.first; });
+  llvm::sort(found);
   std::vector<SimilarName> names;
-  for (const auto &[errors, candidate] : found)
-    if (names.size() < 3 && errors <= found.front().first + 1 &&
+  for (const auto &[errors, number, candidate] : found)
+    if (names.size() < 3 && errors <= std::get<0>(found.front()) + 1 &&
         llvm::none_of(names, [&, name = candidate](const SimilarName &known) {
           return known.name == name;
         }))

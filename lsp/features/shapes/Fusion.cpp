@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/shapes/Fusion.h"
+#include "lsp/document/ContextFacts.h"
 #include "lsp/document/Unit.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Verifier.h"
@@ -21,6 +22,21 @@ using namespace mlir::tcp::lsp;
 
 /// The road takes 5 ms for 20 ops, and longer than a person waits for more.
 static const size_t kMaxOps = 300;
+
+namespace {
+/// The passes down to the fused linalg ops.
+struct Road {
+  explicit Road(MLIRContext *context)
+      : passes(context, ModuleOp::getOperationName(),
+               OpPassManager::Nesting::Explicit) {
+    // Calls have nobody to call here.
+    passes.enableVerifier(false);
+    addRoad(passes, *findStage("tcp"), *findStage("linalg"), RoadOptions());
+  }
+
+  PassManager passes;
+};
+} // namespace
 
 Fusion::Fusion(Operation *function) {
   std::vector<Operation *> ops;
@@ -55,12 +71,13 @@ void Fusion::lower(Operation *function, ArrayRef<Operation *> ops) {
                               UnknownLoc::get(context)));
   });
 
-  PassManager road(context, ModuleOp::getOperationName(),
-                   OpPassManager::Nesting::Explicit);
-  // Calls have nobody to call here.
-  road.enableVerifier(false);
-  addRoad(road, *findStage("tcp"), *findStage("linalg"), RoadOptions());
-  if (failed(road.run(*module)))
+  // To make its patterns takes longer than to run it.
+  auto road = ContextFacts::take<Road>(*context);
+  if (!road)
+    road = std::make_unique<Road>(context);
+  bool isLowered = succeeded(road->passes.run(*module));
+  ContextFacts::put(*context, std::move(road));
+  if (!isLowered)
     return;
 
   auto addSources = [&](Operation *op, llvm::SetVector<Operation *> &sources) {

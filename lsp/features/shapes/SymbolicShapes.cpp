@@ -13,7 +13,9 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -34,6 +36,14 @@ SymbolicShapes::SymbolicShapes(Operation *root) {
           (void)getShape(argument);
     visit(op);
   });
+  // What one of them says may be what another one needs.
+  std::vector<Join> joins = findJoins(root);
+  bool hasNews = true;
+  while (hasNews) {
+    hasNews = false;
+    for (const Join &join : joins)
+      hasNews |= visit(join);
+  }
   nameSymbols();
 }
 
@@ -203,6 +213,96 @@ void SymbolicShapes::visit(Operation *op) {
 
 static bool hasOperands(Operation *op, unsigned operands, unsigned results) {
   return op->getNumOperands() >= operands && op->getNumResults() >= results;
+}
+
+/// What an argument of a block is given by all branches to it; nothing where
+/// one of them does not tell.
+static std::optional<std::vector<Value>> findIncoming(BlockArgument argument) {
+  std::vector<Value> from;
+  Block *block = argument.getOwner();
+  for (auto pred = block->pred_begin(); pred != block->pred_end(); ++pred) {
+    auto branch = dyn_cast<BranchOpInterface>((*pred)->getTerminator());
+    if (!branch || !isSound(branch))
+      return std::nullopt;
+    Value given = branch.getSuccessorOperands(
+        pred.getSuccessorIndex())[argument.getArgNumber()];
+    if (!given)
+      return std::nullopt;
+    from.push_back(given);
+  }
+  return from;
+}
+
+std::vector<SymbolicShapes::Join> SymbolicShapes::findJoins(Operation *root) {
+  std::vector<Join> joins;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          if (!block.isEntryBlock())
+            if (auto from = findIncoming(argument))
+              joins.push_back({argument, std::move(*from)});
+    auto loop = dyn_cast<LoopLikeOpInterface>(op);
+    if (!loop || !isSound(op) || !loop.getLoopResults() ||
+        loop.getInits().empty())
+      return;
+    std::optional<MutableArrayRef<OpOperand>> yielded =
+        loop.getYieldedValuesMutable();
+    ResultRange results = *loop.getLoopResults();
+    Block::BlockArgListType arguments = loop.getRegionIterArgs();
+    if (!yielded || yielded->size() != arguments.size() ||
+        loop.getInits().size() != arguments.size() ||
+        results.size() != arguments.size())
+      return;
+    for (auto [init, next, argument, result] :
+         llvm::zip(loop.getInits(), *yielded, arguments, results)) {
+      joins.push_back({argument, {init, next.get()}});
+      joins.push_back({result, {init, next.get()}});
+    }
+  });
+  return joins;
+}
+
+/// A size that is one of others is what all of these are. It may be one of them
+/// itself, where a loop hands it on. Whether that is news.
+bool SymbolicShapes::equateAll(const SymbolicSize &into,
+                               ArrayRef<SymbolicSize> from) {
+  SymbolicSize own = resolve(into);
+  std::optional<SymbolicSize> other;
+  for (const SymbolicSize &size : from) {
+    SymbolicSize given = resolve(size);
+    if (given == own)
+      continue;
+    if (other && !(*other == given))
+      return false;
+    other = given;
+  }
+  std::optional<unsigned> symbol = own.getSymbol();
+  if (!other || !symbol || other->uses(*symbol))
+    return false;
+  equate(own, *other);
+  return true;
+}
+
+bool SymbolicShapes::visit(const Join &join) {
+  if (join.into.getType().isIntOrIndex()) {
+    std::vector<SymbolicSize> from;
+    for (Value value : join.from)
+      from.push_back(getValue(value));
+    return equateAll(getValue(join.into), from);
+  }
+  const Shape *known = getShape(join.into);
+  if (!known)
+    return false;
+  bool hasNews = false;
+  for (auto [dim, size] : llvm::enumerate(Shape(*known))) {
+    std::vector<SymbolicSize> from;
+    for (Value value : join.from)
+      if (const Shape *shape = getShape(value); shape && dim < shape->size())
+        from.push_back((*shape)[dim]);
+    hasNews |= from.size() == join.from.size() && equateAll(size, from);
+  }
+  return hasNews;
 }
 
 bool SymbolicShapes::visitTcp(Operation *op) {

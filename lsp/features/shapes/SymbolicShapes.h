@@ -75,6 +75,15 @@ private:
                                        ArrayRef<SymbolicSize> dims,
                                        ArrayRef<SymbolicSize> symbols);
 
+  /// A value that is one of others: an argument of a block.
+  struct Join {
+    Value into;
+    std::vector<Value> from;
+  };
+  static std::vector<Join> findJoins(Operation *root);
+  bool equateAll(const SymbolicSize &into, ArrayRef<SymbolicSize> from);
+  bool visit(const Join &join);
+
   void visit(Operation *op);
   bool visitTcp(Operation *op);
   bool visitTensor(Operation *op);

@@ -21,7 +21,8 @@ mlir::tcp::lsp::writeInlayHint(const Request &request) {
   JsonText json(request.encoding);
   json->array([&] {
     for (const InlayHint &hint : getInlayHints(
-             request.document, *range, request.server.settings().inlayHints)) {
+             request.document, *range, request.server.settings().inlayHints,
+             [&] { return request.cancelled.load(); })) {
       bool isName = hint.kind == InlayHint::Parameter;
       json->object([&] {
         json.position("position", request.document.text(), hint.offset);

@@ -31,8 +31,8 @@ class Client:
         self.send({"id": self.last_id, "method": method, "params": params})
         return self.last_id
 
-    def receive(self):
-        """The next message; None at the end."""
+    def receive_text(self):
+        """The next message as it comes; None at the end."""
         length = None
         while True:
             line = self.process.stdout.readline()
@@ -40,9 +40,14 @@ class Client:
                 return None
             line = line.strip()
             if not line and length is not None:
-                return json.loads(self.process.stdout.read(length))
+                return self.process.stdout.read(length)
             if line.lower().startswith(b"content-length:"):
                 length = int(line.split(b":")[1])
+
+    def receive(self):
+        """The next message; None at the end."""
+        text = self.receive_text()
+        return None if text is None else json.loads(text)
 
     def wait_for(self, accepts):
         """The next message that is accepted. Others are kept for later."""

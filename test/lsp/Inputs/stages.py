@@ -270,6 +270,7 @@ def test_failure(server, _):
     session.change(CRASHES)
     failure = session.call("tcp/stage", stage="llvm")["failure"]
     check("crash", failure["message"], "the pass 'expand-strided-metadata' crashed")
+    check("where", failure["range"]["start"], position(1, 2))
     check("alive", session.call("tcp/stage", stage="memref")["stage"], "memref")
     session.end()
 
@@ -281,13 +282,13 @@ def test_diagnostics(server, _):
     found = session.diagnostics()
     check("found", [entry[:4] for entry in found],
           [(1, "tcp", "one-shot-bufferize", 11),
-           (1, "tcp", "expand-strided-metadata", 14)])
+           (1, "tcp", "expand-strided-metadata", 15)])
     check("message", found[1][4], "the pass 'expand-strided-metadata' crashed")
     # They move with their functions while those are not lowered again.
     session.change("\n" + session.text)
     check("moved", [entry[:4] for entry in session.diagnostics()],
           [(1, "tcp", "one-shot-bufferize", 12),
-           (1, "tcp", "expand-strided-metadata", 15)])
+           (1, "tcp", "expand-strided-metadata", 16)])
     session.change(GOOD + FAILS)
     check("one left", [entry[:4] for entry in session.diagnostics()],
           [(1, "tcp", "one-shot-bufferize", 11)])
@@ -301,6 +302,180 @@ def test_diagnostics(server, _):
     session.client.notify("workspace/didChangeConfiguration", {
         "settings": {"tcp": {"pipelineDiagnostics": False}}})
     check("off", session.diagnostics(), [])
+    session.end()
+
+
+def test_pulled(server, _):
+    """A client that asks for diagnostics is told when there are others."""
+    session = Session(server, GOOD + FAILS, {"pipelineDelay": 0}, {
+        "textDocument": {"diagnostic": {}},
+        "workspace": {"diagnostics": {"refreshSupport": True}}})
+
+    def wait_for_refresh():
+        message = session.client.wait_for(
+            lambda m: m.get("method") == "workspace/diagnostic/refresh")
+        session.client.send({"id": message["id"], "result": None})
+
+    def codes(report):
+        return [entry["code"] for entry in report["items"]]
+
+    wait_for_refresh()
+    report = session.call("textDocument/diagnostic")
+    check("found", codes(report), ["one-shot-bufferize"])
+    again = session.call("textDocument/diagnostic",
+                         previousResultId=report["resultId"])
+    check("unchanged", again, {"kind": "unchanged", "resultId": report["resultId"]})
+    [of_all] = session.client.call("workspace/diagnostic",
+                                   {"previousResultIds": []})["items"]
+    check("in the workspace's", codes(of_all), ["one-shot-bufferize"])
+    # What is mended by an edit is gone at once, without being told.
+    session.change(GOOD)
+    report = session.call("textDocument/diagnostic",
+                          previousResultId=report["resultId"])
+    check("mended", codes(report), [])
+    session.change(GOOD + FAILS + CRASHES)
+    check("known again", codes(session.call("textDocument/diagnostic")),
+          ["one-shot-bufferize"])
+    wait_for_refresh()
+    check("both", codes(session.call("textDocument/diagnostic")),
+          ["one-shot-bufferize", "expand-strided-metadata"])
+    session.client.shut_down()
+    check("told of none", [m for m in session.client.waiting if m.get("method") ==
+                           "textDocument/publishDiagnostics"], [])
+
+
+def test_parts(server, _):
+    """A file of several parts: the one at a position, else the first."""
+    second = GOOD.replace("@good", "@second").replace("tcp.tanh", "tcp.ceil")
+    text = GOOD + "// -----\n" + second + "// -----\n\n"
+    session = Session(server, text, {"pipelineDiagnostics": False})
+    first_line = GOOD.count("\n") + 1
+
+    def stage(**more):
+        result = session.call("tcp/stage", stage="linalg", **more)
+        names = re.findall(r"func\.func (@\w+)", result["text"])
+        lines = [link["source"]["start"]["line"] for link in result["mapping"]]
+        omitted = [(part["symbol"], part["reason"]) for part in result["omitted"]]
+        return names, min(lines), omitted
+
+    elsewhere = "is in another part of the file"
+    check("without a position", stage(), (["@good"], 0, [("second", elsewhere)]))
+    for line in range(first_line - 1):
+        check(f"line {line}", stage(position=position(line, 0))[0], ["@good"])
+    # The line between them is the second's.
+    for line in range(first_line - 1, first_line + 4):
+        check(f"line {line}", stage(position=position(line, 1)),
+              (["@second"], first_line, [("good", elsewhere)]))
+    check("by its name", stage(function="second"), (["@second"], first_line, []))
+    session.change(GOOD + "// -----\n" + GOOD)
+    check("of two of a name", stage(function="good"), (["@good"], 0, []))
+    check("of two at a position",
+          stage(function="good", position=position(first_line, 0)),
+          (["@good"], first_line, []))
+    session.change(text)
+    passes = session.call("tcp/passes", position=position(first_line, 0))["passes"]
+    diffs = "".join(entry.get("diff", "") for entry in passes)
+    check("passes of the second", ("@second" in diffs, "@good" in diffs), (True, False))
+    diff = session.call("tcp/passDiff", index=0, position=position(first_line, 0))
+    check("diff of the second", "@second" in diff["diff"], True)
+    nothing = session.call("tcp/stage", stage="linalg",
+                           position=position(text.count("\n"), 0))
+    check("an empty part", nothing["message"],
+          "there is no function that can be lowered")
+    session.end()
+
+
+def find_loops(text, function):
+    """The lines on which linalg operations of a function start, and its end."""
+    lines = text.split("\n")
+    start = next(number for number, line in enumerate(lines)
+                 if re.match(rf" *func\.func .*@{re.escape(function)}(_\d+)?\(", line))
+    indent = lines[start][:len(lines[start]) - len(lines[start].lstrip())]
+    end = next(number for number in range(start, len(lines))
+               if lines[number].startswith(indent + "}"))
+    return [number for number in range(start, end)
+            if re.match(r" *(%\S+ = )?linalg\.(?!yield|index)", lines[number])], end
+
+
+def check_loops(session, path, function, begin, end):
+    """The hints of a function; how many there are."""
+    hints = session.call("textDocument/inlayHint", range={
+        "start": position(begin, 0), "end": position(end, 0)})
+    shown = {}
+    for hint in hints:
+        place = hint["position"]["line"]
+        label = re.fullmatch(r"loop (\d+)", hint["label"])
+        if label and begin <= place < end:
+            total = re.search(r"of (\d+) in this function", hint["tooltip"])
+            shown.setdefault(place, []).append((int(label[1]), int(total[1])))
+    if not shown:
+        return 0
+    stage = session.call("tcp/stage", stage="linalg", function=function,
+                         position=position(begin, 0))
+    where = f"{path}: @{function}"
+    # The road takes no dialect that nobody knows.
+    if "is not registered" in stage.get("message", ""):
+        return 0
+    loops, last = find_loops(stage["text"], function)
+    for line, numbers in shown.items():
+        targets = [target["start"]["line"] for link in stage["mapping"]
+                   if link["source"]["start"]["line"] == line
+                   for target in link["targets"]]
+        for number, total in numbers:
+            check(f"{where}: loops", len(loops), total)
+            # What only repeats elements leaves nothing behind.
+            if "tcp.broadcast" in session.text.split("\n")[line]:
+                continue
+            ends = loops[number:] + [last]
+            inside = [target for target in targets
+                      if loops[number - 1] <= target < ends[0]]
+            check(f"{where}: line {line + 1} in loop {number}", bool(inside), True)
+    return sum(map(len, shown.values()))
+
+
+def test_loops(server, _):
+    """The loops that hints show are those that the compile makes."""
+    root = os.path.join(os.path.dirname(__file__), "../..")
+    session = Session(server, "", {"pipelineDiagnostics": False})
+    num_hints = 0
+    for base, _, names in sorted(os.walk(root)):
+        for name in sorted(names):
+            path = os.path.join(base, name)
+            if not name.endswith(".mlir") or os.path.getsize(path) > 100000:
+                continue
+            with open(path, encoding="utf-8", newline="") as file:
+                session.change(file.read())
+            lines = session.text.split("\n")
+            starts = [number for number, line in enumerate(lines)
+                      if re.match(r" *func\.func ", line)] + [len(lines)]
+            for begin, end in zip(starts, starts[1:]):
+                function = re.search(r"@([\w$.]+)\(", lines[begin])
+                if function:
+                    num_hints += check_loops(session, path, function[1], begin, end)
+    check("there are many", num_hints > 50, True)
+    session.end()
+
+
+def test_undefined(server, _):
+    """What is an error already, or uses such a thing, no pass reports again."""
+    calls = """func.func @calls(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = func.call @none(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @indirect(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = func.call @calls(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @address() -> !llvm.ptr {
+  %0 = llvm.mlir.addressof @none : !llvm.ptr
+  return %0 : !llvm.ptr
+}
+"""
+    session = Session(server, calls + CRASHES, {"pipelineDelay": 0})
+    own = [entry[2:4] for entry in session.diagnostics()]
+    check("its own", own, [("symbols", 1), ("symbols", 9)])
+    check("and what passes find", [entry[2:4] for entry in session.diagnostics()],
+          own + [("expand-strided-metadata", 13)])
     session.end()
 
 
@@ -366,6 +541,25 @@ def test_kill(server, _):
     session.client.process.kill()
     session.client.process.wait()
     check("killed with it", bool(select.select([handle], [], [], 60)[0]), True)
+
+
+def test_background(server, _):
+    """Lowering that nobody asked for leaves the processor to others."""
+    session = Session(server, slow("slow"), {"pipelineDelay": 0})
+    [child] = wait_for_child(session.client)
+    handle = os.pidfd_open(int(child))
+
+    def has_ended():
+        return bool(select.select([handle], [], [], 0)[0])
+
+    # Priorities count within a session.
+    check("session", os.getsid(int(child)), os.getsid(session.client.process.pid))
+    while os.getpriority(os.PRIO_PROCESS, int(child)) != 10 and not has_ended():
+        pass
+    check("it gave way before its end", has_ended(), False)
+    session.change(GOOD)
+    check("an edit ends it", bool(select.select([handle], [], [], 60)[0]), True)
+    session.end()
 
 
 def test_missing(server, scratch):

@@ -198,6 +198,18 @@ const Case kCases[] = {
      "4 'call': 'func.call' op operand type mismatch: expected operand type "
      "'i32', but provided 'index' for operand number 0\n"
      "  7 'func.func': 'g' is defined here\n"},
+    {"ArgumentOfABlockThatIsTaken",
+     "  %0 = arith.addi %a, %b : i32\n"
+     "  cf.br ^next(%b, %b : i32, i32)\n"
+     "^next(%0: i32, %a: i32):\n"
+     "  %1 = arith.addi %0, : i32\n"
+     "  call @none() : () -> ()\n",
+     "4 '%0': redefinition of SSA value '%0'\n"
+     "  2 '%0': previously defined here\n"
+     "4 '%a': redefinition of SSA value '%a'\n"
+     "  1 '%a': previously defined here\n"
+     "5 ',': expected SSA operand\n"
+     "6 'call': 'func.call' op 'none' does not reference a valid function\n"},
     {"UnregisteredOperations",
      "  %0 = \"foo.bar\"(%a) : (i32) -> i32\n"
      "  %1 = foo.baz %a : i32\n"
@@ -304,6 +316,78 @@ TEST(Errors, ValuesAreSeenBehindAliases) {
                  "#map = affine_map<(d0) -> (d0)>\n"
                  "%1 = arith.addi %0, %0 : i32\n"),
             "");
+}
+
+TEST(Errors, WhatMustComeLastIsFollowed) {
+  StringRef returns = "llvm.return\n", function = "func.func private @f()\n";
+  StringRef expected = "1 'llvm.return': 'llvm.return' op must be the last "
+                       "operation in the parent block\n";
+  EXPECT_EQ(show(returns), "");
+  EXPECT_EQ(show((function + returns).str()), "");
+  EXPECT_EQ(show((returns + function).str()), expected);
+  // What follows in another part of the file, or behind the module, does not.
+  EXPECT_EQ(show((returns + "// -----\n" + function).str()), "");
+  EXPECT_EQ(show("module {\n  llvm.return\n}\nfunc.func private @f()\n"), "");
+  EXPECT_EQ(show("module {\n  llvm.return\n  func.func private @f()\n}\n"),
+            "2 'llvm.return': 'llvm.return' op must be the last operation in "
+            "the parent block\n");
+  // It comes and goes with what follows.
+  TestDocument document(returns);
+  document.update(Text((returns + function).str()));
+  EXPECT_EQ(document->diagnostics().size(), 1u);
+  document.update(Text(returns.str()));
+  EXPECT_EQ(document->diagnostics().size(), 0u);
+}
+
+TEST(Errors, BlocksOfModules) {
+  // MLIR takes labels there, and stumbles behind the first.
+  EXPECT_EQ(show("module {\n"
+                 "  func.func private @f()\n"
+                 "^next:\n"
+                 "  return\n"
+                 "}\n"),
+            "4 'return': custom op 'return' is unknown (tried 'builtin.return' "
+            "as well)\n"
+            "  2 ')': expected operation name in quotes\n");
+}
+
+TEST(Errors, AliasesBesideABrokenOne) {
+  EXPECT_EQ(
+      show("#broken = affine_map<(d0) -> (d1)>\n"
+           "func.func private @f(i32 {a = #broken}, i32 {b = #none})\n"
+           "func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n"
+           "    d = #broken, e = #other} {\n"
+           "  %0:2 = call @h(%x) : (!none) -> (i32, i32)\n"
+           "  call @f(%0#1, %0#1) : (i32, i32) -> ()\n"
+           "}\n"),
+      "1 'd1': use of undeclared identifier\n"
+      "2 '}': undefined symbol alias id 'none'\n"
+      "3 ',': undefined symbol alias id 'none'\n"
+      "4 '}': undefined symbol alias id 'other'\n"
+      "5 ')': undefined symbol alias id 'none'\n"
+      "no IR: func.func private @f(i32 {a = #broken}, i32 {b = #none})\n"
+      "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
+}
+
+TEST(Errors, AByteOrderMarkIsOne) {
+  StringRef function = "func.func @f() {\n  return\n}\n";
+  EXPECT_EQ(show(("\xEF\xBB\xBF" + function).str()),
+            "1 '\xEF': unexpected character\n");
+  EXPECT_EQ(show("\xEF\xBB\xBF"), "1 '\xEF': unexpected character\n");
+  // What is behind it has nothing of it.
+  TestDocument document(("\xEF\xBB\xBF" + function).str());
+  ASSERT_EQ(document->members().size(), 2u);
+  EXPECT_TRUE(document->members()[1].unit->parsed());
+}
+
+TEST(Errors, WhatStartsNoOperationBehindAliases) {
+  EXPECT_EQ(show("#map = affine_map<(d0) -> (d0)>\n"
+                 "module {\n"
+                 "  (private @f(i32 {a = #map})\n"
+                 "  func.func private @g()\n"
+                 "}\n"),
+            "2 '{': expected operation name in quotes\n"
+            "  3 '(': expected operation name in quotes\n");
 }
 
 TEST(Errors, ResourcesKeepTheirNames) {

@@ -112,6 +112,47 @@ TEST(SymbolicShapes, LinalgAndTcp) {
       "%0 [s0, 8]\n%1 [s4, s2]\n%2 [s3, s1]\n");
 }
 
+TEST(SymbolicShapes, ArgumentsOfBlocks) {
+  // The loop hands on what it gets; of the two dims at the end one is either.
+  EXPECT_EQ(show("func.func @f(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>,\n"
+                 "    %c: i1) -> tensor<?x4xf32> {\n"
+                 "  cf.br ^loop(%a : tensor<?x4xf32>)\n"
+                 "^loop(%x: tensor<?x4xf32>):\n"
+                 "  %0 = math.exp %x : tensor<?x4xf32>\n"
+                 "  cf.cond_br %c, ^loop(%0 : tensor<?x4xf32>), ^then\n"
+                 "^then:\n"
+                 "  cf.cond_br %c, ^end(%0 : tensor<?x4xf32>),\n"
+                 "      ^end(%b : tensor<?x4xf32>)\n"
+                 "^end(%y: tensor<?x4xf32>):\n"
+                 "  %1 = math.exp %y : tensor<?x4xf32>\n"
+                 "  return %1 : tensor<?x4xf32>\n"
+                 "}\n"),
+            "%a [s0, 4]\n%b [s1, 4]\n%0 [s0, 4]\n%1 [s2, 4]\n");
+  EXPECT_EQ(show("func.func @f(%a: tensor<?xf32>, %n: index) {\n"
+                 "  %c1 = arith.constant 1 : index\n"
+                 "  %0 = scf.for %i = %c1 to %n step %c1\n"
+                 "      iter_args(%x = %a) -> (tensor<?xf32>) {\n"
+                 "    %1 = math.exp %x : tensor<?xf32>\n"
+                 "    scf.yield %1 : tensor<?xf32>\n"
+                 "  }\n"
+                 "  return\n"
+                 "}\n"),
+            "%a [s0]\n%0 [s0]\n%x [s0]\n%1 [s0]\n");
+  // Sizes are values too: of an argument of a block, and of a loop that adds.
+  EXPECT_EQ(show("func.func @f(%n: index, %c: i1) {\n"
+                 "  cf.cond_br %c, ^a(%n : index), ^b(%n, %n : index, index)\n"
+                 "^a(%k: index):\n"
+                 "  %0 = tensor.empty(%k) : tensor<?xf32>\n"
+                 "  cf.br ^b(%k, %k : index, index)\n"
+                 "^b(%i: index, %j: index):\n"
+                 "  %1 = tensor.empty(%i) : tensor<?xf32>\n"
+                 "  %2 = tensor.empty(%j) : tensor<?xf32>\n"
+                 "  %3 = arith.addi %j, %n : index\n"
+                 "  cf.br ^b(%i, %3 : index, index)\n"
+                 "}\n"),
+            "%0 [s0]\n%1 [s0]\n%2 [s1]\n");
+}
+
 TEST(SymbolicShapes, OfWhatDoesNotVerify) {
   EXPECT_EQ(show("func.func @f(%a: tensor<?x4xf32>, %b: tensor<3xi32>) {\n"
                  "  %0 = tcp.add %a, %b : tensor<?x4xf32>, tensor<3xi32>"

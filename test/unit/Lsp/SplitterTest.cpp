@@ -17,7 +17,7 @@ namespace {
 std::string show(StringRef text) {
   std::string result;
   for (const Piece &piece : split(text)) {
-    static const char *const names[] = {"#", "!", "ops",  "open",
+    static const char *const names[] = {"#",     "!",        "ops",  "open",
                                         "close", "metadata", "-----"};
     StringRef shown = text.slice(piece.range.begin, piece.range.end);
     size_t lines = shown.count('\n');

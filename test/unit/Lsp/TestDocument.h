@@ -27,6 +27,11 @@ public:
   const Document *operator->() const { return document.get(); }
   size_t cursor() const { return cursors.front(); }
 
+  /// Makes its next version.
+  void update(Text next) {
+    document = analysis.update(std::move(next), document->version() + 1);
+  }
+
   /// What other files see of it.
   SourceFile file() const {
     return {document->uri(), document->uri(), document->symbolIndex(),

@@ -142,4 +142,29 @@ TEST(Text, BytesInsideOfCharacters) {
   EXPECT_EQ(reader.at(5).character, 5u);
 }
 
+TEST(SharedEnds, AreThoseOfALook) {
+  auto look = [](const std::string &a, const std::string &b) {
+    size_t limit = std::min(a.size(), b.size()), start = 0, end = 0;
+    while (start < limit && a[start] == b[start])
+      ++start;
+    while (end < limit - start &&
+           a[a.size() - 1 - end] == b[b.size() - 1 - end])
+      ++end;
+    return std::pair(start, end);
+  };
+  // Around the sizes of steps, and where what is alike at the start is so at
+  // the end too.
+  for (size_t before : {0u, 1u, 1023u, 1024u, 1025u, 3000u})
+    for (size_t after : {0u, 1u, 1023u, 1024u, 1025u, 3000u})
+      for (const char *change : {"", "x", "xy", "b", "bb"}) {
+        std::string a =
+            std::string(before, 'a') + "b" + std::string(after, 'c');
+        std::string b =
+            std::string(before, 'a') + change + std::string(after, 'c');
+        SharedEnds found(a, b);
+        EXPECT_EQ(std::pair(found.start, found.end), look(a, b))
+            << before << " " << after << " " << change;
+      }
+}
+
 } // namespace

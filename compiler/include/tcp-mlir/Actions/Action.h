@@ -41,28 +41,28 @@ private:
 /// The way to a row of the stage table, which is its name.
 class StageAction : public ToolAction {
 public:
-  static constexpr StringLiteral tag = "stage";
+  static constexpr StringLiteral kTag = "stage";
   StageAction(ArrayRef<IRUnit> units, StringRef name,
               const LogicalResult &result)
-      : ToolAction(tag, units, name, result) {}
+      : ToolAction(kTag, units, name, result) {}
 };
 
 /// LLVM IR to machine code; the name is the kind of file.
 class CodegenAction : public ToolAction {
 public:
-  static constexpr StringLiteral tag = "codegen";
+  static constexpr StringLiteral kTag = "codegen";
   CodegenAction(ArrayRef<IRUnit> units, StringRef name,
                 const LogicalResult &result)
-      : ToolAction(tag, units, name, result) {}
+      : ToolAction(kTag, units, name, result) {}
 };
 
 /// Objects to a library, whose file is the name.
 class LinkAction : public ToolAction {
 public:
-  static constexpr StringLiteral tag = "link";
+  static constexpr StringLiteral kTag = "link";
   LinkAction(ArrayRef<IRUnit> units, StringRef name,
              const LogicalResult &result)
-      : ToolAction(tag, units, name, result) {}
+      : ToolAction(kTag, units, name, result) {}
 };
 
 } // namespace mlir::tcp

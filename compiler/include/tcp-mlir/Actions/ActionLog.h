@@ -14,11 +14,12 @@
 namespace mlir::tcp {
 
 /// Writes a line where an action begins, one where it ends and one for each
-/// change, in the form of MLIR's own log with more at its end.
+/// change, in the form of MLIR's own log with more at its end. A line is written
+/// at once, so that others may write to the same file between lines.
 class ActionLog : public ActionObserver {
 public:
   /// Of actions at these locations only, unless there are none.
-  ActionLog(std::unique_ptr<raw_ostream> os,
+  ActionLog(std::unique_ptr<raw_ostream> file,
             std::vector<LocationFilter> filters);
 
   void beforeAction(const ActiveAction &action, bool willRun) override;
@@ -29,9 +30,12 @@ public:
 private:
   bool isWanted(const ActiveAction &action) const;
   void startLine();
+  void endLine();
   void printUnits(const ActiveAction &action);
 
-  std::unique_ptr<raw_ostream> os;
+  std::unique_ptr<raw_ostream> file;
+  std::string line;
+  llvm::raw_string_ostream os{line};
   std::vector<LocationFilter> filters;
 };
 

@@ -37,6 +37,8 @@ private:
 
   std::string file;
   Place first, last;
+  /// A column of any line.
+  std::optional<unsigned> column;
 };
 
 } // namespace mlir::tcp

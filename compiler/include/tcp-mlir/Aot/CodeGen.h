@@ -31,8 +31,7 @@ translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
 /// Runs LLVM's own pipeline of level 0 to 3 for `machine`. `actions` takes its
 /// passes, null for nobody; `location` is that of the module it came from.
 void optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
-                    unsigned optLevel, ActionHub *actions,
-                    Location location);
+                    unsigned optLevel, ActionHub *actions, Location location);
 
 /// Notes the CPU and the features of `machine` on each function that says
 /// nothing of them, for tools that read the printed module.

@@ -14,8 +14,9 @@ namespace mlir::tcp {
 
 /// Does what `invocation.trace` asks for and returns the exit code: 0 if there
 /// is an answer, which may be that the input does not compile. While it works,
-/// FILE.at says which pass runs on what, for those who outlive a crash. Ends
-/// with the process that started it.
+/// FILE.at says which pass runs on what, and FILE.op has the bytes of the
+/// operation that a pattern is tried on, two numbers of the machine, for those
+/// who outlive a crash. Ends with the process that started it.
 int runTrace(const Invocation &invocation);
 
 } // namespace mlir::tcp

@@ -47,8 +47,8 @@ struct TraceOptions {
 /// have no other. Passes are numbered in the order in which they run first.
 class PassTrace {
 public:
-  /// Registers itself with the context if passes are to be left out. Lives
-  /// longer than all pass managers that it watches.
+  /// Registers itself with the context. Lives longer than all pass managers
+  /// that it watches.
   PassTrace(MLIRContext *context, TraceOptions options);
   virtual ~PassTrace();
 
@@ -67,6 +67,9 @@ public:
 protected:
   /// A pass is about to run on an operation.
   virtual void onRun(unsigned index, const TracedPass &pass, Operation *op) {}
+  /// A pattern is about to be tried on an operation; null where one was, and
+  /// behind the outermost.
+  virtual void onPattern(Operation *op) {}
 
 private:
   class Instrumentation;
@@ -75,6 +78,7 @@ private:
     std::string text;
   };
 
+  void runPattern(llvm::function_ref<void()> run, Operation *op);
   void begin(Pass *pass, Operation *op);
   void end(Pass *pass, Operation *op, bool hasFailed);
   bool wantsDiff(unsigned index) const;
@@ -89,6 +93,7 @@ private:
   /// Passes that run: more than one where a pass runs others.
   unsigned depth = 0;
   bool isLeftOut = false;
+  bool isInPattern = false;
   // Of the outermost pass.
   IrSummary before;
   std::string textBefore;

@@ -30,6 +30,27 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
 }
 
+def TcpChooseLocations : Pass<"tcp-choose-locations", "ModuleOp"> {
+  let summary = "Give each operation the line of one that it comes from";
+  let description = [{
+    An operation that was made from several has the locations of all. LLVM would
+    make one of them, which has no line, and a debugger would not stop there:
+    the first is kept, which is that of the operation that took in the others.
+
+    Example:
+
+    ```mlir
+    llvm.br ^bb1 loc(fused["f.mlir":3:8, "f.mlir":2:8])
+    ```
+
+    becomes
+
+    ```mlir
+    llvm.br ^bb1 loc("f.mlir":3:8)
+    ```
+  }];
+}
+
 def TcpDescribeArguments : Pass<"tcp-describe-arguments", "ModuleOp"> {
   let summary = "Tell debuggers what the arguments of functions are";
   let description = [{

@@ -1,0 +1,115 @@
+//===- Provenance.h - What an operation descends from -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_PROVENANCE_H
+#define TCP_MLIR_ACTIONS_PROVENANCE_H
+
+#include "tcp-mlir/Actions/ActionHub.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <deque>
+
+namespace mlir::tcp {
+
+/// Remembers what each operation was made of, change by change. Needs a hub
+/// that detects all changes, from the beginning. All of it is for one thread at
+/// a time; what it gives is good until the next action.
+class Provenance : public ActionObserver {
+public:
+  /// How sure it is that one operation comes of another.
+  enum Certainty {
+    /// It was made where the other was taken away, or out of it, by one change.
+    Exact,
+    /// They have a source location in common.
+    ByLocation
+  };
+
+  /// One thing that was done on the way from the source.
+  struct Step {
+    /// The index of the change, and of the action that made it.
+    uint64_t change, action;
+    /// What the action is called, and the pass that it is part of.
+    StringRef tag, name, pass;
+    OpChange::Kind kind;
+    /// What the operation was then.
+    OperationName op;
+    Location location;
+    /// Of what is known best of it.
+    Certainty certainty;
+  };
+
+  /// An operation of the input, or one that was there unseen.
+  struct Source {
+    OperationName op;
+    Location location;
+    Certainty certainty;
+  };
+
+  struct Origin {
+    /// The last first.
+    std::vector<Step> steps;
+    /// In the order of the input.
+    std::vector<Source> sources;
+  };
+
+  struct Descendant {
+    Operation *op;
+    Certainty certainty;
+  };
+
+  /// Of an operation that is there now.
+  Origin findOrigin(Operation *op) const;
+
+  /// What is below `root` now and comes of the source operations that are
+  /// wanted, in the order of the IR.
+  std::vector<Descendant>
+  findDescendants(Operation *root,
+                  llvm::function_ref<bool(const Source &)> isWanted) const;
+
+  void beforeAction(const ActiveAction &action, bool willRun) override;
+  void onChange(const IRChange &change) override;
+
+private:
+  using NodeId = unsigned;
+  struct Link {
+    NodeId node;
+    Certainty certainty;
+  };
+  /// An operation between two changes.
+  struct Node {
+    /// The change that made it; none for a source.
+    uint64_t change = 0, action = 0;
+    StringRef tag, name, pass;
+    OpChange::Kind kind = OpChange::Created;
+    OperationName op;
+    Location location;
+    SmallVector<Link, 2> from;
+
+    Node(OperationName op, Location location) : op(op), location(location) {}
+  };
+
+  NodeId getNode(const void *address, OperationName op, Location location);
+  NodeId add(const IRChange &change, const OpChange &op);
+  using Places = llvm::DenseMap<Attribute, SmallVector<NodeId, 1>>;
+  void linkByLocation(NodeId id, const Places &gone);
+  StringRef save(StringRef text) { return names.insert(text).first->getKey(); }
+
+  bool hasSeenInput = false;
+  std::deque<Node> nodes;
+  /// Of the operations that are there, by their addresses.
+  llvm::DenseMap<const void *, NodeId> current;
+  /// The sources at each place in a file.
+  Places sources;
+  llvm::StringSet<> names;
+};
+
+/// "exact", "by location".
+StringRef stringify(Provenance::Certainty certainty);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_PROVENANCE_H

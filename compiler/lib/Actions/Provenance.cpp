@@ -1,0 +1,222 @@
+//===- Provenance.cpp - What an operation descends from -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/Provenance.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include <queue>
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+StringRef mlir::tcp::stringify(Provenance::Certainty certainty) {
+  switch (certainty) {
+  case Provenance::Exact:
+    return "exact";
+  case Provenance::ByLocation:
+    return "by location";
+  }
+  llvm_unreachable("all are listed");
+}
+
+/// Calls `callback` with each place in a file that is part of `location`.
+static void forEachPlace(Location location,
+                         llvm::function_ref<void(FileLineColLoc)> callback) {
+  location->walk([&](Location part) {
+    if (auto place = dyn_cast<FileLineColLoc>(part))
+      callback(place);
+    return WalkResult::advance();
+  });
+}
+
+/// The node of an operation; a source where nobody has seen it being made.
+Provenance::NodeId Provenance::getNode(const void *address, OperationName op,
+                                       Location location) {
+  auto known = current.try_emplace(address, nodes.size());
+  NodeId id = known.first->second;
+  if (known.second) {
+    nodes.emplace_back(op, location);
+    forEachPlace(location,
+                 [&](FileLineColLoc place) { sources[place].push_back(id); });
+  }
+  return id;
+}
+
+void Provenance::beforeAction(const ActiveAction &action, bool) {
+  if (hasSeenInput || !action.getOperation())
+    return;
+  hasSeenInput = true;
+  Operation *root = action.getOperation();
+  while (Operation *parent = root->getParentOp())
+    root = parent;
+  root->walk<WalkOrder::PreOrder>(
+      [&](Operation *op) { getNode(op, op->getName(), op->getLoc()); });
+}
+
+/// The name of the pass that an action is or is part of; empty outside of one.
+static StringRef getPassName(const ActiveAction &action) {
+  for (const ActiveAction *at = &action; at; at = at->getParent())
+    if (at->isPass() && !at->isAdaptor())
+      return at->getName();
+  return {};
+}
+
+Provenance::NodeId Provenance::add(const IRChange &change, const OpChange &op) {
+  Node node(op.name, op.location);
+  node.change = change.index;
+  node.action = change.action.getIndex();
+  node.tag = save(change.action.getTag());
+  node.name = save(change.action.getName());
+  node.pass = save(getPassName(change.action));
+  node.kind = op.kind;
+  nodes.push_back(std::move(node));
+  return nodes.size() - 1;
+}
+
+/// Links a new operation to what has a place in common with it and is not known
+/// to be where it comes from: what is gone, or else the source.
+void Provenance::linkByLocation(NodeId id, const Places &gone) {
+  llvm::DenseSet<Attribute> known;
+  for (const Link &link : nodes[id].from)
+    forEachPlace(nodes[link.node].location,
+                 [&](FileLineColLoc place) { known.insert(place); });
+  llvm::SmallSetVector<NodeId, 2> from;
+  forEachPlace(nodes[id].location, [&](FileLineColLoc place) {
+    if (known.contains(place))
+      return;
+    for (const Places *places : {&gone, &std::as_const(sources)})
+      if (auto at = places->find(place); at != places->end()) {
+        from.insert(at->second.begin(), at->second.end());
+        return;
+      }
+  });
+  for (NodeId other : from)
+    nodes[id].from.push_back({other, ByLocation});
+}
+
+void Provenance::onChange(const IRChange &change) {
+  // What went, with where it was. An address may be used again in the same
+  // change, so this comes first.
+  SmallVector<NodeId> gone;
+  for (const OpChange &op : change.ops) {
+    if (op.kind != OpChange::Erased)
+      continue;
+    gone.push_back(getNode(op.address, op.name, op.location));
+    current.erase(op.address);
+  }
+
+  // A pattern makes what it makes out of what it takes away, or, where it takes
+  // nothing away yet, out of what it matched.
+  SmallVector<NodeId> exact;
+  const ActiveAction &action = change.action;
+  if (!change.isSynthetic && action.isPattern()) {
+    exact = gone;
+    if (gone.empty())
+      if (auto root = current.find(action.getOperation());
+          root != current.end())
+        exact.push_back(root->second);
+  } else if (gone.size() == 1) {
+    exact = gone;
+  }
+  Places goneAt;
+  if (exact.empty())
+    for (NodeId id : gone)
+      forEachPlace(nodes[id].location,
+                   [&](FileLineColLoc place) { goneAt[place].push_back(id); });
+
+  SmallVector<std::pair<const void *, NodeId>> now;
+  for (const OpChange &op : change.ops) {
+    if (op.kind == OpChange::Erased)
+      continue;
+    std::optional<NodeId> before;
+    if (op.kind != OpChange::Created)
+      before = getNode(op.address, op.name, op.location);
+    NodeId id = add(change, op);
+    now.push_back({op.address, id});
+    if (before) {
+      nodes[id].from.push_back({*before, Exact});
+      continue;
+    }
+    for (NodeId other : exact)
+      nodes[id].from.push_back({other, Exact});
+    linkByLocation(id, goneAt);
+  }
+  for (auto [address, id] : now)
+    current[address] = id;
+}
+
+/// How sure a node is of where it comes from.
+template <typename LinksT>
+static Provenance::Certainty getCertainty(const LinksT &links) {
+  Provenance::Certainty certainty = Provenance::ByLocation;
+  for (const auto &link : links)
+    certainty = std::min(certainty, link.certainty);
+  return certainty;
+}
+
+Provenance::Origin Provenance::findOrigin(Operation *op) const {
+  Origin origin;
+  auto found = current.find(op);
+  if (found == current.end()) {
+    origin.sources.push_back({op->getName(), op->getLoc(), Exact});
+    return origin;
+  }
+  // Later nodes have larger numbers, and come of smaller ones.
+  std::priority_queue<NodeId> left;
+  llvm::DenseMap<NodeId, Certainty> certainties{{found->second, Exact}};
+  left.push(found->second);
+  while (!left.empty()) {
+    NodeId id = left.top();
+    left.pop();
+    const Node &node = nodes[id];
+    Certainty certainty = certainties[id];
+    if (!node.change) {
+      origin.sources.push_back({node.op, node.location, certainty});
+      continue;
+    }
+    origin.steps.push_back({node.change, node.action, node.tag, node.name,
+                            node.pass, node.kind, node.op, node.location,
+                            getCertainty(node.from)});
+    for (const Link &link : node.from) {
+      Certainty whole = std::max(certainty, link.certainty);
+      auto [known, isNew] = certainties.try_emplace(link.node, whole);
+      if (isNew)
+        left.push(link.node);
+      else
+        known->second = std::min(known->second, whole);
+    }
+  }
+  std::reverse(origin.sources.begin(), origin.sources.end());
+  return origin;
+}
+
+std::vector<Provenance::Descendant> Provenance::findDescendants(
+    Operation *root, llvm::function_ref<bool(const Source &)> isWanted) const {
+  // For each node whether it comes of a wanted one, from the oldest on.
+  std::vector<std::optional<Certainty>> reached(nodes.size());
+  for (auto [id, node] : llvm::enumerate(nodes)) {
+    if (!node.change) {
+      if (isWanted({node.op, node.location, Exact}))
+        reached[id] = Exact;
+      continue;
+    }
+    for (const Link &link : node.from) {
+      if (!reached[link.node])
+        continue;
+      Certainty certainty = std::max(*reached[link.node], link.certainty);
+      reached[id] = reached[id] ? std::min(*reached[id], certainty) : certainty;
+    }
+  }
+  std::vector<Descendant> descendants;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    auto known = current.find(op);
+    if (known != current.end() && reached[known->second])
+      descendants.push_back({op, *reached[known->second]});
+  });
+  return descendants;
+}

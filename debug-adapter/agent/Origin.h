@@ -1,0 +1,28 @@
+//===- Origin.h - Where operations come from and what they become - C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_ORIGIN_H
+#define TCP_DEBUG_AGENT_ORIGIN_H
+
+#include "Stop.h"
+#include "tcp-mlir/Actions/Provenance.h"
+
+namespace mlir::tcp::agent {
+
+/// The requests `origin` and `becomes` of docs/agent-protocol.md, at a stop of
+/// a compile that was recorded from its beginning. An error says what is wrong
+/// with `params`.
+llvm::Expected<llvm::json::Value>
+describeOrigin(Stop &stop, const Provenance &provenance,
+               const llvm::json::Object &params);
+llvm::Expected<llvm::json::Value>
+describeDescendants(Stop &stop, const Provenance &provenance,
+                    const llvm::json::Object &params);
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_ORIGIN_H

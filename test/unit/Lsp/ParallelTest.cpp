@@ -1,0 +1,55 @@
+//===- ParallelTest.cpp - Threads that help, and those that can't ---------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/Parallel.h"
+#include "llvm/Support/ThreadPool.h"
+#include "gtest/gtest.h"
+#include <future>
+
+using namespace mlir::tcp::lsp;
+
+namespace {
+
+TEST(ForAll, DoesEachOnce) {
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(3));
+  for (llvm::ThreadPoolInterface *helpers :
+       {static_cast<llvm::ThreadPoolInterface *>(nullptr),
+        static_cast<llvm::ThreadPoolInterface *>(&pool)})
+    for (size_t count : {0, 1, 2, 15, 16, 17, 5000}) {
+      std::vector<std::atomic<int>> done(count);
+      forAll(helpers, count, [&](size_t i) { ++done[i]; });
+      for (const std::atomic<int> &times : done)
+        EXPECT_EQ(times, 1);
+    }
+}
+
+TEST(ForAll, WaitsForNoThreadThatIsBusy) {
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(2));
+  std::promise<void> end;
+  std::shared_future<void> isEnded = end.get_future().share();
+  for (int i = 0; i < 2; ++i)
+    pool.async([isEnded] { isEnded.wait(); });
+  size_t numDone = 0;
+  // This thread does all of it.
+  forAll(&pool, 1000, [&](size_t) { ++numDone; });
+  EXPECT_EQ(numDone, 1000u);
+  end.set_value();
+  pool.wait();
+  // Who comes late has nothing to do.
+  EXPECT_EQ(numDone, 1000u);
+}
+
+TEST(ForAll, SharesThePool) {
+  // A body that uses the pool too, on one of its threads.
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(2));
+  std::atomic<size_t> numDone = 0;
+  forAll(&pool, 40,
+         [&](size_t) { forAll(&pool, 40, [&](size_t) { ++numDone; }); });
+  EXPECT_EQ(numDone, 1600u);
+}
+
+} // namespace
