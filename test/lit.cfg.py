@@ -1,3 +1,4 @@
+import glob
 import os
 
 import shutil
@@ -23,6 +24,24 @@ config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
 config.substitutions.append(
     ("%runtime_library", os.path.join(config.build_root, "lib", "libTcpRuntime.a"))
 )
+
+if glob.glob("/usr/share/emacs/site-lisp/elpa-src/dap-mode-*"):
+    config.available_features.add("dap-mode")
+else:
+    lit_config.note("no dap-mode: what docs/debugging.md says of it is not tried")
+
+# What `./dev test` gets from npm, outside of the clone.
+node_modules = os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
+    "tcp-ide/node/node_modules",
+)
+config.substitutions.append(("%node_modules", node_modules))
+if shutil.which("node") and os.path.isdir(
+    os.path.join(node_modules, "@vscode/debugadapter-testsupport")
+):
+    config.available_features.add("debug-client")
+else:
+    lit_config.note("no DebugClient: VS Code's client for tests is not tried")
 
 # The editors of docs/editors.md that Debian has.
 for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):

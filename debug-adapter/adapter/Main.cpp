@@ -43,7 +43,19 @@ static Connection takeStandardStreams() {
   return Connection(std::move(in), std::move(out));
 }
 
+static volatile std::sig_atomic_t interruptDescriptor;
+
+/// Whoever wants the adapter to end gets an orderly end: what was started is
+/// not left behind.
+static void onSignal(int) {
+  ssize_t ignored = ::write(interruptDescriptor, "x", 1);
+  static_cast<void>(ignored);
+}
+
 static int serve(Connection connection) {
+  interruptDescriptor = connection.getInterruptDescriptor();
+  for (int number : {SIGTERM, SIGHUP, SIGINT})
+    std::signal(number, onSignal);
   Adapter adapter(connection);
   adapter.run();
   return 0;

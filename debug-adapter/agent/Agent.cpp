@@ -172,8 +172,16 @@ void Agent::handle(const Event &event) {
   if (hasInput(adapter))
     serveWhileRunning();
   setWhereabouts(position.moment);
-  if (std::optional<Stopping> stopping = decide(event))
+  bool isEntry = !hasEntered;
+  std::optional<Stopping> stopping = decide(event);
+  if (stopping)
     stopAt(event, std::move(*stopping));
+  // The first action may be one that a breakpoint is on: those are set at the
+  // entry.
+  if (isEntry && stopping && goal.kind == Goal::Continue && !skips &&
+      !isDetached)
+    if (std::optional<Stopping> again = decide(event))
+      stopAt(event, std::move(*again));
 }
 
 std::optional<Agent::Stopping> Agent::decide(const Event &event) {

@@ -255,7 +255,10 @@ int Debugger::run(const Options &options) {
   if (terminal.isInteractive() && !options.batch)
     editor = std::make_unique<LineEditor>(
         [this](const std::string &text) { return complete(text); },
-        [this] { client.poll(0); });
+        [this, seen = int(interruptCount)]() mutable {
+          client.poll(0);
+          return std::exchange(seen, int(interruptCount)) != interruptCount;
+        });
   input = std::make_unique<Input>(
       std::deque<std::string>(options.commands.begin(), options.commands.end()),
       std::move(editor), options.batch);

@@ -53,15 +53,12 @@ LineEditor::LineEditor(Complete complete, Idle idle) {
   // Names of passes, ops and files are words.
   rl_completer_word_break_characters = " \t";
   rl_event_hook = [] {
-    idleFunction();
-    return 0;
-  };
-  // Ctrl-C leaves the line as it is, and begins another.
-  rl_signal_event_hook = [] {
-    rl_crlf();
-    rl_replace_line("", 0);
-    rl_on_new_line();
-    rl_redisplay();
+    if (idleFunction()) {
+      rl_replace_line("", 0);
+      rl_crlf();
+      rl_on_new_line();
+      rl_redisplay();
+    }
     return 0;
   };
   using_history();

@@ -21,8 +21,8 @@ public:
   /// What can stand in front of the end of `text`: whole words.
   using Complete =
       std::function<std::vector<std::string>(const std::string &text)>;
-  /// Called now and then while a line is awaited.
-  using Idle = std::function<void()>;
+  /// Called now and then while a line is awaited; true gives up what was typed.
+  using Idle = std::function<bool()>;
 
   /// Reads the history file; the destructor writes it.
   LineEditor(Complete complete, Idle idle);

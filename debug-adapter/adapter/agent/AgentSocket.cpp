@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <sys/socket.h>
 #include <vector>
 
@@ -173,10 +174,10 @@ AgentSocket::~AgentSocket() {
   if (acceptor.joinable())
     acceptor.join();
   connections.clear();
-  if (!path.empty())
-    ::unlink(path.c_str());
+  // With what a compile has made there.
+  std::error_code ignored;
   if (!directory.empty())
-    ::rmdir(directory.c_str());
+    std::filesystem::remove_all(directory, ignored);
 }
 
 Result<Nothing> AgentSocket::open() {

@@ -63,8 +63,6 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
   Result<std::string> path = getSocket();
   if (!path)
     return path.error();
-  if (arguments.socket.empty() && !arguments.port)
-    return Error{"say what to attach to: 'port' or 'socket'"};
   end();
   ++generation;
   Result<FileDescriptor> compiler =

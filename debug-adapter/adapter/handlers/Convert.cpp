@@ -47,7 +47,9 @@ protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
                                               bool hex) {
   protocol::Variable result;
   result.name = variable.name;
-  result.value = hex ? toHex(variable.value) : variable.value;
+  // The number of a list's elements is no value.
+  result.value =
+      hex && variable.kind != "list" ? toHex(variable.value) : variable.value;
   if (session.getClient().features.supportsVariableType)
     result.type = variable.type;
   if (variable.ref)

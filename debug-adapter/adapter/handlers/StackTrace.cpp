@@ -65,24 +65,27 @@ toStackFrame(Session &session, const agent::Frame &frame,
   return result;
 }
 
-/// Where the innermost operation came from: the line of the input. A frame has
-/// one source, and those of the actions are the IR as it is.
-static std::optional<protocol::StackFrame>
-getInputFrame(Session &session, const std::vector<agent::Frame> &frames) {
-  for (const agent::Frame &frame : frames) {
-    if (!frame.location || !frame.location->isKnown())
-      continue;
-    protocol::StackFrame result;
-    result.id = session.frames.add(frame);
-    result.source = session.toSource(frame.location->file);
-    result.name = "from " + result.source->name + ":" +
-                  std::to_string(frame.location->line);
-    result.line = session.getClient().toClientLine(frame.location->line);
-    result.column = session.getClient().toClientColumn(
-        std::max<int64_t>(frame.location->column.value_or(1), 1));
-    return result;
-  }
-  return std::nullopt;
+/// The innermost frame whose operation came from a line of the input.
+static const agent::Frame *findInput(const std::vector<agent::Frame> &frames) {
+  for (const agent::Frame &frame : frames)
+    if (frame.location && frame.location->isKnown())
+      return &frame;
+  return nullptr;
+}
+
+/// That line. A frame has one source, and those of the actions are the IR as it
+/// is.
+static protocol::StackFrame toInputFrame(Session &session,
+                                         const agent::Frame &frame) {
+  protocol::StackFrame result;
+  result.id = session.frames.add(frame);
+  result.source = session.toSource(frame.location->file);
+  result.name = "from " + result.source->name + ":" +
+                std::to_string(frame.location->line);
+  result.line = session.getClient().toClientLine(frame.location->line);
+  result.column = session.getClient().toClientColumn(
+      std::max<int64_t>(frame.location->column.value_or(1), 1));
+  return result;
 }
 
 Result<protocol::StackTraceBody>
@@ -91,7 +94,7 @@ mlir::tcp::dap::handleStackTrace(Session &session,
   Result<std::vector<agent::Frame>> frames = session.getStack();
   if (!frames)
     return frames.error();
-  std::optional<protocol::StackFrame> input = getInputFrame(session, *frames);
+  const agent::Frame *input = findInput(*frames);
   size_t total = frames->size() + (input ? 1 : 0);
   auto start =
       static_cast<size_t>(std::max<int64_t>(args.startFrame.value_or(0), 0));
@@ -103,6 +106,6 @@ mlir::tcp::dap::handleStackTrace(Session &session,
   for (size_t i = start; i < end; ++i)
     body.stackFrames.push_back(
         i < frames->size() ? toStackFrame(session, (*frames)[i], args.format)
-                           : *input);
+                           : toInputFrame(session, *input));
   return body;
 }

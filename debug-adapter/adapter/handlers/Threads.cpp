@@ -13,7 +13,7 @@ Result<protocol::ThreadsBody> mlir::tcp::dap::handleThreads(Session &session,
                                                             const Nothing &) {
   protocol::ThreadsBody body;
   protocol::Thread thread;
-  thread.id = 1;
+  thread.id = Session::kThread;
   thread.name = "compile";
   if (!session.getProgramName().empty())
     thread.name += " of " + session.getProgramName();

@@ -42,6 +42,9 @@ public:
   };
   using Reply = std::function<void(Result<Nothing>)>;
 
+  /// The one thread that there is: MLIR's own are off while it is debugged.
+  static constexpr int64_t kThread = 1;
+
   Session(Client &client, Debuggee &debuggee, EventQueue &queue)
       : client(client), debuggee(debuggee), queue(queue) {}
 

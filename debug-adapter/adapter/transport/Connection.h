@@ -35,8 +35,10 @@ public:
   /// Any thread: sends a message. What the other end no longer reads is lost.
   void write(std::string_view body);
 
-  /// Any thread: `read` ends.
+  /// Any thread: `read` ends. A signal handler writes a byte to the descriptor
+  /// instead.
   void interrupt();
+  int getInterruptDescriptor() const { return wakeup.write.get(); }
 
   /// The reader's thread: how many bytes belonged to no message.
   size_t getSkipped() const { return frames.getSkipped(); }

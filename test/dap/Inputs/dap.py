@@ -181,6 +181,13 @@ class Client:
             if not self.read():
                 raise EOFError(f"the adapter has gone before {names}")
 
+    def output(self, word):
+        """Waits until this was printed: it comes in pieces of any size."""
+        text = ""
+        while word not in text:
+            text += self.event("output")["output"]
+        return text
+
     def reverse_request(self, name):
         while not self.requests:
             assert self.read()

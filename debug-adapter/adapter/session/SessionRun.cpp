@@ -1,0 +1,166 @@
+//===- SessionRun.cpp - How it goes on ----------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/Session.h"
+
+#include <csignal>
+
+using namespace mlir::tcp::dap;
+
+Result<AgentConnection *> Session::getStopped() {
+  switch (state) {
+  case State::None:
+    return Error{isLaunched ? "the compile has ended; 'restart' begins anew"
+                            : "nothing was launched yet"};
+  case State::Starting:
+    return Error{"the compile has not begun yet"};
+  case State::Running:
+    return Error{"the compile is running; pause it first"};
+  case State::Dead:
+    return Error{"the compile has gone (" + stop.description +
+                 "); step back to where it was"};
+  case State::Stopped:
+    break;
+  }
+  if (AgentConnection *live = debuggee.getLive())
+    return live;
+  return Error{"the compiler went away"};
+}
+
+Result<AgentConnection *> Session::getSupervisor() {
+  if (AgentConnection *supervisor = debuggee.getSupervisor())
+    return supervisor;
+  return Error{isLaunched ? "the compile has not begun, or has ended"
+                          : "nothing was launched yet"};
+}
+
+Result<Nothing> Session::send(const agent::RunCommand &command) {
+  Result<AgentConnection *> live = getStopped();
+  if (!live)
+    return live.error();
+  bool isBack = command.mode == "stepBack" || command.mode == "reverseContinue";
+  Result<json> accepted = (*live)->call("run", toJson(command));
+  if (!accepted)
+    return accepted.error();
+  leaveStop();
+  state = State::Running;
+  lastError.reset();
+  if (isBack)
+    startProgress("Going back");
+  return Nothing{};
+}
+
+Result<Nothing> Session::run(agent::RunCommand command, int64_t count) {
+  Result<Nothing> sent = send(command);
+  if (!sent)
+    return sent;
+  // What follows is no beginning any more.
+  atEntry = false;
+  stepCommand = command;
+  stepCommand.skip = false;
+  stepsLeft = count;
+  return sent;
+}
+
+Result<Nothing> Session::goTo(const agent::Position &position) {
+  if (state != State::Stopped && state != State::Dead) {
+    Result<AgentConnection *> live = getStopped();
+    return live.error();
+  }
+  Result<AgentConnection *> supervisor = getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  State before = state;
+  // The old live ends while this is answered.
+  state = State::Running;
+  Result<json> accepted =
+      (*supervisor)->call("goTo", {{"position", toJson(position)}});
+  if (!accepted) {
+    state = before;
+    return accepted.error();
+  }
+  leaveStop();
+  atEntry = false;
+  startProgress("Going to action " + std::to_string(position.action));
+  return Nothing{};
+}
+
+Result<Nothing> Session::stepBack(const std::string &granularity) {
+  if (state == State::Dead && stop.position.action > 0)
+    return goTo(stop.position);
+  agent::RunCommand command;
+  command.mode = "stepBack";
+  command.granularity = granularity;
+  return run(command);
+}
+
+Result<Nothing> Session::reverseContinue() {
+  if (state == State::Dead)
+    return stepBack("");
+  agent::RunCommand command;
+  command.mode = "reverseContinue";
+  return run(command);
+}
+
+Result<Nothing> Session::pause() {
+  if (state == State::Stopped || state == State::Dead)
+    return Error{"the compile is stopped already"};
+  AgentConnection *live = debuggee.getLive();
+  if (!live)
+    return Error{"nothing compiles"};
+  live->callAsync("pause", json::object(), [](const Result<json> &) {});
+  return Nothing{};
+}
+
+Result<Nothing> Session::detach() {
+  Result<AgentConnection *> supervisor = getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  Result<json> detached = (*supervisor)->call("detach", json::object());
+  if (!detached)
+    return detached.error();
+  leaveStop();
+  state = State::Running;
+  return Nothing{};
+}
+
+Result<Nothing> Session::killLive() {
+  Result<AgentConnection *> supervisor = getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  Result<json> killed = (*supervisor)->call("kill", json::object());
+  if (!killed)
+    return killed.error();
+  return Nothing{};
+}
+
+Result<Nothing> Session::terminate() {
+  if (state == State::Dead) {
+    debuggee.end();
+    finish(std::nullopt);
+    return Nothing{};
+  }
+  if (AgentConnection *supervisor = debuggee.getSupervisor())
+    supervisor->callAsync("shutdown", json::object(),
+                          [](const Result<json> &) {});
+  else
+    debuggee.signal(SIGTERM);
+  if (state == State::None)
+    finish(std::nullopt);
+  return Nothing{};
+}
+
+void Session::disconnect(bool terminateDebuggee, bool suspend) {
+  if (terminateDebuggee)
+    debuggee.end();
+  else
+    debuggee.detach(suspend);
+  if (Reply reply = std::exchange(startReply, nullptr))
+    reply(Error{"cancelled"});
+  leaveStop();
+  state = State::None;
+}

@@ -1,0 +1,186 @@
+//===- SessionSources.cpp - Breakpoints and documents -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/Session.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace mlir::tcp::dap;
+
+Result<Nothing> Session::syncBreakpoints() {
+  AgentConnection *live = debuggee.getLive();
+  if (!live)
+    return Nothing{};
+  json list = json::array();
+  for (const auto &[id, entry] : breakpoints.getAll())
+    list.push_back(toJson(entry.request));
+  json params = {{"breakpoints", std::move(list)}};
+  if (state == State::Stopped) {
+    Result<agent::BreakpointStatuses> statuses =
+        live->callFor<agent::BreakpointStatuses>("setBreakpoints",
+                                                 std::move(params));
+    if (!statuses)
+      return statuses.error();
+    for (const agent::BreakpointStatus &status : statuses->breakpoints)
+      breakpoints.update(status);
+    return Nothing{};
+  }
+  live->callAsync("setBreakpoints", std::move(params),
+                  [this](const Result<json> &result) {
+                    if (!result)
+                      return;
+                    Result<agent::BreakpointStatuses> statuses =
+                        fromJson<agent::BreakpointStatuses>(*result);
+                    if (!statuses)
+                      return onProblem(statuses.error().message);
+                    for (const auto &status : statuses->breakpoints)
+                      onBreakpoint(status);
+                  });
+  return Nothing{};
+}
+
+Result<protocol::SetBreakpointsBody>
+Session::setBreakpoints(Breakpoints::Origin origin, const std::string &group,
+                        std::vector<agent::Breakpoint> requests) {
+  std::vector<int64_t> ids =
+      breakpoints.replace(origin, group, std::move(requests));
+  Result<Nothing> synced = syncBreakpoints();
+  if (!synced)
+    return synced.error();
+  protocol::SetBreakpointsBody body;
+  for (int64_t id : ids)
+    body.breakpoints.push_back(toProtocol(*breakpoints.find(id)));
+  return body;
+}
+
+void Session::onBreakpoint(const agent::BreakpointStatus &status) {
+  if (!breakpoints.update(status))
+    return;
+  protocol::BreakpointEvent event;
+  event.reason = "changed";
+  event.breakpoint = toProtocol(*breakpoints.find(status.id));
+  client.sendEvent("breakpoint", event);
+}
+
+protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
+  protocol::Breakpoint result;
+  const agent::Breakpoint &request = entry.request;
+  result.id = request.id;
+  if (entry.status) {
+    result.verified = entry.status->verified;
+    result.message = entry.status->message;
+    if (!result.verified) {
+      result.reason = "failed";
+      if (result.message.empty())
+        result.message = "nothing matches";
+    }
+  } else {
+    result.reason = "pending";
+    result.message = state == State::Running ? "the compile is running"
+                     : state == State::Stopped
+                         ? "the compiler says nothing of it"
+                         : "the compile has not begun yet";
+  }
+  if (request.kind == "line") {
+    result.line = request.line;
+    result.column = request.column;
+    if (!request.document.empty())
+      result.source = documentSource(request.document, "");
+    else
+      result.source = toSource(request.file);
+  }
+  if (request.kind == "action" && request.index) {
+    char address[32];
+    std::snprintf(address, sizeof(address), "0x%llx",
+                  static_cast<unsigned long long>(*request.index));
+    result.instructionReference = address;
+  }
+  if (entry.status && entry.status->location &&
+      entry.status->location->isKnown()) {
+    const agent::Location &location = *entry.status->location;
+    result.line = location.line;
+    if (location.column.value_or(0) > 0)
+      result.column = location.column;
+    if (request.kind != "line")
+      result.source = toSource(location.file);
+  }
+  if (result.line)
+    result.line = client.toClientLine(*result.line);
+  if (result.column)
+    result.column = client.toClientColumn(*result.column);
+  return result;
+}
+
+protocol::Source Session::toSource(const std::string &file) {
+  protocol::Source source;
+  source.name = file.substr(file.rfind('/') + 1);
+  std::string path = file;
+  // As the compiler was called, seen from where it runs.
+  if (!path.empty() && path.front() != '/') {
+    std::string base = directory;
+    if (base.empty())
+      if (char *current = ::getcwd(nullptr, 0)) {
+        base = current;
+        std::free(current);
+      }
+    path.insert(0, base + "/");
+  }
+  source.path = client.toClientPath(path);
+  return source;
+}
+
+/// "add, action 12.mlir": what is read at a glance, and tells the language.
+static std::string nameDocument(const std::string &program,
+                                const agent::Position &position,
+                                std::optional<int64_t> change,
+                                const std::string &kind) {
+  std::string name = program.substr(0, program.rfind('.'));
+  if (change)
+    name += ", change " + std::to_string(*change);
+  else
+    name += (position.phase == "after" ? ", after action " : ", action ") +
+            std::to_string(position.action);
+  return name + (kind == "llvm" ? ".ll" : kind == "asm" ? ".S" : ".mlir");
+}
+
+protocol::Source Session::documentSource(const std::string &id,
+                                         const std::string &kind) {
+  bool isNew = false;
+  Documents::Entry &entry = documents.get(
+      id, nameDocument(programName, stop.position, stop.change, kind), isNew);
+  protocol::Source source = dap::toSource(entry);
+  if (isNew) {
+    protocol::LoadedSourceEvent event;
+    event.reason = "new";
+    event.source = source;
+    client.sendEvent("loadedSource", event);
+  }
+  return source;
+}
+
+Result<agent::Document> Session::readDocument(Documents::Entry &entry) {
+  if (!entry.isRead) {
+    Result<agent::Document> document =
+        ask<agent::Document>("document", {{"id", entry.document.id}});
+    if (!document)
+      return document.error();
+    documents.setText(entry, std::move(*document));
+  }
+  return entry.document;
+}
+
+void Session::onReplaced() {
+  for (const Documents::Entry &entry : documents.dropUnread()) {
+    protocol::LoadedSourceEvent event;
+    event.reason = "removed";
+    event.source = dap::toSource(entry);
+    client.sendEvent("loadedSource", event);
+  }
+  invalidate({"all"});
+}

@@ -1,0 +1,164 @@
+//===- SessionStops.cpp - How it stops and ends -------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/Session.h"
+
+#include <cstring>
+#include <sys/wait.h>
+
+using namespace mlir::tcp::dap;
+
+void Session::onStopped(const agent::Stopped &stopped) {
+  leaveStop();
+  stop = stopped;
+  crash.reset();
+  state = State::Stopped;
+  if (atEntry) {
+    // Breakpoints of before the start.
+    static_cast<void>(syncBreakpoints());
+    for (const auto &[id, entry] : breakpoints.getAll()) {
+      protocol::BreakpointEvent event;
+      event.reason = "changed";
+      event.breakpoint = toProtocol(entry);
+      client.sendEvent("breakpoint", event);
+    }
+    answerStart(Nothing{});
+    return begin();
+  }
+  if (stop.reason == "step" && stepsLeft > 1) {
+    --stepsLeft;
+    static_cast<void>(send(stepCommand));
+    return;
+  }
+  tellStopped();
+}
+
+void Session::tellStopped() {
+  stepsLeft = 0;
+  endProgress();
+  protocol::StoppedEvent event;
+  event.reason = stop.reason;
+  event.description = stop.description;
+  event.threadId = kThread;
+  event.allThreadsStopped = true;
+  event.hitBreakpointIds = stop.breakpoints;
+  if (stop.reason == "breakpoint" && !stop.breakpoints.empty())
+    if (const Breakpoints::Entry *entry =
+            breakpoints.find(stop.breakpoints.front())) {
+      if (entry->origin == Breakpoints::Origin::Function)
+        event.reason = "function breakpoint";
+      else if (entry->origin == Breakpoints::Origin::Instruction)
+        event.reason = "instruction breakpoint";
+    }
+  if (stop.reason == "exception" && lastError)
+    event.text = lastError->message;
+  if (stop.diverged)
+    output("important", "this replay did not do what the compile did before: "
+                        "the program depends on time, addresses or threads\n");
+  client.sendEvent("stopped", event);
+  if (!script.empty() && runScript)
+    queue.post(runScript);
+}
+
+void Session::leaveStop() {
+  ++generation;
+  stack.reset();
+  frames.clear();
+  variables.clear();
+  locations.clear();
+}
+
+/// What to say of the end of a live, unless all went well.
+static std::string describeEnd(const agent::Ended &ended) {
+  std::string text;
+  if (ended.reason == "exited")
+    text = "the compile has ended with exit code " +
+           std::to_string(ended.exitCode.value_or(0));
+  else if (ended.reason == "killed")
+    text = "the compile was ended";
+  else if (ended.reason == "memory")
+    text = "the compiler ran out of memory";
+  else
+    text = "the compiler crashed";
+  const char *name = ended.signal && ended.reason == "crashed"
+                         ? ::sigabbrev_np(static_cast<int>(*ended.signal))
+                         : nullptr;
+  return name ? text + " (SIG" + name + ")" : text;
+}
+
+void Session::onEnded(const agent::Ended &ended) {
+  leaveStop();
+  bool isExit = ended.reason == "exited";
+  if (isExit)
+    compileExitCode = ended.exitCode.value_or(0);
+  if (startReply || (isExit && !stopAtEnd)) {
+    // Nothing to go back to, or nobody wants to: the supervisor ends with the
+    // same exit code, and what was printed comes first.
+    state = State::Running;
+    if (AgentConnection *supervisor = debuggee.getSupervisor())
+      supervisor->callAsync("shutdown", json::object(),
+                            [](const Result<json> &) {});
+    return;
+  }
+  crash = ended;
+  state = State::Dead;
+  stop = agent::Stopped();
+  stop.reason = isExit                     ? "end"
+                : ended.reason == "killed" ? "pause"
+                                           : "exception";
+  if (ended.position)
+    stop.position = *ended.position;
+  else if (!ended.frames.empty())
+    stop.position.action = ended.frames.front().action;
+  stop.description = describeEnd(ended);
+  tellStopped();
+}
+
+void Session::onSupervisorGone() {
+  livePid = 0;
+  atEntry = false;
+  if (isAttached)
+    return finish(compileExitCode);
+  if (debuggee.isRunning()) {
+    // The program may go on without compiling, and compile again.
+    leaveStop();
+    state = State::Running;
+  }
+}
+
+void Session::onExit(int status) {
+  std::string rest = stdoutText.finish();
+  if (!rest.empty())
+    output("stdout", rest);
+  rest = stderrText.finish();
+  if (!rest.empty())
+    output("stderr", rest);
+  if (startReply)
+    return answerStart(Error{"'" + programName + "' " + describeStatus(status) +
+                             " before it compiled anything"});
+  finish(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+}
+
+void Session::finish(std::optional<int64_t> exitCode) {
+  if (std::exchange(finished, true))
+    return;
+  leaveStop();
+  endProgress();
+  state = State::None;
+  livePid = 0;
+  stepsLeft = 0;
+  atEntry = false;
+  breakpoints.beginAnew();
+  if (startReply)
+    return answerStart(Error{"the compiler has gone"});
+  if (exitCode) {
+    protocol::ExitedEvent event;
+    event.exitCode = *exitCode;
+    client.sendEvent("exited", event);
+  }
+  client.sendEvent("terminated");
+}

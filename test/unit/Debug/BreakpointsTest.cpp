@@ -1,0 +1,92 @@
+//===- BreakpointsTest.cpp - All there are --------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/Breakpoints.h"
+
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::dap;
+
+static agent::Breakpoint onLine(int64_t line, std::string condition = "") {
+  agent::Breakpoint breakpoint;
+  breakpoint.kind = "line";
+  breakpoint.file = "a.mlir";
+  breakpoint.line = line;
+  breakpoint.condition = std::move(condition);
+  return breakpoint;
+}
+
+using Ids = std::vector<int64_t>;
+using Origin = Breakpoints::Origin;
+
+TEST(Breakpoints, KeepIdsOfWhatStays) {
+  Breakpoints breakpoints;
+  EXPECT_EQ(breakpoints.replace(Origin::Source, "a", {onLine(1), onLine(2)}),
+            Ids({1, 2}));
+  EXPECT_EQ(breakpoints.replace(Origin::Source, "a",
+                                {onLine(2), onLine(3), onLine(1, "x")}),
+            Ids({2, 3, 4}));
+  EXPECT_EQ(breakpoints.find(1), nullptr);
+  // Two that are alike are two.
+  EXPECT_EQ(breakpoints.replace(Origin::Source, "a", {onLine(2), onLine(2)}),
+            Ids({2, 5}));
+}
+
+TEST(Breakpoints, AreReplacedByTheirOwnKindOnly) {
+  Breakpoints breakpoints;
+  breakpoints.replace(Origin::Source, "a", {onLine(1)});
+  breakpoints.replace(Origin::Source, "b", {onLine(1)});
+  breakpoints.add(onLine(9));
+  breakpoints.replace(Origin::Source, "a", {});
+  EXPECT_EQ(breakpoints.getAll().size(), 2U);
+  EXPECT_NE(breakpoints.find(2), nullptr);
+  EXPECT_NE(breakpoints.find(3), nullptr);
+}
+
+TEST(Breakpoints, TellWhatIsNews) {
+  Breakpoints breakpoints;
+  breakpoints.add(onLine(1));
+  agent::BreakpointStatus status;
+  status.id = 1;
+  status.verified = true;
+  EXPECT_TRUE(breakpoints.update(status));
+  EXPECT_FALSE(breakpoints.update(status));
+  status.message = "moved";
+  EXPECT_TRUE(breakpoints.update(status));
+  status.id = 2;
+  EXPECT_FALSE(breakpoints.update(status));
+}
+
+TEST(Breakpoints, OfMemoryGoWithTheCompile) {
+  Breakpoints breakpoints;
+  for (const char *data : {"op:1234", "symbol@f", "created@linalg.*"}) {
+    agent::Breakpoint breakpoint;
+    breakpoint.kind = "data";
+    breakpoint.data = data;
+    breakpoints.add(breakpoint);
+  }
+  breakpoints.beginAnew();
+  EXPECT_EQ(breakpoints.find(1), nullptr);
+  EXPECT_EQ(breakpoints.getAll().size(), 2U);
+}
+
+TEST(Breakpoints, AreDescribed) {
+  EXPECT_EQ(describe(onLine(3, "depth > 2")), "a.mlir:3 if depth > 2");
+  agent::Breakpoint name;
+  name.kind = "name";
+  name.of = "pass";
+  name.pattern = "tcp-*";
+  name.mode = "changed";
+  name.hits = ">= 3";
+  EXPECT_EQ(describe(name), "pass tcp-* (changed), hits >= 3");
+  agent::Breakpoint change;
+  change.kind = "change";
+  EXPECT_EQ(describe(change), "changes");
+  change.index = 4;
+  change.log = "{op}";
+  EXPECT_EQ(describe(change), "change 4, logs \"{op}\"");
+}

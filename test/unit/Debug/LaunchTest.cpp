@@ -1,0 +1,101 @@
+//===- LaunchTest.cpp - What a launch starts ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/LaunchPlan.h"
+
+#include "gtest/gtest.h"
+
+#include <fstream>
+
+using namespace mlir::tcp::dap;
+
+namespace {
+class Launch : public testing::Test {
+protected:
+  void SetUp() override {
+    for (const char *name : {"a.mlir", "b.py", "plugin.so"})
+      std::ofstream(testing::TempDir() + name);
+    paths.programs = "BIN";
+    paths.plugin = testing::TempDir() + "plugin.so";
+  }
+
+  /// The command line, or why there is none.
+  std::string plan(const json &settings) {
+    Result<protocol::LaunchArguments> arguments =
+        fromJson<protocol::LaunchArguments>(settings);
+    if (!arguments)
+      return arguments.error().message;
+    arguments->cwd = testing::TempDir();
+    Result<LaunchPlan> plan = planLaunch(*arguments, paths, "OUT");
+    if (!plan)
+      return plan.error().message;
+    std::string text;
+    for (const std::string &argument : plan->process.arguments)
+      text += (text.empty() ? "" : " ") + argument;
+    size_t plugin = text.find(paths.plugin);
+    if (plugin != std::string::npos)
+      text.replace(plugin, paths.plugin.size(), "PLUGIN");
+    return text + (plan->isCompiler ? "" : " (no compiler)");
+  }
+
+  ToolPaths paths;
+};
+} // namespace
+
+TEST_F(Launch, CompilesAFile) {
+  EXPECT_EQ(plan({{"program", "a.mlir"}}),
+            "BIN/tcp-aot a.mlir --quiet -o OUT/a.so");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"args", {"-o", "x.so", "-g"}}}),
+            "BIN/tcp-aot a.mlir -o x.so -g");
+  EXPECT_EQ(
+      plan({{"program", "a.mlir"},
+            {"entry", "linalg"},
+            {"exit", "llvm"},
+            {"opt", 0}}),
+      "BIN/tcp-aot a.mlir --from=linalg --emit=llvm -O0 --quiet -o OUT/a");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"stages", {"tcp", "loops"}}}),
+            "BIN/tcp-aot a.mlir --from=tcp --emit=loops --quiet -o OUT/a");
+}
+
+TEST_F(Launch, RunsAPipeline) {
+  EXPECT_EQ(plan({{"program", "a.mlir"},
+                  {"pipeline", "builtin.module(tcp-simplify)"}}),
+            "BIN/tcp-opt --pass-pipeline=builtin.module(tcp-simplify) a.mlir");
+}
+
+TEST_F(Launch, RunsAProgram) {
+  EXPECT_EQ(plan({{"program", "cc"}, {"args", {"-c"}}}), "cc -c");
+  EXPECT_EQ(plan({{"program", "b.py"}}), "python3 b.py (no compiler)");
+  EXPECT_EQ(plan({{"program", "b.py"}, {"python", "py"}}),
+            "py b.py (no compiler)");
+}
+
+TEST_F(Launch, LoadsThePlugin) {
+  EXPECT_EQ(plan({{"program", "mlir-opt-22"}, {"args", {"x.mlir"}}}),
+            "mlir-opt-22 --load-dialect-plugin=PLUGIN x.mlir");
+  EXPECT_EQ(plan({{"program", "mlir-opt-22"}, {"loadPlugin", false}}),
+            "mlir-opt-22");
+  EXPECT_EQ(plan({{"program", "flang"}, {"loadPlugin", true}}),
+            "flang --load-dialect-plugin=PLUGIN");
+}
+
+TEST_F(Launch, SaysWhatIsWrong) {
+  EXPECT_EQ(plan(json::object()), "'program' is missing");
+  EXPECT_EQ(plan({{"program", 1}}), "'program' must be a string");
+  EXPECT_EQ(plan({{"program", ""}}),
+            "'program' is empty: name a .mlir, a .py or a program");
+  EXPECT_EQ(plan({{"program", "no.mlir"}}), "there is no file 'no.mlir'");
+  EXPECT_EQ(
+      plan({{"program", "a.mlir"}, {"stages", {"tcp"}}, {"exit", "llvm"}}),
+      "'stages' says what 'entry' and 'exit' would: set one");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"pipeline", "p"}, {"opt", 2}}),
+            "'pipeline' is run by tcp-opt, which has no stages: leave out "
+            "'stages', 'entry', 'exit' and 'opt'");
+  EXPECT_EQ(plan({{"program", "cc"}, {"exit", "llvm"}}),
+            "'pipeline', 'stages', 'entry' and 'exit' are for a .mlir: give "
+            "'cc' its options as 'args'");
+}

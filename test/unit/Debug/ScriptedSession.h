@@ -1,0 +1,189 @@
+//===- ScriptedSession.h - A session without processes ----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEST_UNIT_DEBUG_SCRIPTEDSESSION_H
+#define TEST_UNIT_DEBUG_SCRIPTEDSESSION_H
+
+#include "debug-adapter/adapter/handlers/HandlerTable.h"
+#include "debug-adapter/adapter/session/Session.h"
+
+#include <map>
+#include <string>
+
+namespace mlir::tcp::dap {
+
+/// Writes down all that happens, a line each.
+class Transcript {
+public:
+  void add(const std::string &what, const json &body) {
+    text += what;
+    if (!body.is_null())
+      text += " " + body.dump();
+    text += "\n";
+  }
+  std::string take() { return std::exchange(text, ""); }
+
+private:
+  std::string text;
+};
+
+/// Answers by what the test says: `answers[method]`, an error if that is a
+/// string.
+class ScriptedAgent : public AgentConnection {
+public:
+  explicit ScriptedAgent(Transcript &transcript) : transcript(transcript) {}
+
+  Result<json> call(const std::string &method, json params) override {
+    transcript.add("-> " + method, params);
+    auto found = answers.find(method);
+    if (found == answers.end())
+      return json::object();
+    if (found->second.is_string())
+      return Error{found->second.get<std::string>()};
+    return found->second;
+  }
+  void callAsync(const std::string &method, json params,
+                 Callback callback) override {
+    transcript.add("=> " + method, params);
+    waiting.push_back({method, std::move(callback)});
+  }
+
+  /// What was asked without waiting is answered.
+  void answerWaiting() {
+    for (auto &[method, callback] : std::exchange(waiting, {}))
+      callback(answers.count(method) ? answers[method] : json::object());
+  }
+
+  std::map<std::string, json> answers;
+
+private:
+  Transcript &transcript;
+  std::vector<std::pair<std::string, Callback>> waiting;
+};
+
+class ScriptedDebuggee : public Debuggee {
+public:
+  explicit ScriptedDebuggee(Transcript &transcript)
+      : supervisor(transcript), live(transcript), transcript(transcript) {}
+
+  Result<std::string> getSocket() override { return std::string("SOCKET"); }
+  Result<std::string> getDirectory() override { return std::string("DIR"); }
+  Result<Nothing> start(const ProcessOptions &options) override {
+    transcript.add("start", options.arguments);
+    running = true;
+    return Nothing{};
+  }
+  Result<Nothing> attach(const protocol::AttachArguments &arguments) override {
+    transcript.add("attach", toJson(arguments));
+    return Nothing{};
+  }
+  AgentConnection *getSupervisor() override {
+    return hasAgent ? &supervisor : nullptr;
+  }
+  AgentConnection *getLive() override { return hasAgent ? &live : nullptr; }
+  bool isRunning() const override { return running; }
+  void signal(int number) override { transcript.add("signal", number); }
+  void end() override { transcript.add("end", json()); }
+  void detach(bool suspend) override { transcript.add("detach", suspend); }
+
+  ScriptedAgent supervisor;
+  ScriptedAgent live;
+  bool hasAgent = false;
+  bool running = false;
+
+private:
+  Transcript &transcript;
+};
+
+/// A session with a client and a compile that are nothing but text.
+class ScriptedSession : private Client {
+public:
+  ScriptedSession() : debuggee(transcript), session(*this, debuggee, queue) {}
+
+  /// Does a request; gives what happened, and the answer.
+  std::string request(const std::string &command,
+                      const json &arguments = json::object()) {
+    const Handler *handler = findHandler(command);
+    if (!handler)
+      return "no such request";
+    handler->handle(session, arguments, [this](Result<json> result) {
+      if (result)
+        transcript.add("<-", *result);
+      else
+        transcript.add("<- error: " + result.error().message, json());
+    });
+    queue.runPending();
+    return transcript.take();
+  }
+
+  /// A command of the console: what it prints.
+  std::string console(const std::string &line) {
+    return request("evaluate", {{"expression", line}, {"context", "repl"}});
+  }
+
+  /// Launches, sets nothing, and stops before action 7; the client wants all
+  /// that is optional.
+  void stop() {
+    request("initialize", {{"adapterID", "test"},
+                           {"supportsVariableType", true},
+                           {"supportsVariablePaging", true},
+                           {"supportsMemoryReferences", true},
+                           {"supportsInvalidatedEvent", true},
+                           {"supportsMemoryEvent", true}});
+    request("launch", {{"program", "/bin/true"}, {"stopOnEntry", true}});
+    begin();
+    request("configurationDone");
+    run();
+    stopped({{"reason", "breakpoint"},
+             {"position", {{"action", 7}, {"phase", "before"}, {"moment", 14}}},
+             {"description", "before pass p"}});
+    transcript.take();
+  }
+
+  /// The compile comes to its first action.
+  std::string begin() {
+    debuggee.hasAgent = true;
+    listener().onSupervisor(*fromJson<agent::Hello>({{"role", "supervisor"},
+                                                     {"version", 1},
+                                                     {"pid", 10},
+                                                     {"program", "/bin/true"},
+                                                     {"directory", "/dir"}}));
+    listener().onLive(*fromJson<agent::Hello>(
+        {{"role", "live"}, {"version", 1}, {"pid", 11}}));
+    return stopped({{"reason", "entry"},
+                    {"position", {{"action", 0}, {"phase", "before"}}}});
+  }
+
+  std::string stopped(const json &event) {
+    listener().onStopped(*fromJson<agent::Stopped>(event));
+    return transcript.take();
+  }
+
+  std::string run() { return request("continue", {{"threadId", 1}}); }
+
+  Debuggee::Listener &listener() { return session.asDebuggeeListener(); }
+  ScriptedAgent &live() { return debuggee.live; }
+  ScriptedAgent &supervisor() { return debuggee.supervisor; }
+
+  EventQueue queue;
+  Transcript transcript;
+  ScriptedDebuggee debuggee;
+  Session session;
+
+private:
+  void sendEventJson(const char *event, json body) override {
+    transcript.add(event, body);
+  }
+  void sendRequestJson(const char *command, json arguments,
+                       Callback callback) override {
+    transcript.add(std::string("? ") + command, arguments);
+  }
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // TEST_UNIT_DEBUG_SCRIPTEDSESSION_H

@@ -1,0 +1,149 @@
+//===- SessionTest.cpp - From launch to end -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "test/unit/Debug/ScriptedSession.h"
+
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::dap;
+
+#define CHECK_TEXT(actual, expected) EXPECT_EQ(actual, &expected[1])
+
+TEST(Session, RunsToItsEnd) {
+  ScriptedSession session;
+  session.request("initialize", {{"adapterID", "test"}});
+  CHECK_TEXT(session.request("launch", {{"program", "/bin/true"}}), R"=(
+start ["/bin/true"]
+)=");
+  CHECK_TEXT(session.request("setFunctionBreakpoints",
+                             {{"breakpoints", {{{"name", "x"}}}}}),
+             R"=(
+<- {"breakpoints":[{"id":1,"message":"the compile has not begun yet","reason":"pending","verified":false}]}
+)=");
+  session.live().answers["setBreakpoints"] =
+      json::parse(R"({"breakpoints": [{"id": 1, "verified": true}]})");
+  CHECK_TEXT(session.begin(), R"=(
+process {"isLocalProcess":true,"name":"/bin/true","startMethod":"launch","systemProcessId":10}
+thread {"reason":"started","threadId":1}
+-> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"kind":"name","pattern":"x"}]}
+breakpoint {"breakpoint":{"id":1,"verified":true},"reason":"changed"}
+<-
+initialized
+)=");
+  CHECK_TEXT(session.request("configurationDone"), R"=(
+-> run {"mode":"continue"}
+<-
+)=");
+  session.listener().onOutput(false, "text\n");
+  session.listener().onEnded(
+      *fromJson<agent::Ended>({{"reason", "exited"}, {"exitCode", 3}}));
+  session.listener().onExit(3 << 8);
+  CHECK_TEXT(session.transcript.take(), R"=(
+output {"category":"stdout","output":"text\n"}
+=> shutdown {}
+exited {"exitCode":3}
+terminated
+)=");
+}
+
+TEST(Session, LaunchFailsBeforeTheFirstAction) {
+  ScriptedSession session;
+  session.request("initialize", {{"adapterID", "test"}});
+  session.request("launch", {{"program", "/bin/true"}});
+  session.listener().onOutput(true, "a.mlir:1:1: error: x\n");
+  session.listener().onExit(1 << 8);
+  CHECK_TEXT(session.transcript.take(), R"=(
+output {"category":"stderr","output":"a.mlir:1:1: error: x\n"}
+<- error: 'true' exited with 1 before it compiled anything
+)=");
+  // And can be tried again.
+  CHECK_TEXT(session.request("launch", {{"program", "/bin/true"}}), R"=(
+start ["/bin/true"]
+)=");
+}
+
+TEST(Session, CrashIsAStop) {
+  ScriptedSession session;
+  session.stop();
+  session.run();
+  session.listener().onEnded(*fromJson<agent::Ended>(json::parse(
+      R"({"reason": "crashed", "signal": 11, "position": {"action": 9, "phase": "before"},
+          "backtrace": ["#0 f", "#1 g"], "frames": [{"action": 9, "tag": "apply-pattern", "name": "x",
+          "location": {"file": "/a.mlir", "line": 3}}]})")));
+  CHECK_TEXT(session.transcript.take(), R"=(
+stopped {"allThreadsStopped":true,"description":"the compiler crashed (SIGSEGV)","reason":"exception","threadId":1}
+)=");
+  CHECK_TEXT(session.request("stackTrace", {{"threadId", 1}}), R"=(
+<- {"stackFrames":[{"canRestart":true,"column":1,"id":1,"instructionPointerReference":"0x9","line":3,"name":"pattern x","source":{"name":"a.mlir","path":"/a.mlir"}},{"column":1,"id":2,"line":3,"name":"from a.mlir:3","source":{"name":"a.mlir","path":"/a.mlir"}}],"totalFrames":2}
+)=");
+  CHECK_TEXT(session.request("exceptionInfo", {{"threadId", 1}}), R"=(
+<- {"breakMode":"always","description":"the compiler crashed (SIGSEGV)","details":{"message":"the compiler crashed (SIGSEGV)","stackTrace":"#0 f\n#1 g\n","typeName":"crash"},"exceptionId":"crashed"}
+)=");
+  CHECK_TEXT(session.request("next", {{"threadId", 1}}), R"=(
+<- error: the compile has gone (the compiler crashed (SIGSEGV)); step back to where it was
+)=");
+  CHECK_TEXT(session.request("stepBack", {{"threadId", 1}}), R"=(
+-> goTo {"position":{"action":9,"phase":"before"}}
+<-
+)=");
+  CHECK_TEXT(
+      session.stopped({{"reason", "goto"},
+                       {"position", {{"action", 9}, {"phase", "before"}}}}),
+      R"=(
+stopped {"allThreadsStopped":true,"reason":"goto","threadId":1}
+)=");
+}
+
+TEST(Session, KilledLiveIsAStop) {
+  ScriptedSession session;
+  session.stop();
+  session.request("terminateThreads", {});
+  session.listener().onEnded(
+      *fromJson<agent::Ended>({{"reason", "killed"}, {"signal", 9}}));
+  CHECK_TEXT(session.transcript.take(), R"=(
+stopped {"allThreadsStopped":true,"description":"the compile was ended","reason":"pause","threadId":1}
+)=");
+}
+
+TEST(Session, StepsSeveralTimes) {
+  ScriptedSession session;
+  session.stop();
+  json stop = {{"reason", "step"},
+               {"position", {{"action", 8}, {"phase", "before"}}}};
+  CHECK_TEXT(session.console("step change 2"), R"=(
+-> run {"granularity":"change","mode":"stepIn"}
+continued {"allThreadsContinued":true,"threadId":1}
+<- {"result":"","variablesReference":0}
+)=");
+  CHECK_TEXT(session.stopped(stop), R"=(
+-> run {"granularity":"change","mode":"stepIn"}
+)=");
+  CHECK_TEXT(session.stopped(stop), R"=(
+stopped {"allThreadsStopped":true,"reason":"step","threadId":1}
+)=");
+}
+
+TEST(Session, NothingWorksBeforeLaunch) {
+  ScriptedSession session;
+  for (const Handler &handler : getHandlers()) {
+    std::string text = session.request(handler.command);
+    // Each answers, one way or the other.
+    EXPECT_NE(text.find("<-"), std::string::npos) << handler.command;
+  }
+}
+
+TEST(Session, PlainRunsHaveNoAgent) {
+  ScriptedSession session;
+  session.request("initialize", {{"adapterID", "test"}});
+  CHECK_TEXT(
+      session.request("launch", {{"program", "/bin/true"}, {"noDebug", true}}),
+      R"=(
+start ["/bin/true"]
+<-
+initialized
+)=");
+}
