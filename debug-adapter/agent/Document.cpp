@@ -78,9 +78,8 @@ static void print(ArrayRef<Operation *> operations, bool isGeneric,
     op->print(os, state);
     op->walk<WalkOrder::PreOrder>([&](Operation *each) {
       auto found = locations.find(each);
-      lines.push_back(found == locations.end()
-                          ? 0
-                          : lineBefore + found->second.first);
+      lines.push_back(
+          found == locations.end() ? 0 : lineBefore + found->second.first);
     });
     for (StringRef rest = StringRef(part).rtrim('\n'); !rest.empty();) {
       auto [line, behind] = rest.split('\n');

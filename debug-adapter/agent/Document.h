@@ -1,4 +1,5 @@
-//===- Document.h - The IR as text, with the places of operations -*- C++ -*-===//
+//===- Document.h - The IR as text, with the places of operations -*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
