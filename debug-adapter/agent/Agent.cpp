@@ -26,8 +26,8 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// How long a compile runs, in time of the processor, from one checkpoint to the
-/// next; while changes are looked for; and where it stops anyway.
+/// How long a compile runs, in time of the processor, from one checkpoint to
+/// the next; while changes are looked for; and where it stops anyway.
 static constexpr std::chrono::milliseconds kInterval{30}, kArmedInterval{60},
     kIntervalOfStops{3};
 /// So many events come before the time is looked at.
@@ -108,15 +108,19 @@ bool Agent::shouldRun(const ActiveAction &action) {
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
   hash = mix(hash, hashAction(action));
-  if (action.isPass() && !action.isAdaptor())
+  record(action);
+  bool isPass = action.isPass() && !action.isAdaptor();
+  if (isPass)
     passMoments.push_back(position.moment);
-  history.begin(action);
   if (provenance)
     provenance->beforeAction(action, /*willRun=*/true);
   skips = false;
   handle({position, action});
   lastPass.clear();
   applyDetection();
+  skips |= isPass && isDropping;
+  if (isPass && !skips)
+    recordPass(action);
   return !skips;
 }
 
@@ -126,7 +130,8 @@ void Agent::afterAction(const ActiveAction &action,
     return;
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
-  history.end(action, result);
+  if (result.change == ActionResult::Yes && action.getIndex() <= history.size())
+    history[action.getIndex() - 1].hasChanged = true;
   handle({position, action, &result});
   lastPass.clear();
   if (action.isPass() && !action.isAdaptor() &&
@@ -145,6 +150,7 @@ void Agent::onChange(const IRChange &change) {
   changeMoments.push_back(position.moment);
   if (provenance)
     provenance->onChange(change);
+  changeIndices.push_back(change.index);
   handle({position, change.action, nullptr, &change});
   position = before;
 }
@@ -323,6 +329,8 @@ bool Agent::isReplaying() const {
 //===- Stops --------------------------------------------------------------===//
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
+  if (peekPipe >= 0)
+    answerPeek(event);
   if (!event.isChange() && goal.kind != Goal::GoTo &&
       readClock() - lastCheckpoint >= kIntervalOfStops) {
     takeCheckpoint(event);
@@ -351,6 +359,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
                            {"moment", static_cast<int64_t>(position.moment)},
                            {"hash", hashText}});
   bool isInvalid = goal.isIrInvalid;
+  if (!goal.options.empty())
+    applyOptions(event);
   goal = Goal();
   stop = std::make_unique<Stop>(event, isInvalid);
   json::Object stopped{{"event", "stopped"},
@@ -389,6 +399,13 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   }
   setAnswering(false);
   stop.reset();
+  if (std::exchange(isEdited, false)) {
+    // What comes back comes back to the IR as it has been made.
+    takeCheckpoint(event, /*isAfterEdit=*/true);
+    if (isReplaying())
+      if (std::optional<Stopping> again = decide(event))
+        return stopAt(event, std::move(*again));
+  }
   // What came right behind.
   serveWhileRunning();
   // What was done at a stop is no reason for a checkpoint.
@@ -424,11 +441,36 @@ void Agent::pause() {
   setPausePending(wantsPause);
 }
 
+std::optional<int64_t> Agent::findAddress(const json::Object &source) {
+  // It may have been found at an earlier stop.
+  for (const json::Value &value : breakpointList)
+    if (const json::Object *old = value.getAsObject();
+        old && old->getInteger("id") == source.getInteger("id") &&
+        old->getString("document") == source.getString("document") &&
+        old->getInteger("line") == source.getInteger("line"))
+      if (std::optional<int64_t> address = old->getInteger("address"))
+        return address;
+  if (!stop)
+    return std::nullopt;
+  return stop->findAddress(source.getString("document").value_or(""),
+                           source.getInteger("line").value_or(0));
+}
+
 json::Array Agent::setBreakpoints(const json::Array &list) {
-  breakpointList = list;
-  sendControl(control,
-              json::Object{{"is", "breakpoints"}, {"list", json::Array(list)}});
-  return breakpoints.set(list, stop ? stop->getRoot() : nullptr);
+  json::Array resolved;
+  for (const json::Value &value : list) {
+    json::Value copy = value;
+    json::Object *object = copy.getAsObject();
+    // A line of a document is an operation, which stays when the text is gone.
+    if (object && object->get("document"))
+      if (std::optional<int64_t> address = findAddress(*object))
+        (*object)["address"] = *address;
+    resolved.push_back(std::move(copy));
+  }
+  breakpointList = resolved;
+  sendControl(control, json::Object{{"is", "breakpoints"},
+                                    {"list", json::Array(resolved)}});
+  return breakpoints.set(resolved, stop ? stop->getRoot() : nullptr);
 }
 
 void Agent::resume(Goal newGoal, bool skip) {
@@ -494,6 +536,7 @@ void Agent::applyDetection() {
   if (isArmed == wanted)
     return;
   changeMoments.clear();
+  changeIndices.clear();
   armedSince = wanted ? position.moment : 0;
   hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
 }
@@ -561,9 +604,9 @@ void Agent::stopBehindInvalidPass(StringRef message) {
 
 //===- Checkpoints --------------------------------------------------------===//
 
-void Agent::takeCheckpoint(const Event &event) {
+void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
   lastCheckpoint = readClock();
-  if (!isSingleThreaded())
+  if (!isSingleThreaded() || peekPipe >= 0)
     return;
   int ends[2];
   makeControlPair(ends);
@@ -583,6 +626,7 @@ void Agent::takeCheckpoint(const Event &event) {
                 json::Object{
                     {"is", "checkpoint"},
                     {"pid", child},
+                    {"edited", isAfterEdit},
                     {"position", position.toJson()},
                     // An end or a begin is still to come.
                     {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
@@ -592,10 +636,15 @@ void Agent::takeCheckpoint(const Event &event) {
 }
 
 void Agent::waitAsCheckpoint(int own) {
-  while (std::optional<json::Object> message = receiveControl(own)) {
+  int passed;
+  while (std::optional<json::Object> message = receiveControl(own, &passed)) {
     pid_t child = forkSibling(supervisor);
-    if (child != 0)
+    if (child != 0) {
+      if (passed >= 0)
+        close(passed);
       continue;
+    }
+    peekPipe = passed;
     close(own);
     // A new process has a new clock.
     ranBefore = lastRan;
@@ -641,7 +690,7 @@ void Agent::wake(const json::Object &message) {
     inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
     provenance = std::make_unique<Provenance>();
     hub.setDetection(ChangeDetection::All);
-  } else {
+  } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
   lastCheckpoint = readClock();
@@ -662,6 +711,7 @@ void Agent::wake(const json::Object &message) {
   if (wanted.getString("phase") == "after")
     goal.phase = Position::After;
   goal.reason = wanted.getString("reason").value_or("goto").str();
+  goal.options = wanted.getString("options").value_or("").str();
   goal.description = wanted.getString("description").value_or("").str();
   if (const json::Array *ids = wanted.getArray("breakpoints"))
     for (const json::Value &id : *ids)
@@ -677,7 +727,7 @@ void Agent::wake(const json::Object &message) {
     goal.moment = wanted.getInteger("limit").value_or(0);
     return;
   }
-  if (inquirer >= 0)
+  if (inquirer >= 0 || peekPipe >= 0)
     return;
   // A search has no need of the adapter until it has found something.
   if (llvm::Error error = connect()) {

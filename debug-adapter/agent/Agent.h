@@ -9,13 +9,13 @@
 #ifndef TCP_DEBUG_AGENT_AGENT_H
 #define TCP_DEBUG_AGENT_AGENT_H
 
-#include "ActionHistory.h"
 #include "Breakpoints.h"
 #include "Connection.h"
 #include "Event.h"
 #include "Stop.h"
 #include "mlir/IR/Diagnostics.h"
 #include "tcp-mlir/Actions/Provenance.h"
+#include "llvm/ADT/StringMap.h"
 #include <chrono>
 #include <string>
 
@@ -52,6 +52,8 @@ struct Goal {
   /// The sequence hash that is expected there; empty for unknown.
   std::string hash;
   bool needsChanges = false;
+  /// Options for the pass that begins there.
+  std::string options;
   /// The verifier has said so of the IR there.
   bool isIrInvalid = false;
 
@@ -86,12 +88,31 @@ public:
   void resume(Goal goal, bool skip);
   void goBack(StringRef mode, Goal::Granularity granularity);
   void pause();
-  const ActionHistory &getHistory() const { return history; }
   /// Null unless the compile was recorded from its beginning.
   const Provenance *getProvenance() const { return provenance.get(); }
   /// Has a request answered by a process that starts at the beginning, records
   /// all changes and comes to the same place: takes as long as that.
   llvm::Expected<llvm::json::Value> inquire(const llvm::json::Object &request);
+  /// After what is at the stop has been changed by hand.
+  void markEdited() { isEdited = true; }
+  /// The IR of any moment: what was before is replayed.
+  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form);
+  llvm::Expected<llvm::json::Value> getNames(StringRef kind);
+  llvm::Expected<llvm::json::Value> getActions(uint64_t from, uint64_t count);
+  llvm::Expected<std::string> getDiff(std::optional<int64_t> action,
+                                      std::optional<int64_t> change);
+  /// Runs passes here and now.
+  llvm::Expected<std::string> insertPasses(StringRef pipeline);
+  /// Skips all passes from here on.
+  llvm::Expected<std::string> dropRest();
+  /// Goes back to where the action of a frame, or the pass, begins, and gives
+  /// the pass other options.
+  llvm::Expected<std::string> rerun(std::optional<int64_t> frame,
+                                    StringRef options);
+  /// The passes that have run, as a pipeline for each run of a pass manager.
+  std::string getPipeline() const;
+  /// The IR with what mlir-opt --run-reproducer takes to run the pass.
+  llvm::Expected<std::string> getReproducer();
 
 private:
   struct Stopping {
@@ -110,7 +131,15 @@ private:
   void serve(const llvm::json::Object &request);
   void serveWhileRunning();
 
-  void takeCheckpoint(const Event &event);
+  /// Of the operation on a line of a document.
+  std::optional<int64_t> findAddress(const llvm::json::Object &source);
+  void record(const ActiveAction &action);
+  void recordPass(const ActiveAction &action);
+  /// The text of the IR where a goal, as the supervisor takes it, is.
+  llvm::Expected<std::string> peek(llvm::json::Object where);
+  [[noreturn]] void answerPeek(const Event &event);
+  void applyOptions(const Event &event);
+  void takeCheckpoint(const Event &event, bool isAfterEdit = false);
   void waitAsCheckpoint(int socket);
   [[noreturn]] void endByHand();
 
@@ -138,11 +167,31 @@ private:
   bool hasEntered = false;
   /// The begins of passes.
   std::vector<uint64_t> passMoments;
+  /// An action that has begun.
+  struct Record {
+    LocationAttr location;
+    uint32_t name;
+    uint32_t moment;
+    uint16_t depth;
+    bool hasChanged;
+  };
+  std::vector<Record> history;
+  /// Tag and name of each, and their numbers.
+  std::vector<std::pair<StringRef, std::string>> actionNames;
+  llvm::StringMap<uint32_t> nameNumbers;
+  llvm::DenseMap<const char *, uint32_t> patternNumbers;
+  /// A pass that has run, once for each run of the adaptor that it is in.
+  struct PassRun {
+    uint64_t adaptor;
+    unsigned depth;
+    const Pass *pass;
+    std::string anchor, text;
+  };
+  std::vector<PassRun> passRuns;
   /// Changes that were found since `armedSince`, if that is not 0.
-  std::vector<uint64_t> changeMoments;
+  std::vector<uint64_t> changeMoments, changeIndices;
   uint64_t armedSince = 0;
 
-  ActionHistory history;
   std::unique_ptr<Provenance> provenance;
   /// What a process is for that answers another one's question, and where to.
   llvm::json::Object inquiry;
@@ -155,7 +204,9 @@ private:
   bool wantsPause = false, isDetached = false;
   std::unique_ptr<Stop> stop;
   std::optional<llvm::json::Object> goingBack;
-  bool isResumed = false, skips = false;
+  bool isResumed = false, skips = false, isEdited = false, isDropping = false;
+  /// Where the text goes, in a process that is for that only.
+  int peekPipe = -1;
   uint64_t found = 0;
 
   // Exceptions.

@@ -59,7 +59,13 @@ Breakpoints::parse(const json::Object &source) const {
     result.line = source.getInteger("line").value_or(0);
     result.column = source.getInteger("column").value_or(0);
     result.endLine = source.getInteger("endLine").value_or(result.line);
-    if (result.file.empty() || !result.line)
+    if (std::optional<int64_t> address = source.getInteger("address"))
+      result.address =
+          reinterpret_cast<const void *>(static_cast<uintptr_t>(*address));
+    else if (source.get("document"))
+      return llvm::createStringError(
+          "only the IR as it is now has lines to stop at");
+    else if (result.file.empty() || !result.line)
       return llvm::createStringError("a line breakpoint needs file and line");
   } else if (kind == "name") {
     result.kind = Breakpoint::Name;
@@ -156,7 +162,8 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
   byLocation.clear();
   byOp.clear();
   byName.clear();
-  hasLines = hasNames = hasOps = hasSymbols = hasIndices = hasChanges = false;
+  hasLines = hasNames = hasOps = hasSymbols = hasIndices = hasChanges =
+      hasAddresses = false;
   json::Array responses;
   for (const json::Value &value : list) {
     const json::Object empty;
@@ -174,7 +181,7 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       if (old.source == parsed->source)
         parsed->numHits = old.numHits;
     json::Object response{{"id", parsed->id}, {"verified", true}};
-    if (parsed->kind == Breakpoint::Line && root) {
+    if (parsed->kind == Breakpoint::Line && root && !parsed->address) {
       if (!place(*parsed, root)) {
         response["verified"] = false;
         response["message"] = "no operation comes from '" + parsed->file +
@@ -189,7 +196,8 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       continue;
     switch (parsed->kind) {
     case Breakpoint::Line:
-      hasLines = true;
+      hasLines |= !parsed->address;
+      hasAddresses |= parsed->address != nullptr;
       break;
     case Breakpoint::Name:
       hasNames |= parsed->of != "op" && parsed->of != "symbol";
@@ -226,7 +234,7 @@ const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
     return known->second;
   Indices &found = known->second;
   for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
-    if (breakpoint.kind != Breakpoint::Line)
+    if (breakpoint.kind != Breakpoint::Line || breakpoint.address)
       continue;
     bool matches = false;
     location.walk([&](Location part) {
@@ -330,6 +338,10 @@ void Breakpoints::find(const Event &event,
   // What runs others is not about a line, though it has a location.
   if (hasLines && action.getLocation() && !action.isAdaptor())
     found.insert_range(findByLocation(action.getLocation()));
+  if (hasAddresses && action.getOperation())
+    for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+      if (breakpoint.address == action.getOperation())
+        found.insert(index);
   if (hasNames)
     found.insert_range(findByName(action));
   // At the end the operation may be gone.

@@ -31,6 +31,8 @@ struct Breakpoint {
   // Line
   std::string file;
   unsigned line = 0, column = 0, endLine = 0;
+  /// Of a line of an IR document: the operation there.
+  const void *address = nullptr;
   // Name
   std::optional<Glob> pattern;
   std::string of;
@@ -94,7 +96,7 @@ private:
 
   std::vector<Breakpoint> breakpoints;
   bool hasLines = false, hasNames = false, hasOps = false, hasSymbols = false,
-       hasIndices = false, hasChanges = false;
+       hasIndices = false, hasChanges = false, hasAddresses = false;
   llvm::DenseMap<const void *, Indices> byLocation;
   llvm::DenseMap<const void *, OfOp> byOp;
   /// By where tag and name are, with the name that was there.

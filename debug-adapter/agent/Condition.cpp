@@ -105,11 +105,13 @@ private:
     NodePtr left = parsePrimary();
     for (StringRef comparison : {"==", "!=", "<=", ">=", "=~", "<", ">"})
       if (problem.empty() && consume(comparison))
-        return make(comparison, std::move(left), parsePrimary());
+        return make(comparison, std::move(left),
+                    parsePrimary(/*mayBeText=*/true));
     return left;
   }
 
-  NodePtr parsePrimary() {
+  /// `mayBeText`: an unknown word stands for itself.
+  NodePtr parsePrimary(bool mayBeText = false) {
     skipSpace();
     if (at == text.size())
       return fail("an expression is missing");
@@ -142,7 +144,8 @@ private:
       node->constant = word == "true";
     else if (llvm::is_contained(kVariables, word) || word.starts_with("op."))
       node->kind = "word";
-    else if (llvm::any_of(word, [](char c) { return !llvm::isAlnum(c); }))
+    else if (mayBeText ||
+             llvm::any_of(word, [](char c) { return !llvm::isAlnum(c); }))
       // The name of an operation, a pass, or a glob.
       node->constant = word.str();
     else

@@ -9,6 +9,7 @@
 
 #include "Agent.h"
 #include "Origin.h"
+#include "llvm/Support/Base64.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -91,22 +92,13 @@ static Response children(Agent &agent, const json::Object &params) {
 }
 
 static Response document(Agent &agent, const json::Object &params) {
-  return agent.getStop()->getDocument(params.getString("id").value_or(""),
-                                      params.getString("form").value_or(""));
+  return agent.getDocument(params.getString("id").value_or(""),
+                           params.getString("form").value_or(""));
 }
 
 static Response lines(Agent &agent, const json::Object &params) {
   return agent.getStop()->getLines(params.getString("document").value_or(""),
                                    params.getInteger("line").value_or(0));
-}
-
-static Response actions(Agent &agent, const json::Object &params) {
-  constexpr int64_t kDefaultCount = 100;
-  uint64_t from = params.getInteger("from").value_or(1);
-  uint64_t count = params.getInteger("count").value_or(kDefaultCount);
-  return json::Object{
-      {"actions", agent.getHistory().list(from, count)},
-      {"total", static_cast<int64_t>(agent.getHistory().size())}};
 }
 
 /// What needs to know of all that was done takes a run from the beginning.
@@ -124,6 +116,111 @@ static Response origin(Agent &agent, const json::Object &params) {
 
 static Response becomes(Agent &agent, const json::Object &params) {
   return ask(agent, "becomes", params, describeDescendants);
+}
+
+/// Wraps the answer of an edit, of which the agent must know.
+static Response edited(Agent &agent, Response result) {
+  if (result)
+    agent.markEdited();
+  return result;
+}
+
+static Response evaluate(Agent &agent, const json::Object &params) {
+  return agent.getStop()->evaluate(params.getString("expression").value_or(""),
+                                   params.getInteger("frame").value_or(0));
+}
+
+static Response complete(Agent &agent, const json::Object &params) {
+  return agent.getStop()->complete(params.getString("text").value_or(""),
+                                   params.getInteger("column").value_or(1));
+}
+
+static Response names(Agent &agent, const json::Object &params) {
+  return agent.getNames(params.getString("kind").value_or(""));
+}
+
+static Response modules(Agent &agent, const json::Object &) {
+  return agent.getStop()->getModules();
+}
+
+static Response watch(Agent &agent, const json::Object &params) {
+  return agent.getStop()->watch(params.getInteger("ref").value_or(0),
+                                params.getString("name").value_or(""),
+                                params.getString("expression").value_or(""),
+                                params.getInteger("frame").value_or(0));
+}
+
+static Response cursor(Agent &agent, const json::Object &params) {
+  return agent.getStop()->moveCursor(
+      params.getString("move").value_or("print"), params.getInteger("index"),
+      params.getBoolean("regions").value_or(false));
+}
+
+static Response readMemory(Agent &agent, const json::Object &params) {
+  return agent.getStop()->readMemory(params.getString("memory").value_or(""),
+                                     params.getInteger("offset").value_or(0),
+                                     params.getInteger("count").value_or(0));
+}
+
+static Response writeMemory(Agent &agent, const json::Object &params) {
+  std::vector<char> bytes;
+  if (llvm::Error error =
+          llvm::decodeBase64(params.getString("data").value_or(""), bytes))
+    return error;
+  return edited(agent, agent.getStop()->writeMemory(
+                           params.getString("memory").value_or(""),
+                           params.getInteger("offset").value_or(0),
+                           StringRef(bytes.data(), bytes.size())));
+}
+
+static Response set(Agent &agent, const json::Object &params) {
+  return edited(agent,
+                agent.getStop()->set(params.getInteger("ref").value_or(0),
+                                     params.getString("name").value_or(""),
+                                     params.getString("value").value_or("")));
+}
+
+static Response asText(llvm::Expected<std::string> text) {
+  if (!text)
+    return text.takeError();
+  return json::Object{{"text", json::fixUTF8(*text)}};
+}
+
+static Response replaceFunction(Agent &agent, const json::Object &params) {
+  return edited(agent, asText(agent.getStop()->replaceFunction(
+                           params.getString("name").value_or(""),
+                           params.getString("text").value_or(""))));
+}
+
+static Response insertPasses(Agent &agent, const json::Object &params) {
+  return asText(agent.insertPasses(params.getString("pipeline").value_or("")));
+}
+
+static Response dropRest(Agent &agent, const json::Object &) {
+  return asText(agent.dropRest());
+}
+
+static Response rerun(Agent &agent, const json::Object &params) {
+  return asText(agent.rerun(params.getInteger("frame"),
+                            params.getString("options").value_or("")));
+}
+
+static Response pipeline(Agent &agent, const json::Object &) {
+  return asText(agent.getPipeline());
+}
+
+static Response reproducer(Agent &agent, const json::Object &) {
+  return asText(agent.getReproducer());
+}
+
+static Response diff(Agent &agent, const json::Object &params) {
+  return asText(
+      agent.getDiff(params.getInteger("action"), params.getInteger("change")));
+}
+
+static Response actions(Agent &agent, const json::Object &params) {
+  return agent.getActions(params.getInteger("from").value_or(1),
+                          params.getInteger("count").value_or(0));
 }
 
 namespace {
@@ -144,9 +241,25 @@ static constexpr Method kMethods[] = {
     {"children", children, true},
     {"document", document, true},
     {"lines", lines, true},
-    {"actions", actions, true},
+    {"evaluate", evaluate, true},
+    {"complete", complete, true},
+    {"names", names, true},
+    {"modules", modules, true},
+    {"watch", watch, true},
+    {"cursor", cursor, true},
     {"origin", origin, true},
     {"becomes", becomes, true},
+    {"read", readMemory, true},
+    {"write", writeMemory, true},
+    {"set", set, true},
+    {"replaceFunction", replaceFunction, true},
+    {"insertPasses", insertPasses, true},
+    {"dropRest", dropRest, true},
+    {"rerun", rerun, true},
+    {"pipeline", pipeline, true},
+    {"reproducer", reproducer, true},
+    {"diff", diff, true},
+    {"actions", actions, true},
 };
 
 static Response dispatch(Agent &agent, const json::Object &request) {

@@ -9,6 +9,7 @@
 
 #include "CrashReport.h"
 #include "Places.h"
+#include "Watch.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
@@ -44,7 +45,7 @@ Stop::Stop(const Event &event, bool isInvalid)
     : event(event), isBroken(isInvalid) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
     isBroken |= at->getTag() == "apply-conversion" &&
-                    !(event.isEnd() && at == &event.action);
+                !(event.isEnd() && at == &event.action);
     // What contains a running action is there, except what a pattern or a
     // conversion works on.
     if ((at->isPass() || at->getTag() == "stage") && at->getOperation())
@@ -229,6 +230,16 @@ llvm::Expected<Operation *> Stop::findOperation(StringRef value) {
   return llvm::createStringError(
       "more than one function has '" + value +
       "'; go to where the compile works on the one that is meant");
+}
+
+std::optional<int64_t> Stop::findAddress(StringRef id, unsigned line) {
+  bool isGeneric = id.ends_with("/generic");
+  if (!root || id != getDocumentId(isGeneric))
+    return std::nullopt;
+  Operation *op = getIr(isGeneric).findOperation(line);
+  if (!op)
+    return std::nullopt;
+  return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
 }
 
 json::Value Stop::locate(Operation *op) {
@@ -548,8 +559,11 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
   case Handle::Attributes:
     return slice(op->getAttrDictionary(), start, count,
                  [&](size_t, NamedAttribute attribute) {
-                   return makeVariable(attribute.getName(),
-                                       attribute.getValue());
+                   json::Object variable =
+                       makeVariable(attribute.getName(), attribute.getValue());
+                   if (isa<DenseIntOrFPElementsAttr>(attribute.getValue()))
+                     variable["memory"] = Watch::of(op, attribute.getName());
+                   return variable;
                  });
   case Handle::Regions:
     return slice(op->getRegions(), start, count,
@@ -603,6 +617,11 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
     return slice(Value::getFromOpaquePointer(handle.pointer).getUses(), start,
                  count, [&](size_t index, OpOperand &use) {
                    return makeVariable(number(index), use.getOwner());
+                 });
+  case Handle::Operations:
+    return slice(*static_cast<const std::vector<Operation *> *>(handle.pointer),
+                 start, count, [&](size_t index, Operation *each) {
+                   return makeVariable(number(index), each);
                  });
   case Handle::Units: {
     json::Array units;

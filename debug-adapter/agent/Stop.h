@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <variant>
 #include <vector>
 
 namespace mlir::tcp::agent {
@@ -41,6 +42,36 @@ public:
                                                 size_t count, StringRef filter);
   llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form);
   llvm::Expected<llvm::json::Value> getLines(StringRef id, unsigned line);
+  /// The address of the operation on a line of the IR as it is now.
+  std::optional<int64_t> findAddress(StringRef id, unsigned line);
+  llvm::Expected<llvm::json::Value> evaluate(StringRef expression,
+                                             int64_t frame);
+  llvm::json::Value complete(StringRef text, size_t column);
+  llvm::json::Value getModules();
+  llvm::Expected<llvm::json::Value> getNames(StringRef kind);
+  /// What a data breakpoint watches: a child of a variable, or an expression.
+  llvm::Expected<llvm::json::Value> watch(int64_t reference, StringRef name,
+                                          StringRef expression, int64_t frame);
+  llvm::Expected<llvm::json::Value>
+  moveCursor(StringRef move, std::optional<int64_t> index, bool withRegions);
+  llvm::Expected<llvm::json::Value> readMemory(StringRef memory,
+                                               uint64_t offset, uint64_t count);
+
+  // Edits: each checks first, and an error says why nothing was done.
+  llvm::Expected<llvm::json::Value> set(int64_t reference, StringRef name,
+                                        StringRef value);
+  llvm::Expected<std::string> replaceFunction(StringRef name, StringRef text);
+  llvm::Expected<llvm::json::Value>
+  writeMemory(StringRef memory, uint64_t offset, StringRef bytes);
+
+  /// The action of a frame; null for no such frame.
+  const ActiveAction *getAction(int64_t frame);
+  /// After the IR was edited.
+  void forgetDocuments();
+  /// The innermost action that is a pass and no adaptor, or null.
+  const ActiveAction *findPass();
+  /// Whether operations may be exchanged here, for nobody has hold of them.
+  llvm::Error checkIsBetweenPasses() const;
 
   /// The operation that defines a value: `%0` of the function where the compile
   /// works, or of the only one that has it.
@@ -51,6 +82,20 @@ public:
   std::string print(Operation *op);
 
 private:
+  friend class Query;
+  /// What an expression gives.
+  using Thing = std::variant<Operation *, Value, Attribute,
+                             std::vector<Operation *>, std::string>;
+  llvm::Expected<Thing> compute(StringRef expression, int64_t frame);
+  llvm::json::Object makeVariable(StringRef name, const Thing &thing);
+  /// The operation that names are looked up around: that of a frame.
+  Operation *getOperation(int64_t frame);
+  /// All values that can be named there.
+  void forEachValue(Operation *op,
+                    llvm::function_ref<bool(Value, StringRef)> callback);
+  llvm::Expected<std::pair<Operation *, ElementsAttr>>
+  findMemory(StringRef memory, std::string &name);
+
   struct Frame {
     const ActiveAction *action;
     /// Still there; null for none.
@@ -76,6 +121,7 @@ private:
       PatternParts,
       ResultParts,
       Changes,
+      Operations,
     };
     Kind kind;
     const void *pointer;
@@ -119,6 +165,8 @@ private:
   llvm::DenseSet<Operation *> alive;
   llvm::DenseMap<Operation *, std::unique_ptr<AsmState>> names;
   std::vector<Handle> handles;
+  std::vector<std::unique_ptr<std::vector<Operation *>>> lists;
+  IRUnit cursor;
 };
 
 /// The name that an action is shown by.

@@ -152,6 +152,8 @@ void Supervisor::handleControl() {
     inquire(std::move(*message), passed);
     return;
   }
+  if (what == "peek" && passed >= 0)
+    return peek(std::move(*message->getObject("goal")), passed);
   if (passed >= 0)
     close(passed);
   if (what == "live") {
@@ -164,14 +166,6 @@ void Supervisor::handleControl() {
   } else if (what == "passed") {
     hashes.emplace_back(message->getInteger("moment").value_or(0),
                         message->getString("hash").value_or("").str());
-  } else if (what == "edited") {
-    // What was behind is not what will be.
-    uint64_t moment = message->getInteger("moment").value_or(0);
-    llvm::erase_if(hashes,
-                   [&](const auto &known) { return known.first >= moment; });
-    for (size_t index = checkpoints.size(); index-- > 0;)
-      if (checkpoints[index].moment > moment)
-        drop(index);
   } else if (what == "go") {
     searching.clear();
     go(std::move(*message->getObject("goal")));
@@ -262,12 +256,35 @@ static bool isBefore(uint64_t moment, uint64_t begun,
   return begun < static_cast<uint64_t>(goal.getInteger("action").value_or(0));
 }
 
-bool Supervisor::go(json::Object goal) {
-  endLive();
+size_t Supervisor::findBefore(const json::Object &goal) const {
   size_t best = checkpoints.size();
   for (size_t index = 0; index < checkpoints.size(); ++index)
     if (isBefore(checkpoints[index].moment, checkpoints[index].begun, goal))
       best = index;
+  return best;
+}
+
+void Supervisor::peek(json::Object goal, int pipe) {
+  size_t best = findBefore(goal);
+  if (best < checkpoints.size())
+    sendControl(
+        checkpoints[best].socket,
+        json::Object{{"goal", std::move(goal)}, {"diagnostics", INT64_MAX}},
+        pipe);
+  close(pipe);
+}
+
+void Supervisor::forgetFrom(uint64_t moment) {
+  llvm::erase_if(hashes,
+                 [&](const auto &known) { return known.first >= moment; });
+  for (size_t index = checkpoints.size(); index-- > 0;)
+    if (checkpoints[index].moment >= moment)
+      drop(index);
+}
+
+bool Supervisor::go(json::Object goal) {
+  endLive();
+  size_t best = findBefore(goal);
   if (std::optional<int64_t> moment = goal.getInteger("moment"))
     for (auto &[known, hash] : hashes)
       if (known == static_cast<uint64_t>(*moment))
@@ -368,6 +385,8 @@ void Supervisor::addCheckpoint(json::Object message, int socket) {
   added.socket = socket;
   added.position = std::move(*message.getObject("position"));
   added.moment = added.position.getInteger("moment").value_or(0);
+  if (message.getBoolean("edited").value_or(false))
+    forgetFrom(added.moment);
   bool isKnown = llvm::any_of(checkpoints, [&](const Checkpoint &other) {
     return other.moment == added.moment;
   });

@@ -59,6 +59,10 @@ private:
   bool inquire(llvm::json::Object message, int inquirer);
   /// Forks this process. Whether it is the fork, which is told `message`.
   bool forkWith(llvm::json::Object message, pid_t &child);
+  /// The last checkpoint before what a goal asks for; their number for none.
+  size_t findBefore(const llvm::json::Object &goal) const;
+  /// Has a checkpoint write the IR of another place to a pipe.
+  void peek(llvm::json::Object goal, int pipe);
   void search(llvm::json::Object search);
   void handleFound(uint64_t moment);
   void endLive();
@@ -66,6 +70,8 @@ private:
   // Checkpoints.
   void addCheckpoint(llvm::json::Object message, int socket);
   void drop(size_t index);
+  /// What is there or behind is not what will be: it has been edited.
+  void forgetFrom(uint64_t moment);
   void thinOut();
   llvm::json::Object describe(const Checkpoint &checkpoint) const;
 

@@ -58,6 +58,8 @@ void ActionHub::attach(MLIRContext &context) {
     controller->onAttach(context);
   context.registerActionHandler([this](llvm::function_ref<void()> transform,
                                        const tracing::Action &action) {
+    if (isSuspended)
+      return transform();
     ActiveAction active(action);
     execute(transform, active);
   });

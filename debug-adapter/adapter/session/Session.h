@@ -89,6 +89,8 @@ public:
   /// Goes to any position, forward or back.
   Result<Nothing> goTo(const agent::Position &position);
   Result<Nothing> pause();
+  /// Goes back to where the pass begins, and gives it these options.
+  Result<Nothing> rerun(const std::string &options);
   /// Back from a crash needs no live.
   Result<Nothing> stepBack(const std::string &granularity);
   Result<Nothing> reverseContinue();

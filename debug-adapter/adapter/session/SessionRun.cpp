@@ -89,6 +89,19 @@ Result<Nothing> Session::goTo(const agent::Position &position) {
   return Nothing{};
 }
 
+Result<Nothing> Session::rerun(const std::string &options) {
+  Result<AgentConnection *> live = getStopped();
+  if (!live)
+    return live.error();
+  Result<json> accepted = (*live)->call("rerun", {{"options", options}});
+  if (!accepted)
+    return accepted.error();
+  leaveStop();
+  state = State::Running;
+  startProgress("Running the pass again");
+  return Nothing{};
+}
+
 Result<Nothing> Session::stepBack(const std::string &granularity) {
   if (state == State::Dead && stop.position.action > 0)
     return goTo(stop.position);

@@ -112,6 +112,10 @@ public:
     controller = newController;
   }
 
+  /// While suspended, actions of MLIR's just run: they have no index, and
+  /// nobody is told of them. For a compile on one thread.
+  void setSuspended(bool suspended) { isSuspended = suspended; }
+
   /// Takes the context's actions from now on.
   void attach(MLIRContext &context);
   /// Attaches to each context that is made with the registry.
@@ -133,6 +137,7 @@ private:
   ChangeDetection detection;
   std::vector<std::unique_ptr<ActionObserver>> observers;
   ActionController *controller = nullptr;
+  bool isSuspended = false;
   std::atomic<uint64_t> numActions{0}, numChanges{0};
   std::mutex observing;
 };

@@ -1,0 +1,407 @@
+//===- AgentHistory.cpp - What has been, and what is made of it -----------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Agent.h"
+
+#include "Control.h"
+#include "CrashReport.h"
+#include "Places.h"
+#include "Processes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "tcp-mlir/Pipeline/UnifiedDiff.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
+#include <cerrno>
+#include <csignal>
+#include <poll.h>
+#include <set>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+//===- Records ------------------------------------------------------------===//
+
+void Agent::record(const ActiveAction &action) {
+  auto number = [&](uint32_t &known) {
+    if (!known) {
+      actionNames.emplace_back(action.getTag(), action.getName().str());
+      known = actionNames.size();
+    }
+    return known;
+  };
+  uint32_t name;
+  // Names of patterns stay where they are; others are few.
+  const Pattern *pattern = action.getPattern();
+  if (pattern && !pattern->getDebugName().empty())
+    name = number(patternNumbers[pattern->getDebugName().data()]);
+  else
+    name =
+        number(nameNumbers[(action.getTag() + "/" + action.getName()).str()]);
+  history.push_back({action.getLocation(), name,
+                     static_cast<uint32_t>(position.moment),
+                     static_cast<uint16_t>(action.getDepth()), false});
+}
+
+void Agent::recordPass(const ActiveAction &action) {
+  // The same passes run on each function.
+  const ActiveAction *adaptor = action.getParent();
+  uint64_t within = adaptor ? adaptor->getIndex() : 0;
+  for (const PassRun &run : llvm::reverse(passRuns)) {
+    if (run.adaptor != within)
+      break;
+    if (run.pass == action.getPass())
+      return;
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  const_cast<Pass *>(action.getPass())->printAsTextualPipeline(os);
+  unsigned depth = 0;
+  for (const ActiveAction *at = adaptor; at; at = at->getParent())
+    depth += at->isAdaptor();
+  passRuns.push_back({within, depth, action.getPass(),
+                      action.getOperation()->getName().getStringRef().str(),
+                      std::move(text)});
+}
+
+std::string Agent::getPipeline() const {
+  // Neighbours of one anchor and depth are of one list.
+  std::string text;
+  auto begin = passRuns.begin();
+  while (begin != passRuns.end()) {
+    auto end = std::find_if(begin, passRuns.end(), [&](const PassRun &run) {
+      return run.anchor != begin->anchor || run.depth != begin->depth;
+    });
+    std::string list;
+    for (auto at = begin; at != end; ++at)
+      list += (list.empty() ? "" : ",") + at->text;
+    if (begin->anchor != ModuleOp::getOperationName())
+      list = begin->anchor + "(" + list + ")";
+    text += (text.empty() ? "" : ",") + list;
+    begin = end;
+  }
+  return "builtin.module(" + text + ")";
+}
+
+llvm::Expected<std::string> Agent::getReproducer() {
+  const ActiveAction *pass = stop->findPass();
+  if (!pass || !stop->getRoot())
+    return llvm::createStringError("no pass runs here");
+  if (stop->getEvent().isChange() || !stop->getEvent().isBegin() ||
+      &stop->getEvent().action != pass)
+    return llvm::createStringError(
+        "the IR is not what the pass began with; step back to its begin");
+  std::string pipeline;
+  llvm::raw_string_ostream os(pipeline);
+  const_cast<Pass *>(pass->getPass())->printAsTextualPipeline(os);
+  for (Operation *at = pass->getOperation(); at; at = at->getParentOp())
+    pipeline = at->getName().getStringRef().str() + "(" + pipeline + ")";
+  std::string text;
+  bool isFine = runGuarded([&] {
+    llvm::raw_string_ostream out(text);
+    stop->getRoot()->print(out, OpPrintingFlags().enableDebugInfo(false));
+  });
+  if (!isFine)
+    return llvm::createStringError("the IR can't be printed");
+  // As MLIR's own crash reproducers.
+  text += "\n\n{-#\n  external_resources: {\n    mlir_reproducer: {\n"
+          "      pipeline: \"";
+  for (char c : pipeline)
+    text += c == '"' ? std::string("\\\"") : std::string(1, c);
+  text += "\",\n      disable_threading: true,\n      verify_each: true\n"
+          "    }\n  }\n#-}\n";
+  return text;
+}
+
+llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count) {
+  json::Array list;
+  from = std::max<uint64_t>(from, 1);
+  for (uint64_t index = from; index <= history.size() &&
+                              list.size() < std::min<uint64_t>(count, 10000);
+       ++index) {
+    const Record &each = history[index - 1];
+    const auto &[tag, name] = actionNames[each.name - 1];
+    list.push_back(json::Object{{"index", static_cast<int64_t>(index)},
+                                {"tag", tag},
+                                {"name", json::fixUTF8(name)},
+                                {"depth", each.depth},
+                                {"location", toJson(each.location)},
+                                {"changed", each.hasChanged}});
+  }
+  return json::Object{{"actions", std::move(list)},
+                      {"total", static_cast<int64_t>(history.size())}};
+}
+
+/// What the command line knows passes by: each is an option of mlir-opt's, or
+/// a value of one for printing.
+static void addPassNames(std::set<std::string> &names) {
+  for (auto &entry : llvm::cl::getRegisteredOptions())
+    // Literal options have the names of their values.
+    if (entry.second->ArgStr != entry.first && PassInfo::lookup(entry.first))
+      names.insert(entry.first.str());
+}
+
+llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
+  if (kind != "pass" && kind != "pattern" && kind != "stage" && kind != "tag")
+    return stop->getNames(kind);
+  std::set<std::string> names;
+  for (const auto &[tag, name] : actionNames) {
+    if (kind == "tag")
+      names.insert(tag.str());
+    else if ((kind == "pattern" && tag == "apply-pattern") ||
+             (kind == "stage" && tag == "stage") ||
+             (kind == "pass" &&
+              (tag == "pass-execution" || tag == "llvm-pass")))
+      names.insert(name);
+  }
+  if (kind == "pass")
+    addPassNames(names);
+  json::Array list;
+  for (const std::string &name : names)
+    list.push_back(json::fixUTF8(name));
+  return json::Object{{"names", std::move(list)}};
+}
+
+//===- Other moments ------------------------------------------------------===//
+
+llvm::Expected<std::string> Agent::peek(json::Object where) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return llvm::createStringError("can't ask for another moment");
+  sendControl(control, json::Object{{"is", "peek"}, {"goal", std::move(where)}},
+              ends[1]);
+  close(ends[1]);
+  std::string text;
+  char bytes[65536];
+  pollfd waiting{ends[0], POLLIN, 0};
+  while (true) {
+    int ready = poll(&waiting, 1, 10000);
+    if (ready < 0 && errno == EINTR)
+      continue;
+    ssize_t size = ready > 0 ? read(ends[0], bytes, sizeof(bytes)) : 0;
+    if (size <= 0)
+      break;
+    text.append(bytes, size);
+  }
+  close(ends[0]);
+  if (text.empty())
+    return llvm::createStringError("the IR of that moment can't be had");
+  return text;
+}
+
+void Agent::answerPeek(const Event &event) {
+  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
+    std::signal(signal, SIG_DFL);
+  Stop there(event, /*isInvalid=*/false);
+  llvm::Expected<json::Value> document = there.getDocument("", "");
+  if (document) {
+    StringRef text = document->getAsObject()->getString("text").value_or("");
+    while (!text.empty()) {
+      ssize_t sent = ::send(peekPipe, text.data(), text.size(), MSG_NOSIGNAL);
+      if (sent <= 0)
+        break;
+      text = text.drop_front(sent);
+    }
+  }
+  _exit(0);
+}
+
+llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form) {
+  StringRef rest = id;
+  uint64_t moment;
+  if (!rest.consume_front("ir/") || rest.getAsInteger(10, moment) ||
+      moment == position.moment)
+    return stop->getDocument(id, form);
+  // A change is over at the begin or end that it was found at.
+  llvm::Expected<std::string> text =
+      peek(json::Object{{"moment", static_cast<int64_t>(moment + moment % 2)}});
+  if (!text)
+    return text.takeError();
+  return json::Object{
+      {"id", id},
+      {"name", "moment " + std::to_string(moment) + ".mlir"},
+      {"text", *text},
+      {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str()},
+      {"kind", "mlir"}};
+}
+
+llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
+                                           std::optional<int64_t> change) {
+  const Event &event = stop->getEvent();
+  std::optional<json::Object> from, to;
+  if (change) {
+    auto found = llvm::find(changeIndices, static_cast<uint64_t>(*change));
+    if (found == changeIndices.end())
+      return llvm::createStringError("change " + llvm::Twine(*change) +
+                                     " is not known here");
+    uint64_t moment = changeMoments[found - changeIndices.begin()];
+    from = json::Object{{"moment", static_cast<int64_t>(moment - 1)}};
+    if (moment != position.moment)
+      to = json::Object{{"moment", static_cast<int64_t>(moment + 1)}};
+  } else if (!action && event.isChange()) {
+    from = json::Object{{"moment", static_cast<int64_t>(position.moment - 1)}};
+  } else {
+    uint64_t index = action ? *action : event.action.getIndex();
+    if (!index || index > history.size())
+      return llvm::createStringError("action " + llvm::Twine(index) +
+                                     " has not begun yet");
+    from = json::Object{
+        {"moment", static_cast<int64_t>(history[index - 1].moment)}};
+    bool isRunning = false;
+    for (const ActiveAction *at = &event.action; at; at = at->getParent())
+      isRunning |= at->getIndex() == index;
+    if (!isRunning)
+      to = json::Object{{"action", static_cast<int64_t>(index)},
+                        {"phase", "after"}};
+  }
+  auto text =
+      [&](std::optional<json::Object> where) -> llvm::Expected<std::string> {
+    if (where)
+      return peek(std::move(*where));
+    llvm::Expected<json::Value> document = stop->getDocument("", "");
+    if (!document)
+      return document.takeError();
+    return document->getAsObject()->getString("text").value_or("").str();
+  };
+  llvm::Expected<std::string> before = text(std::move(from));
+  if (!before)
+    return before.takeError();
+  llvm::Expected<std::string> after = text(std::move(to));
+  if (!after)
+    return after.takeError();
+  return makeUnifiedDiff(*before, *after);
+}
+
+//===- Passes -------------------------------------------------------------===//
+
+llvm::Expected<std::string> Agent::dropRest() {
+  if (llvm::Error error = stop->checkIsBetweenPasses())
+    return error;
+  isDropping = isEdited = true;
+  return "skips all passes of MLIR from here on";
+}
+
+llvm::Expected<std::string> Agent::insertPasses(StringRef text) {
+  if (llvm::Error error = stop->checkIsBetweenPasses())
+    return error;
+  std::string messages;
+  llvm::raw_string_ostream os(messages);
+  // A list for any operation is for the one that the next pass is for.
+  const ActiveAction *pass = stop->findPass();
+  Operation *target = pass ? pass->getOperation() : stop->getRoot();
+  StringRef anchor =
+      text.take_until([](char c) { return c == '(' || c == ','; });
+  if (anchor.size() < text.size() && text[anchor.size()] == '(')
+    for (Operation *at = target; at; at = at->getParentOp())
+      if (at->getName().getStringRef() == anchor && text.ends_with(")")) {
+        target = at;
+        text = text.slice(anchor.size() + 1, text.size() - 1);
+        break;
+      }
+  PassManager passes(target->getContext(), target->getName().getStringRef());
+  if (failed(parsePassPipeline(text, passes, os)))
+    return llvm::createStringError(StringRef(messages).trim());
+  auto run = [&] {
+    ScopedDiagnosticHandler handler(target->getContext(),
+                                    [&](Diagnostic &diagnostic) {
+                                      os << diagnostic << "\n";
+                                      return success();
+                                    });
+    return succeeded(passes.run(target));
+  };
+  hub.setSuspended(true);
+  // First where nothing can go wrong.
+  int ends[2];
+  bool isFine = pipe(ends) == 0;
+  if (pid_t child = isFine ? forkHelper() : -1; child == 0) {
+    for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM})
+      std::signal(signal, SIG_DFL);
+    alarm(60);
+    bool succeeded = run();
+    // What does not fit into the pipe is too much to read anyway.
+    StringRef shown = StringRef(messages).take_front(32768);
+    if (write(ends[1], shown.data(), shown.size()) < 0)
+      _exit(2);
+    _exit(succeeded ? 0 : 1);
+  } else if (child > 0) {
+    close(ends[1]);
+    char bytes[32768];
+    ssize_t size;
+    while ((size = read(ends[0], bytes, sizeof(bytes))) > 0)
+      messages.append(bytes, size);
+    close(ends[0]);
+    int status;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+      ;
+    isFine = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (WIFSIGNALED(status))
+      messages += "the passes crash";
+  }
+  if (isFine)
+    isFine = run();
+  hub.setSuspended(false);
+  // What was done by hand is no change of the compile's.
+  hub.setDetection(hub.getDetection());
+  if (!isFine)
+    return llvm::createStringError(StringRef(messages).trim());
+  isEdited = true;
+  stop->forgetDocuments();
+  passRuns.push_back(
+      {0, 0, nullptr, target->getName().getStringRef().str(), text.str()});
+  return "ran " + text.str();
+}
+
+llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
+                                         StringRef options) {
+  const ActiveAction *action = nullptr;
+  if (frame) {
+    action = stop->getAction(*frame);
+    if (!action)
+      return llvm::createStringError("there is no frame " +
+                                     llvm::Twine(*frame));
+  } else {
+    action = stop->findPass();
+    if (!action)
+      return llvm::createStringError("no pass runs here");
+  }
+  if (!options.empty() && !action->getPass())
+    return llvm::createStringError("only passes have options");
+  goingBack = json::Object{
+      {"is", "go"},
+      {"goal",
+       json::Object{{"moment", static_cast<int64_t>(
+                                   history[action->getIndex() - 1].moment)},
+                    {"reason", "goto"},
+                    {"options", options}}}};
+  return "back at the begin of " + describeAction(*action);
+}
+
+void Agent::applyOptions(const Event &event) {
+  const Pass *pass = event.action.getPass();
+  std::string problem;
+  LogicalResult status = failure();
+  if (pass)
+    status = const_cast<Pass *>(pass)->initializeOptions(goal.options,
+                                                         [&](const Twine &why) {
+                                                           problem = why.str();
+                                                           return failure();
+                                                         });
+  if (succeeded(status))
+    isEdited = true;
+  else
+    goal.description = "the options are not taken: " + problem;
+  goal.options.clear();
+}

@@ -1,0 +1,42 @@
+//===- Query.h - Expressions over the IR ------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_QUERY_H
+#define TCP_DEBUG_AGENT_QUERY_H
+
+#include "Stop.h"
+
+namespace mlir::tcp::agent {
+
+/// Evaluates an expression of docs/agent-protocol.md at a stop.
+class Query {
+public:
+  Query(Stop &stop, StringRef text, int64_t frame)
+      : stop(stop), text(text), frame(frame) {}
+
+  /// An error says where the text is wrong, with the column from 1.
+  llvm::Expected<Stop::Thing> evaluate();
+
+private:
+  using Thing = Stop::Thing;
+  llvm::Expected<Thing> parseThing();
+  llvm::Expected<Thing> parsePrimary();
+  llvm::Expected<Thing> parseCall(StringRef function);
+  llvm::Expected<Thing> parseMember(const Thing &thing);
+  llvm::Error fail(const llvm::Twine &why) const;
+  bool consume(char c);
+  void skipSpace();
+
+  Stop &stop;
+  StringRef text;
+  int64_t frame;
+  size_t at = 0;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_QUERY_H

@@ -1,0 +1,422 @@
+//===- StopQueries.cpp - Questions at a stop ------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CrashReport.h"
+#include "Places.h"
+#include "Query.h"
+#include "Stop.h"
+#include "Watch.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+Operation *Stop::getOperation(int64_t frame) {
+  const std::vector<Frame> &all = getFrames();
+  if (frame >= 0 && static_cast<size_t>(frame) < all.size() && all[frame].op)
+    return all[frame].op;
+  return root;
+}
+
+void Stop::forEachValue(Operation *op,
+                        llvm::function_ref<bool(Value, StringRef)> callback) {
+  Operation *scope = op;
+  while (scope->getParentOp() &&
+         !scope->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    scope = scope->getParentOp();
+  bool goesOn = true;
+  auto visit = [&](Value value) {
+    if (goesOn)
+      goesOn = callback(value, printName(value));
+  };
+  scope->walk<WalkOrder::PreOrder>([&](Operation *each) {
+    if (each != scope)
+      for (Value result : each->getResults())
+        visit(result);
+    // From a module, one sees into its functions.
+    if (each != scope && scope != root &&
+        each->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    for (Region &region : each->getRegions())
+      for (Block &block : region)
+        for (Value argument : block.getArguments())
+          visit(argument);
+    return goesOn ? WalkResult::advance() : WalkResult::interrupt();
+  });
+}
+
+llvm::Expected<Stop::Thing> Stop::compute(StringRef expression, int64_t frame) {
+  return Query(*this, expression, frame).evaluate();
+}
+
+json::Object Stop::makeVariable(StringRef name, const Thing &thing) {
+  if (auto *op = std::get_if<Operation *>(&thing))
+    return makeVariable(name, *op);
+  if (auto *value = std::get_if<Value>(&thing))
+    return makeVariable(name, *value);
+  if (auto *attribute = std::get_if<Attribute>(&thing))
+    return makeVariable(name, *attribute);
+  if (auto *list = std::get_if<std::vector<Operation *>>(&thing)) {
+    lists.push_back(std::make_unique<std::vector<Operation *>>(*list));
+    return makeList(name, llvm::formatv("{0} operations", list->size()).str(),
+                    list->size(), Handle::Operations, lists.back().get());
+  }
+  return json::Object{{"name", json::fixUTF8(name)},
+                      {"value", json::fixUTF8(std::get<std::string>(thing))},
+                      {"kind", "text"}};
+}
+
+llvm::Expected<json::Value> Stop::evaluate(StringRef expression,
+                                           int64_t frame) {
+  llvm::Expected<Thing> thing = compute(expression, frame);
+  if (!thing)
+    return thing.takeError();
+  json::Object variable = makeVariable(expression, *thing);
+  variable["evaluateName"] = json::fixUTF8(expression);
+  return json::Value(std::move(variable));
+}
+
+json::Value Stop::complete(StringRef text, size_t column) {
+  StringRef before = text.take_front(column ? column - 1 : 0);
+  size_t start = before.size();
+  while (start > 0 && (llvm::isAlnum(before[start - 1]) ||
+                       StringRef("_.%@#$").contains(before[start - 1])))
+    --start;
+  StringRef word = before.drop_front(start);
+  std::set<std::pair<std::string, StringRef>> found;
+  auto add = [&](StringRef label, StringRef kind) {
+    if (label.starts_with(word) && found.size() < 200)
+      found.insert({label.str(), kind});
+  };
+  Operation *op = getOperation(0);
+  bool isInOps = before.take_front(start).ends_with("ops(\"") ||
+                 before.take_front(start).ends_with("ops('");
+  if (isInOps && root) {
+    root->walk(
+        [&](Operation *each) { add(each->getName().getStringRef(), "op"); });
+  } else if (size_t dot = word.rfind('.'); dot != StringRef::npos) {
+    llvm::Expected<Thing> thing = compute(word.take_front(dot), 0);
+    if (!thing)
+      consumeError(thing.takeError());
+    else if (auto *base = std::get_if<Operation *>(&*thing))
+      for (NamedAttribute attribute : (*base)->getAttrDictionary())
+        add((word.take_front(dot + 1) + attribute.getName().getValue()).str(),
+            "attribute");
+  } else if (word.starts_with("%") && op) {
+    forEachValue(op, [&](Value, StringRef name) {
+      add(name, "value");
+      return true;
+    });
+  } else if (word.starts_with("@") && root) {
+    root->walk([&](Operation *each) {
+      if (auto name =
+              each->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+        add(("@" + name.getValue()).str(), "symbol");
+    });
+  } else {
+    for (StringRef name : {"ops(", "uses(", "def(", "parent("})
+      add(name, "function");
+    for (StringRef name :
+         {"op", "pass", "pattern", "stage", "tag", "name", "symbol", "depth",
+          "action", "line", "file", "changed", "failed", "change"})
+      add(name, "variable");
+  }
+  json::Array items;
+  for (auto &[label, kind] : found)
+    items.push_back(json::Object{{"label", json::fixUTF8(label)},
+                                 {"start", static_cast<int64_t>(start)},
+                                 {"length", static_cast<int64_t>(word.size())},
+                                 {"kind", kind}});
+  return json::Object{{"items", std::move(items)}};
+}
+
+json::Value Stop::getModules() {
+  llvm::MapVector<StringRef, int64_t> counts;
+  json::Array modules;
+  if (root) {
+    root->walk(
+        [&](Operation *op) { ++counts[op->getName().getDialectNamespace()]; });
+    for (Dialect *dialect : root->getContext()->getLoadedDialects())
+      counts.insert({dialect->getNamespace(), 0});
+  }
+  for (auto &[name, count] : counts)
+    modules.push_back(json::Object{{"name", name.empty() ? "builtin" : name},
+                                   {"kind", "dialect"},
+                                   {"ops", count}});
+  return json::Object{{"modules", std::move(modules)}};
+}
+
+llvm::Expected<json::Value> Stop::getNames(StringRef kind) {
+  std::set<std::string> names;
+  if (!root)
+    return llvm::createStringError("there is no MLIR here");
+  if (kind == "op")
+    for (RegisteredOperationName name :
+         root->getContext()->getRegisteredOperations())
+      names.insert(name.getStringRef().str());
+  else if (kind == "dialect")
+    for (Dialect *dialect : root->getContext()->getLoadedDialects())
+      names.insert(dialect->getNamespace().str());
+  else if (kind == "symbol")
+    root->walk([&](Operation *op) {
+      if (auto name =
+              op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+        names.insert(name.str());
+    });
+  else
+    return llvm::createStringError("unknown kind of names '" + kind + "'");
+  json::Array list;
+  for (const std::string &name : names)
+    list.push_back(json::fixUTF8(name));
+  return json::Object{{"names", std::move(list)}};
+}
+
+llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
+                                        StringRef expression, int64_t frame) {
+  auto give = [](std::string data, std::string description, bool isValue) {
+    json::Array access{"changed", "erased"};
+    if (isValue)
+      access.push_back("uses");
+    return json::Value(json::Object{{"data", std::move(data)},
+                                    {"description", json::fixUTF8(description)},
+                                    {"access", std::move(access)}});
+  };
+  auto giveThing = [&](const Thing &thing) -> llvm::Expected<json::Value> {
+    if (auto *op = std::get_if<Operation *>(&thing))
+      return give(Watch::of(*op), print(*op), false);
+    if (auto *value = std::get_if<Value>(&thing))
+      return give(Watch::of(*value), printName(*value), true);
+    return llvm::createStringError(
+        "only operations, values, attributes and symbols can be watched");
+  };
+  if (!reference) {
+    if (expression.starts_with("@") && !expression.contains('.'))
+      return give("symbol@" + expression.drop_front().str(), expression.str(),
+                  false);
+    auto [base, attribute] = expression.rsplit('.');
+    if (!attribute.empty() &&
+        (base.starts_with("op") || base.starts_with("%") ||
+         base.starts_with("@"))) {
+      llvm::Expected<Thing> thing = compute(base, frame);
+      if (!thing)
+        return thing.takeError();
+      Operation *op = nullptr;
+      if (auto *direct = std::get_if<Operation *>(&*thing))
+        op = *direct;
+      else if (auto *value = std::get_if<Value>(&*thing))
+        op = value->getDefiningOp();
+      if (op && op->getAttrDictionary().get(attribute))
+        return give(Watch::of(op, attribute), expression.str(), false);
+    }
+    llvm::Expected<Thing> thing = compute(expression, frame);
+    if (!thing)
+      return thing.takeError();
+    return giveThing(*thing);
+  }
+  if (reference < 1 || static_cast<size_t>(reference) > handles.size())
+    return llvm::createStringError("there is no variable " +
+                                   llvm::Twine(reference) + " at this stop");
+  Handle handle = handles[reference - 1];
+  auto *op = static_cast<Operation *>(const_cast<void *>(handle.pointer));
+  size_t index;
+  bool hasIndex = !name.trim("[]").getAsInteger(10, index);
+  switch (handle.kind) {
+  case Handle::OperationParts:
+    if (name == "this")
+      return give(Watch::of(op), print(op), false);
+    if (name == "parent" && op->getParentOp())
+      return give(Watch::of(op->getParentOp()), print(op->getParentOp()),
+                  false);
+    break;
+  case Handle::Attributes:
+    return give(Watch::of(op, name),
+                op->getName().getStringRef().str() + "." + name.str(), false);
+  case Handle::Operands:
+    if (hasIndex && index < op->getNumOperands())
+      return giveThing(op->getOperand(index));
+    break;
+  case Handle::Results:
+    if (hasIndex && index < op->getNumResults())
+      return giveThing(op->getResult(index));
+    break;
+  case Handle::BlockOps: {
+    auto &block = *static_cast<Block *>(const_cast<void *>(handle.pointer));
+    if (hasIndex && index < block.getOperations().size())
+      return giveThing(&*std::next(block.begin(), index));
+    break;
+  }
+  case Handle::Operations: {
+    auto &list = *static_cast<const std::vector<Operation *> *>(handle.pointer);
+    if (hasIndex && index < list.size())
+      return giveThing(list[index]);
+    break;
+  }
+  default:
+    break;
+  }
+  return llvm::createStringError("'" + name + "' can't be watched");
+}
+
+//===- The cursor ---------------------------------------------------------===//
+
+static std::string describeUnit(IRUnit unit, bool withRegions,
+                                OpPrintingFlags flags) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (withRegions)
+    flags.skipRegions(false);
+  if (auto *op = dyn_cast_if_present<Operation *>(unit)) {
+    op->print(os, flags);
+  } else if (auto *region = dyn_cast_if_present<Region *>(unit)) {
+    os << "region " << region->getRegionNumber() << " of "
+       << region->getParentOp()->getName() << ", " << region->getBlocks().size()
+       << " blocks";
+    if (withRegions)
+      for (Block &block : *region) {
+        os << "\n";
+        for (Operation &op : block) {
+          op.print(os, flags);
+          os << "\n";
+        }
+      }
+  } else if (auto *block = dyn_cast_if_present<Block *>(unit)) {
+    os << "block with " << block->getNumArguments() << " arguments and "
+       << block->getOperations().size() << " operations";
+    if (withRegions)
+      for (Operation &op : *block) {
+        os << "\n";
+        op.print(os, flags);
+      }
+  }
+  return text;
+}
+
+llvm::Expected<json::Value> Stop::moveCursor(StringRef move,
+                                             std::optional<int64_t> index,
+                                             bool withRegions) {
+  std::vector<IRUnit> context;
+  for (IRUnit unit : event.action.getUnits()) {
+    Operation *around = dyn_cast_if_present<Operation *>(unit);
+    if (auto *region = dyn_cast_if_present<Region *>(unit))
+      around = region->getParentOp();
+    else if (auto *block = dyn_cast_if_present<Block *>(unit))
+      around = block->getParentOp();
+    if (isAlive(around))
+      context.push_back(unit);
+  }
+  if (context.empty() && getOperation(0))
+    context.push_back(getOperation(0));
+  if (context.empty())
+    return llvm::createStringError("there is no MLIR here");
+  auto show = [&](IRUnit unit, bool withAll) {
+    std::string text;
+    if (!runGuarded([&] { text = describeUnit(unit, withAll, getFlags()); }))
+      text = "its printer crashes";
+    return text;
+  };
+  if (move == "context") {
+    std::string text;
+    for (auto [number, unit] : llvm::enumerate(context))
+      text += "#" + std::to_string(number) + ": " + show(unit, false) + "\n";
+    return json::Object{{"text", json::fixUTF8(text)}};
+  }
+  if (!cursor)
+    cursor = context.front();
+  auto *op = dyn_cast_if_present<Operation *>(cursor);
+  auto *region = dyn_cast_if_present<Region *>(cursor);
+  auto *block = dyn_cast_if_present<Block *>(cursor);
+  IRUnit next;
+  uint64_t number = index.value_or(0);
+  if (move == "select") {
+    if (number < context.size())
+      next = context[number];
+  } else if (move == "print") {
+    next = cursor;
+  } else if (move == "parent") {
+    if (op && op->getBlock())
+      next = op->getBlock();
+    else if (region)
+      next = region->getParentOp();
+    else if (block)
+      next = block->getParent();
+  } else if (move == "child") {
+    if (op && number < op->getNumRegions())
+      next = &op->getRegion(number);
+    else if (region && number < region->getBlocks().size())
+      next = &*std::next(region->begin(), number);
+    else if (block && number < block->getOperations().size())
+      next = &*std::next(block->begin(), number);
+  } else if (move == "previous") {
+    if (op && op->getPrevNode())
+      next = op->getPrevNode();
+    else if (block && block->getPrevNode())
+      next = block->getPrevNode();
+    else if (region && region->getRegionNumber() > 0)
+      next = &region->getParentOp()->getRegion(region->getRegionNumber() - 1);
+  } else if (move == "next") {
+    if (op && op->getNextNode())
+      next = op->getNextNode();
+    else if (block && block->getNextNode())
+      next = block->getNextNode();
+    else if (region && region->getRegionNumber() + 1 <
+                           region->getParentOp()->getNumRegions())
+      next = &region->getParentOp()->getRegion(region->getRegionNumber() + 1);
+  } else {
+    return llvm::createStringError(
+        "unknown move '" + move +
+        "'; there are: context, select, parent, child, previous, next, print");
+  }
+  if (!next)
+    return llvm::createStringError("there is no such unit");
+  cursor = next;
+  return json::Object{{"text", json::fixUTF8(show(cursor, withRegions))}};
+}
+
+//===- Memory -------------------------------------------------------------===//
+
+llvm::Expected<std::pair<Operation *, ElementsAttr>>
+Stop::findMemory(StringRef memory, std::string &name) {
+  auto [kind, rest] = memory.split('@');
+  auto [address, attribute] = rest.split('@');
+  uintptr_t number;
+  if (kind != "attribute" || address.getAsInteger(0, number))
+    return llvm::createStringError("'" + memory + "' is no memory");
+  auto *op = reinterpret_cast<Operation *>(number);
+  if (!isAlive(op))
+    return llvm::createStringError("the operation is gone");
+  name = attribute.str();
+  auto elements = dyn_cast_or_null<DenseIntOrFPElementsAttr>(
+      op->getAttrDictionary().get(attribute));
+  if (!elements)
+    return llvm::createStringError("'" + attribute +
+                                   "' is no dense attribute any more");
+  return std::make_pair(op, ElementsAttr(elements));
+}
+
+llvm::Expected<json::Value> Stop::readMemory(StringRef memory, uint64_t offset,
+                                             uint64_t count) {
+  std::string name;
+  auto found = findMemory(memory, name);
+  if (!found)
+    return found.takeError();
+  ArrayRef<char> bytes = cast<DenseElementsAttr>(found->second).getRawData();
+  bytes = bytes.drop_front(std::min<uint64_t>(offset, bytes.size()));
+  bytes = bytes.take_front(std::min<uint64_t>(count, bytes.size()));
+  return json::Object{
+      {"data", llvm::encodeBase64(StringRef(bytes.data(), bytes.size()))},
+      {"count", static_cast<int64_t>(bytes.size())}};
+}
