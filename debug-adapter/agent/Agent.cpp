@@ -544,12 +544,16 @@ void Agent::applyDetection() {
     return;
   bool isArmed = hub.getDetection() != ChangeDetection::Off;
   bool wanted = needsChanges();
-  if (isArmed == wanted)
-    return;
-  changeMoments.clear();
-  changeIndices.clear();
-  armedSince = wanted ? position.moment : 0;
-  hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
+  if (isArmed != wanted) {
+    changeMoments.clear();
+    changeIndices.clear();
+    armedSince = wanted ? position.moment : 0;
+  }
+  // Who goes from change to change wants to know whose each is; a breakpoint is
+  // not to slow down all of the compile.
+  hub.setDetection(!wanted                       ? ChangeDetection::Off
+                   : goal.kind == Goal::Continue ? ChangeDetection::All
+                                                 : ChangeDetection::Exact);
 }
 
 //===- Diagnostics --------------------------------------------------------===//
@@ -700,7 +704,7 @@ void Agent::wake(const json::Object &message) {
     inquiry = *request;
     inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
     provenance = std::make_unique<Provenance>();
-    hub.setDetection(ChangeDetection::All);
+    hub.setDetection(ChangeDetection::Exact);
   } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/client/Debugger.h"
 
+#include "debug-adapter/client/Bisect.h"
+
 #include "debug-adapter/adapter/console/Command.h"
 #include "debug-adapter/adapter/console/Console.h"
 #include "debug-adapter/adapter/protocol/Capabilities.h"
@@ -86,7 +88,7 @@ Result<Nothing> Debugger::begin(const Options &options) {
   return Nothing{};
 }
 
-void Debugger::waitForStop() {
+bool Debugger::waitQuietly() {
   int seen = interruptCount;
   bool waited = isRunning;
   // A signal may come just before the wait.
@@ -95,7 +97,11 @@ void Debugger::waitForStop() {
       seen = interruptCount;
       client.send("pause", {{"threadId", 1}});
     }
-  if (waited && !isRunning && !hasEnded)
+  return waited && !isRunning && !hasEnded;
+}
+
+void Debugger::waitForStop() {
+  if (waitQuietly())
     showStop();
 }
 
@@ -183,6 +189,62 @@ bool Debugger::runLine(const InputLine &line) {
   return true;
 }
 
+namespace {
+/// The compile, by commands of the console.
+class ConsoleTarget : public BisectTarget {
+public:
+  using Go = std::function<Result<std::string>(const std::string &)>;
+  ConsoleTarget(Terminal &terminal, std::string command, Go go, Go ask)
+      : terminal(terminal), command(std::move(command)), go(std::move(go)),
+        ask(std::move(ask)) {}
+
+  Result<bool> goTo(int64_t action) override {
+    return isThereAfter("goto " + std::to_string(action));
+  }
+  Result<bool> stepToChange() override { return isThereAfter("step change"); }
+  Result<Verdict> check() override { return runCheck(command, ir); }
+  void report(const std::string &text) override { terminal.print(text + "\n"); }
+
+private:
+  /// Once the compile has ended, or works on LLVM IR, there is no IR of MLIR.
+  Result<bool> isThereAfter(const std::string &line) {
+    Result<std::string> gone = go(line);
+    if (!gone)
+      return gone.error();
+    Result<std::string> now = ask("ir");
+    if (now)
+      ir = *now;
+    return static_cast<bool>(now);
+  }
+
+  Terminal &terminal;
+  std::string command;
+  Go go, ask;
+  std::string ir;
+};
+} // namespace
+
+bool Debugger::runBisect(const std::string &check) {
+  auto ask = [this](const std::string &line) { return evaluate(line); };
+  auto go = [this](const std::string &line) {
+    hasEnded = false;
+    Result<std::string> output = evaluate(line);
+    waitQuietly();
+    return output;
+  };
+  ConsoleTarget target(terminal, check, go, ask);
+  Result<Nothing> found = bisect(target);
+  if (!found) {
+    terminal.printError("tcp-dbg: --bisect: " + found.error().message + "\n");
+    return false;
+  }
+  terminal.print("\nFirst bad: " + stopText + "\n");
+  for (const char *line : {"backtrace", "diff"})
+    if (Result<std::string> text = evaluate(line))
+      terminal.print(*text);
+  return true;
+}
+
 int Debugger::run(const Options &options) {
   Result<Nothing> begun = begin(options);
   if (!begun) {
@@ -200,8 +262,13 @@ int Debugger::run(const Options &options) {
   input = std::make_unique<Input>(
       std::deque<std::string>(options.commands.begin(), options.commands.end()),
       std::move(editor), options.batch);
-  waitForStop();
   bool failed = false;
+  if (options.bisect.empty())
+    waitForStop();
+  else {
+    waitQuietly();
+    failed = !runBisect(options.bisect);
+  }
   while (!quits && client.isOpen()) {
     std::optional<InputLine> line = input->next("(tcp-dbg) ");
     if (!line)

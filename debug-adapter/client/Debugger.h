@@ -29,6 +29,11 @@ private:
   Result<Nothing> begin(const Options &options);
   /// Waits until the compile stops or ends. Ctrl-C pauses it.
   void waitForStop();
+  /// The same without showing it; whether it stopped.
+  bool waitQuietly();
+  /// Finds the first change after which a check fails, and shows it; false if
+  /// there is none.
+  bool runBisect(const std::string &check);
   void showStop();
   /// Runs a line; false if it failed.
   bool runLine(const InputLine &line);

@@ -24,6 +24,12 @@ const char *const mlir::tcp::dap::kUsage =
     "                        --wait-for-debugger\n"
     "  --connection ADDRESS  use the adapter that listens there\n"
     "                        (connect://HOST:PORT)\n"
+    "  --bisect COMMAND      find the first change after which a shell "
+    "command\n"
+    "                        fails: {} in it is a file with the IR, which is\n"
+    "                        its standard input too; exit code 125 says that\n"
+    "                        the IR cannot be checked. With -batch, exits\n"
+    "                        there\n"
     "  -ex COMMAND           run a command; may be given several times\n"
     "  -x FILE               run the commands of a file\n"
     "  -batch                exit after these, with 1 if one has failed\n"
@@ -60,7 +66,7 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
         argument.rfind("--", 0) == 0 ? argument.substr(1) : argument;
     std::string value;
     bool takesValue = name == "-ex" || name == "-x" || name == "-attach" ||
-                      name == "-connection";
+                      name == "-connection" || name == "-bisect";
     if (takesValue) {
       if (++i == argc)
         return Error{"'" + argument + "' needs a value"};
@@ -80,6 +86,8 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
       Result<Nothing> read = readScript(value, options.commands);
       if (!read)
         return read.error();
+    } else if (name == "-bisect") {
+      options.bisect = value;
     } else if (name == "-connection") {
       options.connection = value;
     } else if (name == "-attach") {

@@ -26,6 +26,8 @@ struct Options {
   bool batch = false;
   /// Commands of `-ex` and `-x`, in their order; files are read already.
   std::vector<std::string> commands;
+  /// A shell command: finds the first action after which it fails.
+  std::string bisect;
   bool help = false;
   bool version = false;
   bool reference = false;

@@ -49,8 +49,11 @@ static thread_local ChangeDetector detector;
 const ActiveAction *ActionHub::getInnermost() { return innermost; }
 
 void ActionHub::setDetection(ChangeDetection newDetection) {
+  bool wasOn = detection != ChangeDetection::Off;
   detection = newDetection;
-  detector.restart(detection == ChangeDetection::Off ? nullptr : innermost);
+  bool isOn = detection != ChangeDetection::Off;
+  if (wasOn != isOn)
+    detector.restart(isOn ? innermost : nullptr);
 }
 
 void ActionHub::attach(MLIRContext &context) {

@@ -55,15 +55,17 @@ bool ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
                              bool isSynthetic, Operation *scope) {
   IRRecord &record = tracked.back().record;
   uint64_t cost = record.getCost(scope);
-  if (cost > credit)
-    return false;
-  credit -= cost;
+  if (hub.detection != ChangeDetection::Exact) {
+    if (cost > credit)
+      return false;
+    credit -= cost;
+  }
   report(hub, action, isSynthetic, record.update(scope));
   return true;
 }
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
-  bool all = hub.detection == ChangeDetection::All;
+  bool all = hub.detection >= ChangeDetection::All;
   bool isTracked = ::isTracked(action);
   credit += kCreditOfAction;
   if (all && !tracked.empty()) {
@@ -88,7 +90,7 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
     report(hub, action, /*isSynthetic=*/true,
            tracked.back().record.update(nullptr));
     tracked.pop_back();
-  } else if (isInside && hub.detection == ChangeDetection::All) {
+  } else if (isInside && hub.detection >= ChangeDetection::All) {
     // Where the operation has been freed, memory was used.
     bool isSuspect = wasMemoryUsed() ||
                      (action.isPattern() &&

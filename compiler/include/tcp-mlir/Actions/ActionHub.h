@@ -83,8 +83,11 @@ enum class ChangeDetection {
   Off,
   /// Passes are compared before and after.
   Passes,
-  /// Each change is found and given to its action.
-  All
+  /// Each change is found and given to its action; in large functions some are
+  /// found later, together.
+  All,
+  /// Each at once, however long looking takes.
+  Exact
 };
 
 /// Turns what happens in a compile into one tree of actions. Costs nothing
