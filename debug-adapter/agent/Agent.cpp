@@ -19,6 +19,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
+#include <cstdlib>
 #include <unistd.h>
 
 using namespace mlir;
@@ -46,6 +47,9 @@ static volatile std::sig_atomic_t isToldToDetach = 0;
 
 static void onDetach(int) { isToldToDetach = 1; }
 
+/// Who tells where the compile was when the process ended by itself.
+static const Agent *atEnd = nullptr;
+
 Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
     : hub(hub), socket(std::move(socket)), control(control),
       supervisor(supervisor) {
@@ -55,6 +59,13 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
   action.sa_flags = 0;
   sigaction(SIGUSR1, &action, nullptr);
   lastCheckpoint = readClock();
+  atEnd = this;
+  std::atexit([] { atEnd->tellEnd(); });
+}
+
+void Agent::tellEnd() const {
+  sendControl(control,
+              json::Object{{"is", "end"}, {"position", position.toJson()}});
 }
 
 llvm::Error Agent::connect() {

@@ -88,6 +88,8 @@ public:
   void resume(Goal goal, bool skip);
   void goBack(StringRef mode, Goal::Granularity granularity);
   void pause();
+  /// Tells the supervisor where the compile is, at its end.
+  void tellEnd() const;
   /// Null unless the compile was recorded from its beginning.
   const Provenance *getProvenance() const { return provenance.get(); }
   /// Has a request answered by a process that starts at the beginning, records

@@ -141,7 +141,8 @@ llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count) {
                                 {"location", toJson(each.location)},
                                 {"changed", each.hasChanged}});
   }
-  return json::Object{{"actions", std::move(list)}};
+  return json::Object{{"actions", std::move(list)},
+                      {"total", static_cast<int64_t>(history.size())}};
 }
 
 /// What the command line knows passes by: each is an option of mlir-opt's, or

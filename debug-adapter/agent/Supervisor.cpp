@@ -175,6 +175,8 @@ void Supervisor::handleControl() {
     handleFound(message->getInteger("moment").value_or(0));
   } else if (what == "crash") {
     crash = std::move(*message);
+  } else if (what == "end") {
+    end = std::move(*message);
   }
 }
 
@@ -199,6 +201,13 @@ void Supervisor::onLiveEnded(int status) {
   lastStatus = status;
   json::Object event{{"event", "ended"}};
   bool isSignal = WIFSIGNALED(status);
+  // What it has sent last.
+  pollfd waiting{control, POLLIN, 0};
+  while (!isSignal && poll(&waiting, 1, 0) > 0)
+    handleControl();
+  if (json::Value *position = end.get("position"))
+    event["position"] = std::move(*position);
+  end.clear();
   if (isSignal)
     event["signal"] = WTERMSIG(status);
   else

@@ -97,6 +97,8 @@ private:
   std::vector<std::pair<uint64_t, std::string>> hashes;
   /// What live said when it crashed.
   llvm::json::Object crash;
+  /// What it said when it ended by itself.
+  llvm::json::Object end;
   /// The search that runs; empty for none.
   llvm::json::Object searching;
   size_t searchedFrom = 0;

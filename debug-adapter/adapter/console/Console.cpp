@@ -56,8 +56,7 @@ mlir::tcp::dap::parseLine(const std::string &line) {
 
 bool mlir::tcp::dap::isConsoleCommand(const std::string &line) {
   std::string name = parseLine(line).first;
-  // What is no word is an expression: `%0`, `ops("linalg.*")`. A word that is
-  // no command is most likely a command spelled wrong.
+  // Not so `%0`, `ops("linalg.*")`, `op.value`.
   return name.find_first_of("%(@.\"[{*") == std::string::npos;
 }
 

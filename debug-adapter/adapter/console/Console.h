@@ -15,7 +15,7 @@ namespace mlir::tcp::dap {
 /// Cuts a line: the name of the command, and the rest.
 std::pair<std::string, CommandLine> parseLine(const std::string &line);
 
-/// Whether a line begins with a command; other lines are expressions.
+/// Whether a line begins with a word, as commands do; others are expressions.
 bool isConsoleCommand(const std::string &line);
 
 /// Runs a line and gives what it prints.

@@ -65,7 +65,11 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandRerun(Session &session,
                                                  const CommandLine &line) {
-  return edit(session, "rerun", {{"options", line.rest}});
+  Result<Nothing> sent = session.rerun(line.rest);
+  if (!sent)
+    return sent.error();
+  session.tellContinued();
+  return std::string();
 }
 
 Result<std::string>

@@ -16,7 +16,13 @@ Result<protocol::EvaluateBody>
 mlir::tcp::dap::handleEvaluate(Session &session,
                                const protocol::EvaluateArguments &args) {
   protocol::EvaluateBody body;
-  if (args.context == "repl" && isConsoleCommand(args.expression)) {
+  // A word may be an expression too, such as `op`; if it is neither, it is most
+  // likely a command spelled wrong.
+  bool isWord = args.context == "repl" && isConsoleCommand(args.expression);
+  std::string name = parseLine(args.expression).first;
+  Result<const Command *> command = findCommand(name);
+  if (isWord && (command || name.empty() || name.front() == '#' ||
+                 session.getState() != Session::State::Stopped)) {
     Result<std::string> output = runConsoleCommand(session, args.expression);
     if (!output)
       return output.error();
@@ -29,7 +35,7 @@ mlir::tcp::dap::handleEvaluate(Session &session,
   Result<agent::Variable> value = session.ask<agent::Variable>(
       "evaluate", {{"expression", args.expression}, {"frame", frame->id}});
   if (!value)
-    return value.error();
+    return isWord ? command.error() : value.error();
   protocol::Variable variable =
       toProtocol(session, *value, args.format && args.format->hex);
   body.result = variable.value;

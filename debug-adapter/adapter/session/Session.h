@@ -89,6 +89,8 @@ public:
   /// Goes to any position, forward or back.
   Result<Nothing> goTo(const agent::Position &position);
   Result<Nothing> pause();
+  /// Goes back to where the pass begins, and gives it these options.
+  Result<Nothing> rerun(const std::string &options);
   /// Back from a crash needs no live.
   Result<Nothing> stepBack(const std::string &granularity);
   Result<Nothing> reverseContinue();
@@ -219,6 +221,7 @@ private:
   void startProgress(const std::string &title);
   void endProgress();
   Result<Nothing> send(const agent::RunCommand &command);
+  Result<Nothing> returnToEnd(std::optional<agent::RunCommand> then);
 
   Client &client;
   Debuggee &debuggee;
@@ -253,6 +256,8 @@ private:
   int64_t livePid = 0;
   agent::RunCommand stepCommand;
   int64_t stepsLeft = 0;
+  /// How it goes on from where it went to.
+  std::optional<agent::RunCommand> afterGoTo;
 
   int progressTimer = 0;
   bool progressShown = false;

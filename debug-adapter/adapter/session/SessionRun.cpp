@@ -89,21 +89,45 @@ Result<Nothing> Session::goTo(const agent::Position &position) {
   return Nothing{};
 }
 
+Result<Nothing> Session::rerun(const std::string &options) {
+  Result<AgentConnection *> live = getStopped();
+  if (!live)
+    return live.error();
+  Result<json> accepted = (*live)->call("rerun", {{"options", options}});
+  if (!accepted)
+    return accepted.error();
+  leaveStop();
+  state = State::Running;
+  startProgress("Running the pass again");
+  return Nothing{};
+}
+
+/// Where a live was that has gone: there is no other way on from there.
+Result<Nothing> Session::returnToEnd(std::optional<agent::RunCommand> then) {
+  if (stop.position.action <= 0)
+    return getStopped().error();
+  Result<Nothing> sent = goTo(stop.position);
+  if (sent)
+    afterGoTo = std::move(then);
+  return sent;
+}
+
 Result<Nothing> Session::stepBack(const std::string &granularity) {
-  if (state == State::Dead && stop.position.action > 0)
-    return goTo(stop.position);
   agent::RunCommand command;
   command.mode = "stepBack";
   command.granularity = granularity;
-  return run(command);
+  if (state != State::Dead)
+    return run(command);
+  // After a crash one wants to see where it was.
+  bool isExit = crash && crash->reason == "exited";
+  return returnToEnd(isExit ? std::optional<agent::RunCommand>(command)
+                            : std::nullopt);
 }
 
 Result<Nothing> Session::reverseContinue() {
-  if (state == State::Dead)
-    return stepBack("");
   agent::RunCommand command;
   command.mode = "reverseContinue";
-  return run(command);
+  return state == State::Dead ? returnToEnd(command) : run(command);
 }
 
 Result<Nothing> Session::pause() {

@@ -29,6 +29,10 @@ void Session::onStopped(const agent::Stopped &stopped) {
     answerStart(Nothing{});
     return begin();
   }
+  if (std::optional<agent::RunCommand> next =
+          std::exchange(afterGoTo, std::nullopt))
+    if (stop.reason == "goto" && send(*next))
+      return;
   if (stop.reason == "step" && stepsLeft > 1) {
     --stepsLeft;
     static_cast<void>(send(stepCommand));

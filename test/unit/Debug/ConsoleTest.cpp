@@ -289,7 +289,7 @@ invalidated {"areas":["all"]}
 )=");
   CHECK_TEXT(run("rerun max-iterations=1"), R"=(
 -> rerun {"options":"max-iterations=1"}
-invalidated {"areas":["all"]}
+continued {"allThreadsContinued":true,"threadId":1}
 <- {"result":"","variablesReference":0}
 )=");
   CHECK_TEXT(run("replace-function f /no/such/file"), R"=(

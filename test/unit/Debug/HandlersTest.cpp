@@ -170,11 +170,16 @@ TEST_F(Handlers, Evaluate) {
 -> evaluate {"expression":"%0","frame":1}
 <- {"namedVariables":2,"result":"255","type":"index","variablesReference":2}
 )=");
+  answer("evaluate", R"("there is no %9")");
   CHECK_TEXT(request("evaluate", R"({"expression": "lst", "context": "repl"})"),
              R"=(
+-> evaluate {"expression":"lst","frame":1}
 <- error: there is no command 'lst'; 'help' lists them
 )=");
-  answer("evaluate", R"("there is no %9")");
+  CHECK_TEXT(request("evaluate", R"({"expression": "# x", "context": "repl"})"),
+             R"=(
+<- {"result":"","variablesReference":0}
+)=");
   CHECK_TEXT(request("evaluate", R"({"expression": "%9", "context": "watch"})"),
              R"=(
 -> evaluate {"expression":"%9","frame":1}

@@ -98,6 +98,36 @@ stopped {"allThreadsStopped":true,"reason":"goto","threadId":1}
 )=");
 }
 
+TEST(Session, GoesBackFromTheEnd) {
+  ScriptedSession session;
+  session.request("initialize", {{"adapterID", "test"}});
+  session.request("launch", {{"program", "/bin/true"}, {"stopAtEnd", true}});
+  session.begin();
+  session.request("configurationDone");
+  session.listener().onEnded(*fromJson<agent::Ended>(json::parse(
+      R"({"reason": "exited", "exitCode": 0,
+          "position": {"action": 9, "phase": "after", "moment": 40}})")));
+  CHECK_TEXT(session.transcript.take(), R"=(
+stopped {"allThreadsStopped":true,"description":"the compile has ended with exit code 0","reason":"end","threadId":1}
+)=");
+  CHECK_TEXT(session.request("stepBack", {{"threadId", 1}}), R"=(
+-> goTo {"position":{"action":9,"moment":40,"phase":"after"}}
+<-
+)=");
+  CHECK_TEXT(
+      session.stopped({{"reason", "goto"},
+                       {"position", {{"action", 9}, {"phase", "after"}}}}),
+      R"=(
+-> run {"granularity":"change","mode":"stepBack"}
+)=");
+  CHECK_TEXT(
+      session.stopped({{"reason", "step"},
+                       {"position", {{"action", 8}, {"phase", "change"}}}}),
+      R"=(
+stopped {"allThreadsStopped":true,"reason":"step","threadId":1}
+)=");
+}
+
 TEST(Session, KilledLiveIsAStop) {
   ScriptedSession session;
   session.stop();
