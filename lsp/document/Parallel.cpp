@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Parallel.h"
+#include "llvm/ADT/FunctionExtras.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <condition_variable>
@@ -67,8 +69,14 @@ void Shares::finish() {
   changed.wait(lock, [this] { return numRunning == 0; });
 }
 
+/// A function of its own for test/fuzz/tsan.supp, around none of our work.
+LLVM_ATTRIBUTE_NOINLINE static void
+addToPool(llvm::ThreadPoolInterface &pool, llvm::unique_function<void()> task) {
+  pool.async(std::move(task));
+}
+
 void Shares::help(llvm::ThreadPoolInterface &pool) {
-  pool.async([&pool, self = shared_from_this()] {
+  addToPool(pool, [&pool, self = shared_from_this()] {
     std::optional<size_t> share = self->begin();
     if (!share)
       return;

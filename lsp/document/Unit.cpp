@@ -83,6 +83,7 @@ private:
 
   void verify();
   bool verifyAlone(Operation *op);
+  void verifyVisible(Operation *op);
   void warnOfUnregistered();
   void findUnused();
 
@@ -415,8 +416,24 @@ bool UnitParser::verifyAlone(Operation *op) {
   return false;
 }
 
+/// Reports an operation at the top that uses what is inside of another one: the
+/// parser takes such a value for one that comes later.
+void UnitParser::verifyVisible(Operation *op) {
+  for (auto [index, operand] : llvm::enumerate(op->getOperands()))
+    if (operand.getParentBlock() != &unit.ops()) {
+      unit.found.push_back(
+          {unit.nameOf(op).value_or(Range{0, 0}),
+           Found::Error,
+           Found::Verify,
+           "operand #" + std::to_string(index) + " does not dominate this use",
+           {}});
+      return;
+    }
+}
+
 void UnitParser::verify() {
   for (Operation &op : unit.ops()) {
+    verifyVisible(&op);
     said.clear();
     {
       DiagnosticCollector collector(said);

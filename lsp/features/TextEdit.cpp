@@ -10,6 +10,7 @@
 
 void mlir::tcp::lsp::sortEdits(std::vector<TextEdit> &edits) {
   std::vector<std::pair<TextEdit, size_t>> numbered;
+  numbered.reserve(edits.size());
   for (TextEdit &edit : edits)
     numbered.emplace_back(std::move(edit), numbered.size());
   std::sort(numbered.begin(), numbered.end(), [](const auto &a, const auto &b) {

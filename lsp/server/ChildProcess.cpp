@@ -157,6 +157,7 @@ static llvm::Expected<pid_t> start(StringRef program,
   std::vector<std::string> words{program.str()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char *> argv;
+  argv.reserve(words.size() + 1);
   for (std::string &word : words)
     argv.push_back(word.data());
   argv.push_back(nullptr);

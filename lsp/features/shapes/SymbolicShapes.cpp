@@ -287,6 +287,7 @@ bool SymbolicShapes::equateAll(const SymbolicSize &into,
 bool SymbolicShapes::visit(const Join &join) {
   if (join.into.getType().isIntOrIndex()) {
     std::vector<SymbolicSize> from;
+    from.reserve(join.from.size());
     for (Value value : join.from)
       from.push_back(getValue(value));
     return equateAll(getValue(join.into), from);

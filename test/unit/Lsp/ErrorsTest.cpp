@@ -369,6 +369,15 @@ TEST(Errors, AliasesBesideABrokenOne) {
       "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
 }
 
+TEST(Errors, WhatIsInAnotherOperationIsNotSeen) {
+  EXPECT_EQ(show("%1 = arith.addi %0, %0 : i32\n"
+                 "func.func @f() {\n"
+                 "  %0 = arith.constant 1 : i32\n"
+                 "  return\n"
+                 "}\n"),
+            "1 'arith.addi': operand #0 does not dominate this use\n");
+}
+
 TEST(Errors, AByteOrderMarkIsOne) {
   StringRef function = "func.func @f() {\n  return\n}\n";
   EXPECT_EQ(show(("\xEF\xBB\xBF" + function).str()),

@@ -40,13 +40,13 @@ def TcpChooseLocations : Pass<"tcp-choose-locations", "ModuleOp"> {
     Example:
 
     ```mlir
-    llvm.br ^bb1 loc(fused["f.mlir":3:8, "f.mlir":2:8])
+    %0 = llvm.mlir.constant(1 : i32) : i32 loc(fused["f.mlir":3:8, "f.mlir":2:8])
     ```
 
     becomes
 
     ```mlir
-    llvm.br ^bb1 loc("f.mlir":3:8)
+    %0 = llvm.mlir.constant(1 : i32) : i32 loc("f.mlir":3:8)
     ```
   }];
 }
