@@ -40,12 +40,15 @@ struct Road {
 
 Fusion::Fusion(Operation *function) {
   std::vector<Operation *> ops;
-  bool hasElements = false;
+  // A file without TCP ops enters the road behind the fusion, and a function
+  // does not tell what others there are.
+  bool hasElements = false, hasTcp = false;
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     ops.push_back(op);
     hasElements |= tcp::isElementwise(op) || isa<linalg::LinalgOp>(op);
+    hasTcp |= isa_and_nonnull<TcpDialect>(op->getDialect());
   });
-  if (!isa<FunctionOpInterface>(function) || !hasElements ||
+  if (!isa<FunctionOpInterface>(function) || !hasElements || !hasTcp ||
       ops.size() > kMaxOps || llvm::any_of(ops, Unit::isPlaceholder))
     return;
   std::vector<mlir::Diagnostic> ignored;

@@ -57,7 +57,7 @@ class Client:
         while True:
             message = self.receive()
             if message is None:
-                raise EOFError("the server has ended")
+                raise EOFError(f"the server has ended with {self.process.wait()}")
             if accepts(message):
                 return message
             self.waiting.append(message)
