@@ -166,7 +166,8 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        commandBecomes},
 
       {kEditing, "set", "", "NAME = VALUE",
-       "Gives an attribute or a pass option another value; refused, with the "
+       "Gives an attribute (`value`, `%0.value`) or, before the pass runs, an "
+       "option of it (`pass.top-down`) another value; refused, with the "
        "reason, if the verifier does not take it.",
        Kind::Expression, commandSet},
       {kEditing, "rerun", "", "[OPTION=VALUE...]",

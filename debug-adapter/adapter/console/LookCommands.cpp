@@ -203,8 +203,9 @@ static Result<std::string> printVariable(Session &session,
   if (!children)
     return text;
   for (const agent::Variable &child : children->variables)
-    text += "  " + paint(session, Color::Cyan, child.name) + " = " +
-            child.value.substr(0, child.value.find('\n')) + "\n";
+    if (child.name != "this")
+      text += "  " + paint(session, Color::Cyan, child.name) + " = " +
+              child.value.substr(0, child.value.find('\n')) + "\n";
   return text;
 }
 

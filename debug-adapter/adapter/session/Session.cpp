@@ -44,16 +44,40 @@ Result<agent::Variable> Session::setExpression(const std::string &expression,
   if (dot == std::string::npos || dot == 0 || dot + 1 == expression.size())
     return Error{"cannot set '" + expression +
                  "': name an attribute or an option, as in op.attribute"};
-  Result<agent::Variable> parent = ask<agent::Variable>(
-      "evaluate",
-      {{"expression", expression.substr(0, dot)}, {"frame", frame}});
-  if (!parent)
-    return parent;
-  if (!parent->ref)
-    return Error{"'" + expression.substr(0, dot) + "' has nothing to set"};
-  return ask<agent::Variable>("set", {{"ref", parent->ref},
-                                      {"name", expression.substr(dot + 1)},
-                                      {"value", value}});
+  std::string parent = expression.substr(0, dot);
+  std::string name = expression.substr(dot + 1);
+  Result<int64_t> ref = Error{""};
+  if (parent == "pass") {
+    ref = findPass();
+  } else {
+    Result<agent::Variable> owner = ask<agent::Variable>(
+        "evaluate", {{"expression", parent}, {"frame", frame}});
+    if (!owner)
+      return owner;
+    ref = owner->ref;
+  }
+  if (!ref)
+    return ref.error();
+  if (!*ref)
+    return Error{"'" + parent + "' has nothing to set"};
+  return ask<agent::Variable>(
+      "set", {{"ref", *ref}, {"name", name}, {"value", value}});
+}
+
+Result<int64_t> Session::findPass() {
+  Result<std::vector<agent::Frame>> frames = getStack();
+  if (!frames)
+    return frames.error();
+  for (const agent::Frame &frame : *frames) {
+    Result<agent::Scopes> scopes =
+        ask<agent::Scopes>("scopes", {{"frame", frame.id}});
+    if (!scopes)
+      return scopes.error();
+    for (const agent::Scope &scope : scopes->scopes)
+      if (scope.name == "Pass")
+        return scope.ref;
+  }
+  return Error{"no pass is under way"};
 }
 
 std::optional<std::string> Session::getInputFile() const {

@@ -119,6 +119,8 @@ public:
 
   /// The stack of this stop, innermost first; also that of a crash.
   Result<std::vector<agent::Frame>> getStack();
+  /// The variable that holds the options of the innermost pass.
+  Result<int64_t> findPass();
   /// The innermost frame.
   Result<agent::Frame> getTopFrame();
   const agent::Stopped &getStop() const { return stop; }

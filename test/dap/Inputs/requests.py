@@ -119,6 +119,159 @@ def log_points():
     assert client.close() == 0
 
 
+def looking():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [
+        {"name": "pattern:*", "condition": "op == tcp.mul"}]})
+    client.ask("configurationDone")
+    client.stop()
+    frame = client.top()
+    # An operand's value, as a hover, and where that is defined.
+    value = client.ask("evaluate", {"expression": "op", "frameId": frame["id"],
+                                    "context": "hover"})
+    assert "tcp.mul" in value["result"]
+    assert "tcp.add" in client.console("p def(%0)")
+    # A word that is no command is an expression, and the other way around.
+    assert "tcp.mul" in client.console("op")
+    assert "no command" in client.fail("evaluate", {"expression": "opp", "context": "repl"})
+    assert "%" in client.fail("evaluate", {"expression": "%999", "context": "watch"})
+    labels = [item["label"] for item in client.ask("completions", {
+        "text": "break-on-pass tcp-simp", "column": 23})["targets"]]
+    assert labels == ["tcp-simplify"], labels
+    labels = [item["label"] for item in client.ask("completions", {
+        "text": "p %", "column": 4})["targets"]]
+    assert "%0" in labels, labels
+    modules = client.ask("modules", {})["modules"]
+    assert any(m["name"] == "tcp" and m["ops"] > 0 for m in modules), modules
+    address = frame["instructionPointerReference"]
+    rows = client.ask("disassemble", {"memoryReference": address, "instructionOffset": -2,
+                                      "instructionCount": 5})["instructions"]
+    assert len(rows) == 5 and rows[2]["address"] == address
+    assert rows[2]["instruction"].strip().startswith("pattern"), rows[2]
+    assert rows[4]["presentationHint"] == "invalid"
+    document = frame["source"]
+    lines = client.ask("breakpointLocations", {
+        "source": document, "line": 1, "endLine": 5})["breakpoints"]
+    assert {"line": frame["line"]} in lines, lines
+    scopes = client.ask("scopes", {"frameId": frame["id"]})["scopes"]
+    for scope in scopes:
+        client.ask("variables", {"variablesReference": scope["variablesReference"],
+                                 "format": {"hex": True}})
+    assert "Breakpoint" in client.console("break-on-change")
+    assert "tcp.mul" in client.console("frame")
+    assert "func.func" in client.console("ir")
+    assert client.close() == 0
+
+
+def targets():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:tcp-simplify"}]})
+    client.ask("configurationDone")
+    client.stop()
+    outer = client.ask("stackTrace", {"threadId": 1})["stackFrames"][1]
+    client.ask("setFunctionBreakpoints", {"breakpoints": []})
+    client.ask("next", {"threadId": 1})
+    client.stop()
+    frames = client.ask("stackTrace", {"threadId": 1})["stackFrames"]
+    outer = next(f for f in frames if f["name"] == outer["name"])
+    nested = client.ask("stepInTargets", {"frameId": outer["id"]})["targets"]
+    assert any("tcp-simplify" in target["label"] for target in nested), nested
+    client.ask("stepIn", {"threadId": 1, "targetId": nested[0]["id"]})
+    assert client.stop()["reason"] == "goto"
+    assert "tcp-simplify" in client.top()["name"]
+    # The action here can be left out; one that was can be gone back to.
+    top = client.top()
+    ways = client.ask("gotoTargets", {"source": top["source"], "line": top["line"]})["targets"]
+    assert ways[0]["label"].startswith("skip "), ways
+    client.ask("goto", {"threadId": 1, "targetId": ways[0]["id"]})
+    assert "skipped" in client.stop()["description"]
+    ways = client.ask("gotoTargets", {"source": {"path": PROGRAM}, "line": 5})["targets"]
+    assert all("action" in way["label"] for way in ways)
+    assert client.close() == 0
+
+
+def data_breakpoints():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [
+        {"name": "pattern:*", "condition": "op == tcp.mul"}]})
+    client.ask("configurationDone")
+    client.stop()
+    client.ask("setFunctionBreakpoints", {"breakpoints": []})
+    nothing = client.ask("dataBreakpointInfo", {"name": "%999"})
+    assert nothing["dataId"] is None and nothing["description"]
+    info = client.ask("dataBreakpointInfo", {"name": "op", "mode": "erased"})
+    assert info["dataId"] and info["accessTypes"] == ["write"], info
+    (watch,) = client.ask("setDataBreakpoints", {
+        "breakpoints": [{"dataId": info["dataId"]}]})["breakpoints"]
+    assert watch["verified"], watch
+    client.ask("continue", {"threadId": 1})
+    stop = client.stop()
+    assert stop["reason"] == "data breakpoint", stop
+    assert stop["hitBreakpointIds"] == [watch["id"]]
+    assert client.close() == 0
+
+
+def editing():
+    path = SCRATCH + ".fold.mlir"
+    with open(path, "w") as file:
+        file.write("""func.func @f(%a: i32) -> i32 {
+  %0 = arith.constant dense<[1, 2]> : tensor<2xi8>
+  %c = arith.constant 5 : i32
+  %1 = arith.addi %a, %c : i32
+  return %1 : i32
+}
+""")
+    client = dap.Client()
+    client.initialize(supportsInvalidatedEvent=True, supportsMemoryReferences=True,
+                      supportsMemoryEvent=True)
+    client.launch("tcp-opt", args=["--canonicalize", path], stopOnEntry=True)
+    client.ask("configurationDone")
+    client.stop()
+    constant = 'ops("arith.constant")[1]'
+    value = client.ask("setExpression", {"expression": constant + ".value",
+                                         "value": "7 : i32"})
+    assert value["value"].startswith("7"), value
+    client.event("invalidated")
+    assert "7 : i32" in client.console("p " + constant)
+    refused = client.fail("setExpression", {"expression": constant + ".value",
+                                            "value": "7 : i64"})
+    assert "same type" in refused, refused
+    reference = client.ask("evaluate", {"expression": constant, "context": "watch"})
+    children = client.ask("variables", {
+        "variablesReference": reference["variablesReference"]})["variables"]
+    (attributes,) = (v for v in children if v["name"] == "attributes")
+    answer = client.ask("setVariable", {"variablesReference": attributes["variablesReference"],
+                                        "name": "value", "value": "9 : i32"})
+    assert answer["value"].startswith("9"), answer
+    assert "pass.top-down = false" in client.console("set pass.top-down = false")
+    dense = client.ask("evaluate", {"expression": 'ops("arith.constant")[0].value',
+                                    "context": "watch"})
+    memory = dense["memoryReference"]
+    data = client.ask("readMemory", {"memoryReference": memory, "count": 4})
+    assert data["data"] == "AQI=" and data["unreadableBytes"] == 2, data
+    written = client.ask("writeMemory", {"memoryReference": memory, "offset": 1, "data": "Aw=="})
+    assert written["bytesWritten"] == 1
+    client.event("memory")
+    assert "[1, 3]" in client.console('p ops("arith.constant")[0]')
+    client.console("apply")
+    client.output("arith.addi %arg0, %c9_i32")
+    client.event("terminated")
+    assert client.close() == 0
+
+
+def back_from_the_end():
+    client = start(stopAtEnd=True)
+    client.ask("configurationDone")
+    assert client.stop()["reason"] == "end"
+    assert "has gone" in client.fail("next", {"threadId": 1})
+    client.ask("stepBack", {"threadId": 1})
+    assert client.stop()["reason"] == "step"
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:tcp-simplify"}]})
+    client.ask("reverseContinue", {"threadId": 1})
+    assert client.stop()["reason"] == "function breakpoint"
+    assert client.close() == 0
+
+
 def launch_fails():
     path = SCRATCH + ".mlir"
     with open(path, "w") as file:
@@ -217,7 +370,8 @@ def lines_from_zero_and_uris():
 
 def main():
     for function in (stop_on_entry, steps, restart_frame_and_restart, kill_and_return,
-                     documents_stay, conditions, log_points, launch_fails, plain_run,
+                     documents_stay, conditions, log_points, looking, targets,
+                     data_breakpoints, editing, back_from_the_end, launch_fails, plain_run,
                      in_a_terminal, attach, lines_from_zero_and_uris):
         print(function.__name__, flush=True)
         function()
