@@ -28,7 +28,7 @@ namespace json = llvm::json;
 
 /// How long a compile runs, in time of the processor, from one checkpoint to
 /// the next; while changes are looked for; and where it stops anyway.
-static constexpr std::chrono::milliseconds kInterval{30}, kArmedInterval{60},
+static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60},
     kIntervalOfStops{3};
 /// So many events come before the time is looked at.
 static constexpr unsigned kEventsPerClock = 16;
@@ -52,7 +52,8 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
   installCrashReport(control);
   struct sigaction action{};
   action.sa_handler = onDetach;
-  action.sa_flags = 0;
+  // Waiting for input is interrupted all the same.
+  action.sa_flags = SA_RESTART;
   sigaction(SIGUSR1, &action, nullptr);
   lastCheckpoint = readClock();
 }
@@ -348,7 +349,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (!goal.options.empty())
     applyOptions(event);
   goal = Goal();
-  stop = std::make_unique<Stop>(event, isInvalid);
+  stop = std::make_unique<Stop>(event, isInvalid,
+                                /*isEager=*/stopping.reason != "entry");
   json::Object stopped{{"event", "stopped"},
                        {"reason", stopping.reason},
                        {"position", position.toJson()},

@@ -11,6 +11,7 @@
 #include "Processes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/OpDefinition.h"
+#include "llvm/IR/Module.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -102,10 +103,15 @@ Document::Document(Operation *root, bool isGeneric) : root(root) {
   start(isGeneric);
 }
 
+Document::Document(const llvm::Module &module) : module(&module) {
+  start(/*isGeneric=*/false);
+}
+
 Document::~Document() { stop(); }
 
-Document::Printer Document::startPrinter(std::vector<Operation *> operations,
-                                         bool isGeneric, bool isWhole) {
+Document::Printer
+Document::startPrinter(std::vector<Operation *> operations,
+                       llvm::function_ref<void(int)> print) {
   Printer printer;
   printer.operations = std::move(operations);
   int ends[2];
@@ -119,7 +125,7 @@ Document::Printer Document::startPrinter(std::vector<Operation *> operations,
       std::signal(signal, SIG_DFL);
     // One that does not end is no use.
     alarm(20);
-    print(printer.operations, isGeneric, isWhole ? "" : "  ", ends[1]);
+    print(ends[1]);
     _exit(0);
   }
   close(ends[1]);
@@ -145,12 +151,27 @@ static std::string printAround(Operation *root, bool isGeneric) {
 }
 
 void Document::start(bool isGeneric) {
+  if (module) {
+    printers.push_back(startPrinter({}, [&](int fd) {
+      std::string text;
+      llvm::raw_string_ostream(text) << *module;
+      uint64_t sizes[] = {text.size(), 0, 0};
+      writeAll(fd, sizes, sizeof(sizes));
+      writeAll(fd, text.data(), text.size());
+    }));
+    return;
+  }
+  auto startPart = [&](std::vector<Operation *> part, StringRef indent) {
+    ArrayRef<Operation *> all = part;
+    auto print = [=](int fd) { ::print(all, isGeneric, indent, fd); };
+    printers.push_back(startPrinter(std::move(part), print));
+  };
   std::string around = printAround(root, isGeneric);
   size_t body = around.rfind("{...}");
   if (body == std::string::npos) {
     header.clear();
     footer.clear();
-    printers.push_back(startPrinter({root}, isGeneric, /*isWhole=*/true));
+    startPart({root}, "");
     return;
   }
   header = around.substr(0, body) + "{\n";
@@ -169,8 +190,7 @@ void Document::start(bool isGeneric) {
   std::vector<Operation *> part;
   size_t done = 0;
   auto flush = [&] {
-    printers.push_back(
-        startPrinter(std::move(part), isGeneric, /*isWhole=*/false));
+    startPart(std::move(part), "  ");
     part.clear();
   };
   for (auto [op, size] : llvm::zip(root->getRegion(0).front(), sizes)) {
@@ -262,6 +282,16 @@ std::optional<unsigned> Document::getLine(Operation *op) {
     auto found = lines.find(op);
     if (found != lines.end())
       return found->second;
+  }
+  return std::nullopt;
+}
+
+std::optional<unsigned> Document::getLine(StringRef function) {
+  StringRef all = getText();
+  for (size_t at = 0; (at = all.find("\ndefine ", at)) != StringRef::npos;) {
+    StringRef line = all.substr(++at).take_until([](char c) { return c == '\n'; });
+    if (line.contains(("@" + function + "(").str()))
+      return all.take_front(at).count('\n') + 1;
   }
   return std::nullopt;
 }

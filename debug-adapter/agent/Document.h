@@ -10,10 +10,15 @@
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 #include <string>
 #include <sys/types.h>
 #include <vector>
+
+namespace llvm {
+class Module;
+} // namespace llvm
 
 namespace mlir::tcp::agent {
 
@@ -24,6 +29,8 @@ class Document {
 public:
   /// Starts printing.
   Document(Operation *root, bool isGeneric);
+  /// The same for IR of LLVM.
+  explicit Document(const llvm::Module &module);
   ~Document();
   Document(const Document &) = delete;
 
@@ -31,6 +38,8 @@ public:
   StringRef getText();
   /// Counts lines from 1; nothing where an operation has no line.
   std::optional<unsigned> getLine(Operation *op);
+  /// Of a function of LLVM's.
+  std::optional<unsigned> getLine(StringRef function);
   /// The last operation that begins at a line or before; null for none.
   Operation *findOperation(unsigned line);
 
@@ -42,13 +51,14 @@ private:
     std::vector<Operation *> operations;
   };
   void start(bool isGeneric);
-  Printer startPrinter(std::vector<Operation *> operations, bool isGeneric,
-                       bool isWhole);
+  Printer startPrinter(std::vector<Operation *> operations,
+                       llvm::function_ref<void(int)> print);
   void stop();
   bool take();
   void finish();
 
-  Operation *root;
+  Operation *root = nullptr;
+  const llvm::Module *module = nullptr;
   std::vector<Printer> printers;
   bool isFinished = false;
   /// What is around the operations of the root.
