@@ -49,13 +49,17 @@ static void onDetach(int) { isToldToDetach = 1; }
 Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
     : hub(hub), socket(std::move(socket)), control(control),
       supervisor(supervisor) {
+  installSignalHandlers();
+  lastCheckpoint = readClock();
+}
+
+void Agent::installSignalHandlers() {
   installCrashReport(control);
   struct sigaction action{};
   action.sa_handler = onDetach;
   // Waiting for input is interrupted all the same.
   action.sa_flags = SA_RESTART;
   sigaction(SIGUSR1, &action, nullptr);
-  lastCheckpoint = readClock();
 }
 
 llvm::Error Agent::connect() {
@@ -159,8 +163,8 @@ void Agent::handle(const Event &event) {
     context->getDiagEngine().registerHandler(
         [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
     context->disableMultithreading();
-    // The tool may have set its own in between.
-    installCrashReport(control);
+    // LLVM has its own of them, which the tool may have set in between.
+    installSignalHandlers();
   }
   if (isToldToDetach) {
     isDetached = true;
