@@ -1,4 +1,5 @@
-//===- Document.h - The IR as text, with the places of operations -*- C++ -*-===//
+//===- Document.h - The IR as text, with the places of operations -*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,6 +50,8 @@ private:
     pid_t process = -1;
     int pipe = -1;
     std::vector<Operation *> operations;
+    /// How many operations each of them is, with all inside.
+    std::vector<size_t> sizes;
   };
   void start(bool isGeneric);
   Printer startPrinter(std::vector<Operation *> operations,
@@ -64,8 +67,10 @@ private:
   /// What is around the operations of the root.
   std::string header, footer;
   std::string text;
-  llvm::DenseMap<Operation *, unsigned> lines;
-  /// In the order of the text.
+  /// By operation of the root: its line and those of all inside of it, in the
+  /// order of a walk, 0 for none.
+  llvm::DenseMap<Operation *, std::vector<uint32_t>> lines;
+  /// In the order of the text; made when it is needed.
   std::vector<std::pair<unsigned, Operation *>> operations;
 };
 
