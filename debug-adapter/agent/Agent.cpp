@@ -29,7 +29,7 @@ namespace json = llvm::json;
 
 /// How long a compile runs, in time of the processor, from one checkpoint to
 /// the next; while changes are looked for; and where it stops anyway.
-static constexpr std::chrono::milliseconds kInterval{30}, kArmedInterval{60},
+static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60},
     kIntervalOfStops{3};
 /// So many events come before the time is looked at.
 static constexpr unsigned kEventsPerClock = 16;
@@ -53,14 +53,19 @@ static const Agent *atEnd = nullptr;
 Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
     : hub(hub), socket(std::move(socket)), control(control),
       supervisor(supervisor) {
-  installCrashReport(control);
-  struct sigaction action{};
-  action.sa_handler = onDetach;
-  action.sa_flags = 0;
-  sigaction(SIGUSR1, &action, nullptr);
+  installSignalHandlers();
   lastCheckpoint = readClock();
   atEnd = this;
   std::atexit([] { atEnd->tellEnd(); });
+}
+
+void Agent::installSignalHandlers() {
+  installCrashReport(control);
+  struct sigaction action{};
+  action.sa_handler = onDetach;
+  // Waiting for input is interrupted all the same.
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGUSR1, &action, nullptr);
 }
 
 void Agent::tellEnd() const {
@@ -173,8 +178,8 @@ void Agent::handle(const Event &event) {
     context->getDiagEngine().registerHandler(
         [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
     context->disableMultithreading();
-    // The tool may have set its own in between.
-    installCrashReport(control);
+    // LLVM has its own of them, which the tool may have set in between.
+    installSignalHandlers();
   }
   if (isToldToDetach) {
     isDetached = true;
@@ -373,7 +378,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (!goal.options.empty())
     applyOptions(event);
   goal = Goal();
-  stop = std::make_unique<Stop>(event, isInvalid);
+  stop = std::make_unique<Stop>(event, isInvalid,
+                                /*isEager=*/stopping.reason != "entry");
   json::Object stopped{{"event", "stopped"},
                        {"reason", stopping.reason},
                        {"position", position.toJson()},
@@ -693,7 +699,7 @@ llvm::Expected<json::Value> Agent::inquire(const json::Object &request) {
 }
 
 void Agent::answerInquiry(const Event &event) {
-  stop = std::make_unique<Stop>(event, /*isInvalid=*/false);
+  stop = std::make_unique<Stop>(event, /*isInvalid=*/false, /*isEager=*/false);
   json::Value response = handleRequest(*this, inquiry);
   sendControl(inquirer, std::move(*response.getAsObject()));
   _exit(0);

@@ -122,6 +122,7 @@ private:
     std::vector<int64_t> breakpoints;
     std::string description;
   };
+  void installSignalHandlers();
   void handle(const Event &event);
   std::optional<Stopping> decide(const Event &event);
   std::optional<Stopping> decideStep(const Event &event);

@@ -205,7 +205,7 @@ llvm::Expected<std::string> Agent::peek(json::Object where) {
 void Agent::answerPeek(const Event &event) {
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
     std::signal(signal, SIG_DFL);
-  Stop there(event, /*isInvalid=*/false);
+  Stop there(event, /*isInvalid=*/false, /*isEager=*/true);
   llvm::Expected<json::Value> document = there.getDocument("", "");
   if (document) {
     StringRef text = document->getAsObject()->getString("text").value_or("");
@@ -222,6 +222,7 @@ void Agent::answerPeek(const Event &event) {
 llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form) {
   StringRef rest = id;
   uint64_t moment;
+  bool isLlvm = rest.consume_back("/llvm");
   if (!rest.consume_front("ir/") || rest.getAsInteger(10, moment) ||
       moment == position.moment)
     return stop->getDocument(id, form);
@@ -235,7 +236,7 @@ llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form) {
       {"name", "moment " + std::to_string(moment) + ".mlir"},
       {"text", *text},
       {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str()},
-      {"kind", "mlir"}};
+      {"kind", isLlvm ? "llvm" : "mlir"}};
 }
 
 llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,

@@ -11,6 +11,7 @@
 #include "Processes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/OpDefinition.h"
+#include "llvm/IR/Module.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -78,9 +79,8 @@ static void print(ArrayRef<Operation *> operations, bool isGeneric,
     op->print(os, state);
     op->walk<WalkOrder::PreOrder>([&](Operation *each) {
       auto found = locations.find(each);
-      lines.push_back(found == locations.end()
-                          ? 0
-                          : lineBefore + found->second.first);
+      lines.push_back(
+          found == locations.end() ? 0 : lineBefore + found->second.first);
     });
     for (StringRef rest = StringRef(part).rtrim('\n'); !rest.empty();) {
       auto [line, behind] = rest.split('\n');
@@ -102,10 +102,14 @@ Document::Document(Operation *root, bool isGeneric) : root(root) {
   start(isGeneric);
 }
 
+Document::Document(const llvm::Module &module) : module(&module) {
+  start(/*isGeneric=*/false);
+}
+
 Document::~Document() { stop(); }
 
 Document::Printer Document::startPrinter(std::vector<Operation *> operations,
-                                         bool isGeneric, bool isWhole) {
+                                         llvm::function_ref<void(int)> print) {
   Printer printer;
   printer.operations = std::move(operations);
   int ends[2];
@@ -119,7 +123,7 @@ Document::Printer Document::startPrinter(std::vector<Operation *> operations,
       std::signal(signal, SIG_DFL);
     // One that does not end is no use.
     alarm(20);
-    print(printer.operations, isGeneric, isWhole ? "" : "  ", ends[1]);
+    print(ends[1]);
     _exit(0);
   }
   close(ends[1]);
@@ -144,13 +148,36 @@ static std::string printAround(Operation *root, bool isGeneric) {
   return text;
 }
 
+static size_t countOperations(Operation *op) {
+  size_t count = 0;
+  op->walk([&](Operation *) { ++count; });
+  return count;
+}
+
 void Document::start(bool isGeneric) {
+  if (module) {
+    printers.push_back(startPrinter({}, [&](int fd) {
+      std::string text;
+      llvm::raw_string_ostream(text) << *module;
+      uint64_t sizes[] = {text.size(), 0, 0};
+      writeAll(fd, sizes, sizeof(sizes));
+      writeAll(fd, text.data(), text.size());
+    }));
+    return;
+  }
+  auto startPart = [&](std::vector<Operation *> part,
+                       std::vector<size_t> partSizes, StringRef indent) {
+    ArrayRef<Operation *> all = part;
+    auto print = [=](int fd) { ::print(all, isGeneric, indent, fd); };
+    printers.push_back(startPrinter(std::move(part), print));
+    printers.back().sizes = std::move(partSizes);
+  };
   std::string around = printAround(root, isGeneric);
   size_t body = around.rfind("{...}");
   if (body == std::string::npos) {
     header.clear();
     footer.clear();
-    printers.push_back(startPrinter({root}, isGeneric, /*isWhole=*/true));
+    startPart({root}, {countOperations(root)}, "");
     return;
   }
   header = around.substr(0, body) + "{\n";
@@ -158,23 +185,23 @@ void Document::start(bool isGeneric) {
   std::vector<size_t> sizes;
   size_t total = 0;
   for (Operation &op : root->getRegion(0).front()) {
-    size_t size = 0;
-    op.walk([&](Operation *) { ++size; });
-    sizes.push_back(size);
-    total += size;
+    sizes.push_back(countOperations(&op));
+    total += sizes.back();
   }
   size_t numPrinters = std::clamp<size_t>(
       total / kOperationsOfPrinter, 1,
       std::clamp(std::thread::hardware_concurrency(), 1u, 4u));
   std::vector<Operation *> part;
+  std::vector<size_t> partSizes;
   size_t done = 0;
   auto flush = [&] {
-    printers.push_back(
-        startPrinter(std::move(part), isGeneric, /*isWhole=*/false));
+    startPart(std::move(part), std::move(partSizes), "  ");
     part.clear();
+    partSizes.clear();
   };
   for (auto [op, size] : llvm::zip(root->getRegion(0).front(), sizes)) {
     part.push_back(&op);
+    partSizes.push_back(size);
     done += size;
     if (done * numPrinters >= total * (printers.size() + 1))
       flush();
@@ -199,11 +226,8 @@ bool Document::take() {
   text = header;
   unsigned lineBefore = header.empty() ? 0 : 1;
   lines.clear();
-  operations.clear();
-  if (lineBefore) {
-    lines[root] = 1;
-    operations.emplace_back(1, root);
-  }
+  if (lineBefore)
+    lines[root] = {1};
   for (Printer &printer : printers) {
     uint64_t sizes[3];
     if (printer.pipe < 0 || !readAll(printer.pipe, sizes, sizeof(sizes)))
@@ -215,20 +239,16 @@ bool Document::take() {
         !readAll(printer.pipe, numbers.data(),
                  numbers.size() * sizeof(uint32_t)))
       return false;
-    size_t index = 0;
-    lines.reserve(lines.size() + numbers.size());
-    for (Operation *op : printer.operations)
-      op->walk<WalkOrder::PreOrder>([&](Operation *each) {
-        unsigned line = numbers[index++];
-        if (!line)
-          return;
-        lines[each] = lineBefore + line;
-        operations.emplace_back(lineBefore + line, each);
-      });
+    for (uint32_t &number : numbers)
+      number += number ? lineBefore : 0;
+    auto begin = numbers.begin();
+    for (auto [op, size] : llvm::zip(printer.operations, printer.sizes)) {
+      lines[op].assign(begin, begin + size);
+      begin += size;
+    }
     lineBefore += sizes[2];
   }
   text += footer;
-  llvm::stable_sort(operations, llvm::less_first());
   return true;
 }
 
@@ -248,7 +268,6 @@ void Document::finish() {
     return;
   text = "// The IR can't be printed: the printer crashes on it.\n";
   lines.clear();
-  operations.clear();
 }
 
 StringRef Document::getText() {
@@ -258,16 +277,53 @@ StringRef Document::getText() {
 
 std::optional<unsigned> Document::getLine(Operation *op) {
   finish();
-  for (; op; op = op->getParentOp()) {
-    auto found = lines.find(op);
-    if (found != lines.end())
-      return found->second;
+  Operation *top = op;
+  while (top && !lines.contains(top))
+    top = top->getParentOp();
+  if (!top)
+    return std::nullopt;
+  const std::vector<uint32_t> &numbers = lines[top];
+  // What has no line of its own is shown at the last one before it.
+  size_t index = 0;
+  top->walk<WalkOrder::PreOrder>([&](Operation *each) {
+    if (each == op)
+      return WalkResult::interrupt();
+    ++index;
+    return WalkResult::advance();
+  });
+  for (index = std::min(index, numbers.size() - 1); index > 0; --index)
+    if (numbers[index])
+      break;
+  return numbers[index];
+}
+
+std::optional<unsigned> Document::getLine(StringRef function) {
+  StringRef all = getText();
+  for (size_t at = 0; (at = all.find("\ndefine ", at)) != StringRef::npos;) {
+    StringRef line =
+        all.substr(++at).take_until([](char c) { return c == '\n'; });
+    if (line.contains(("@" + function + "(").str()))
+      return all.take_front(at).count('\n') + 1;
   }
   return std::nullopt;
 }
 
 Operation *Document::findOperation(unsigned line) {
   finish();
+  if (operations.empty()) {
+    for (auto &[top, numbers] : lines) {
+      size_t index = 0;
+      top->walk<WalkOrder::PreOrder>([&](Operation *op) {
+        // The root has its own line only; the rest is under others.
+        if (index == numbers.size())
+          return WalkResult::interrupt();
+        if (unsigned number = numbers[index++])
+          operations.emplace_back(number, op);
+        return WalkResult::advance();
+      });
+    }
+    llvm::stable_sort(operations, llvm::less_first());
+  }
   auto behind = llvm::partition_point(
       operations, [&](const auto &entry) { return entry.first <= line; });
   return behind == operations.begin() ? nullptr : std::prev(behind)->second;

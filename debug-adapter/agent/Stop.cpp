@@ -41,7 +41,7 @@ std::string agent::describeAction(const ActiveAction &action) {
   return tag;
 }
 
-Stop::Stop(const Event &event, bool isInvalid)
+Stop::Stop(const Event &event, bool isInvalid, bool isEager)
     : event(event), isBroken(isInvalid) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
     isBroken |= at->getTag() == "apply-conversion" &&
@@ -59,8 +59,8 @@ Stop::Stop(const Event &event, bool isInvalid)
         root = at->getOperation();
   while (root && root->getParentOp())
     root = root->getParentOp();
-  if (root)
-    pretty = std::make_unique<Document>(root, isBroken);
+  if (isEager && !getLlvmIr() && root)
+    getIr(/*isGeneric=*/false);
 }
 
 Stop::~Stop() = default;
@@ -78,6 +78,10 @@ const std::vector<Stop::Frame> &Stop::getFrames() {
     return frames;
   auto resolve = [&](const ActiveAction &action) -> Operation * {
     Operation *op = action.getOperation();
+    // What passes run on stays, and so does what an action begins with.
+    bool stays = !action.isPattern() && action.getTag() != "apply-conversion";
+    if (op && (stays || (event.isBegin() && &action == &event.action)))
+      return op;
     return isAlive(op) ? op : nullptr;
   };
   if (event.isChange()) {
@@ -157,7 +161,26 @@ Document &Stop::getIr(bool isGeneric) {
   return *document;
 }
 
+Document *Stop::getLlvmIr() {
+  const LlvmUnit *unit = event.action.getLlvmUnit();
+  if (!llvmIr && unit && unit->module)
+    llvmIr = std::make_unique<Document>(*unit->module);
+  return llvmIr.get();
+}
+
 llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form) {
+  std::string llvmId = getDocumentId() + "/llvm";
+  if (Document *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
+    StringRef text = document->getText();
+    return json::Object{
+        {"id", llvmId},
+        {"name", llvm::formatv("{0} {1}.ll", event.isBegin() ? "before" : "after",
+                               event.position.action)
+                     .str()},
+        {"text", json::fixUTF8(text)},
+        {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()},
+        {"kind", "llvm"}};
+  }
   if (!root)
     return llvm::createStringError("there is no MLIR here");
   bool isGeneric = form == "generic" || id.ends_with("/generic");
@@ -274,6 +297,11 @@ json::Value Stop::getStack() {
       object["llvmUnit"] = json::Object{{"kind", unit->kind},
                                         {"name", json::fixUTF8(unit->name)}};
       description += " on " + unit->name;
+      if (Document *document = getLlvmIr()) {
+        object["document"] = getDocumentId() + "/llvm";
+        object["line"] =
+            document->getLine(StringRef(unit->name).split('/').first).value_or(1);
+      }
     } else if (frame.op && !frame.isChange) {
       description += " on " + frame.op->getName().getStringRef().str();
       if (auto symbol = frame.op->getAttrOfType<StringAttr>(

@@ -25,7 +25,8 @@ namespace mlir::tcp::agent {
 class Stop {
 public:
   /// `isInvalid`: the verifier has said so.
-  Stop(const Event &event, bool isInvalid);
+  /// `isEager`: what is shown first is made ready at once.
+  Stop(const Event &event, bool isInvalid, bool isEager);
   ~Stop();
 
   const Event &getEvent() const { return event; }
@@ -134,6 +135,8 @@ private:
   const std::vector<Frame> &getFrames();
   Document &getIr(bool isGeneric);
   llvm::json::Object describeOperation(Operation *op, Document &document);
+  /// Null where no pass of LLVM runs.
+  Document *getLlvmIr();
   std::string getDocumentId(bool isGeneric = false) const;
   OpPrintingFlags getFlags() const;
   AsmState &getNames(Operation *op);
@@ -160,6 +163,8 @@ private:
   Operation *root = nullptr;
   /// Operations may not be as their own printers expect.
   bool isBroken;
+  /// LLVM IR, where a pass of LLVM runs.
+  std::unique_ptr<Document> llvmIr;
   std::unique_ptr<Document> pretty, generic;
   std::vector<Frame> frames;
   llvm::DenseSet<Operation *> alive;

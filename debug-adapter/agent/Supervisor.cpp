@@ -73,6 +73,9 @@ json::Object Supervisor::run(pid_t firstLive) {
         handleRequest(request);
     } else {
       checkMemory();
+      // It may have missed that while it was about to wait.
+      if (isDetached && live > 0)
+        kill(live, SIGUSR1);
     }
     if (isForked) {
       sigset_t set;

@@ -33,16 +33,19 @@ struct Unit {
 
   LlvmUnit describe() const {
     if (module)
-      return {"module", module->getModuleIdentifier()};
+      return {"module", module->getModuleIdentifier(), module};
     if (function)
-      return {"function", function->getName().str()};
-    if (loop)
-      return {"loop", (loop->getHeader()->getParent()->getName() + "/" +
-                       loop->getName())
-                          .str()};
+      return {"function", function->getName().str(), function->getParent()};
+    if (loop) {
+      const llvm::Function *around = loop->getHeader()->getParent();
+      return {"loop", (around->getName() + "/" + loop->getName()).str(),
+              around->getParent()};
+    }
     if (component)
-      return {"cgscc", component->getName()};
-    return {"unit", ""};
+      return {"cgscc", component->getName(),
+              component->size() ? component->begin()->getFunction().getParent()
+                                : nullptr};
+    return {"unit", "", nullptr};
   }
 
   /// Equal while it has not changed; nothing where that can't be told.

@@ -21,7 +21,11 @@ class Peer:
         self.closed = False
 
     def fill(self):
-        data = self.socket.recv(1 << 20)
+        try:
+            data = self.socket.recv(1 << 20)
+        except ConnectionResetError:
+            # It ended with something unread.
+            data = b""
         if not data:
             self.closed = True
             return
@@ -120,6 +124,9 @@ class Debuggee:
                 self.note(message)
                 if message["event"] in ("stopped", "ended"):
                     self.pending = message
+            elif message["id"] is None:
+                # The answer to what was no request.
+                assert message["error"]["message"]
             elif message["id"] == wanted:
                 if "error" in message:
                     raise RuntimeError(message["error"]["message"])

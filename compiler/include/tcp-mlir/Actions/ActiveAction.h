@@ -14,6 +14,10 @@
 #include <optional>
 #include <string>
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace mlir {
 class Pass;
 class Pattern;
@@ -26,6 +30,8 @@ struct LlvmUnit {
   /// "module", "function", "loop" or "cgscc".
   StringRef kind;
   std::string name;
+  /// What it is or is in; null for unknown. There while the pass runs.
+  const llvm::Module *module;
 };
 
 /// An action that is running, on the stack of its thread.
