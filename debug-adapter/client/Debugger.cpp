@@ -212,9 +212,11 @@ private:
     if (!gone)
       return gone.error();
     Result<std::string> now = ask("ir");
-    if (now)
-      ir = *now;
-    return static_cast<bool>(now);
+    // The printer of LLVM begins so, that of MLIR never.
+    if (!now || now->rfind("; ModuleID", 0) == 0)
+      return false;
+    ir = *now;
+    return true;
   }
 
   Terminal &terminal;

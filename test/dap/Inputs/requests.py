@@ -211,6 +211,12 @@ def data_breakpoints():
     assert client.close() == 0
 
 
+def children_of(client, variable):
+    """The variables in one, by name."""
+    return {child["name"]: child for child in client.ask("variables", {
+        "variablesReference": variable["variablesReference"]})["variables"]}
+
+
 def editing():
     path = SCRATCH + ".fold.mlir"
     with open(path, "w") as file:
@@ -237,15 +243,14 @@ def editing():
                                             "value": "7 : i64"})
     assert "same type" in refused, refused
     reference = client.ask("evaluate", {"expression": constant, "context": "watch"})
-    children = client.ask("variables", {
-        "variablesReference": reference["variablesReference"]})["variables"]
-    (attributes,) = (v for v in children if v["name"] == "attributes")
+    attributes = children_of(client, reference)["attributes"]
     answer = client.ask("setVariable", {"variablesReference": attributes["variablesReference"],
                                         "name": "value", "value": "9 : i32"})
     assert answer["value"].startswith("9"), answer
     assert "pass.top-down = false" in client.console("set pass.top-down = false")
-    dense = client.ask("evaluate", {"expression": 'ops("arith.constant")[0].value',
-                                    "context": "watch"})
+    dense = children_of(client, children_of(client, client.ask(
+        "evaluate", {"expression": 'ops("arith.constant")[0]', "context": "watch"}))[
+            "attributes"])["value"]
     memory = dense["memoryReference"]
     data = client.ask("readMemory", {"memoryReference": memory, "count": 4})
     assert data["data"] == "AQI=" and data["unreadableBytes"] == 2, data
