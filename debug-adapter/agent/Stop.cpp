@@ -174,9 +174,10 @@ llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form) {
     StringRef text = document->getText();
     return json::Object{
         {"id", llvmId},
-        {"name", llvm::formatv("{0} {1}.ll", event.isBegin() ? "before" : "after",
-                               event.position.action)
-                     .str()},
+        {"name",
+         llvm::formatv("{0} {1}.ll", event.isBegin() ? "before" : "after",
+                       event.position.action)
+             .str()},
         {"text", json::fixUTF8(text)},
         {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()},
         {"kind", "llvm"}};
@@ -261,7 +262,8 @@ json::Value Stop::getStack() {
       if (Document *document = getLlvmIr()) {
         object["document"] = getDocumentId() + "/llvm";
         object["line"] =
-            document->getLine(StringRef(unit->name).split('/').first).value_or(1);
+            document->getLine(StringRef(unit->name).split('/').first)
+                .value_or(1);
       }
     } else if (frame.op && !frame.isChange) {
       description += " on " + frame.op->getName().getStringRef().str();
