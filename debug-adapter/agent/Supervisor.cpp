@@ -24,6 +24,8 @@ namespace json = llvm::json;
 
 /// All checkpoints together, in bytes that no other process shares.
 static constexpr uint64_t kMaxPrivateBytes = uint64_t{200} << 20;
+/// For a process that has been asked to fork.
+static constexpr int kPatienceInMilliseconds = 5000;
 static constexpr size_t kMaxCheckpoints = 32;
 
 /// The part of this machine's memory that a compile may use, unless
@@ -84,7 +86,7 @@ json::Object Supervisor::run(pid_t firstLive) {
       sigprocmask(SIG_UNBLOCK, &set, nullptr);
       return std::move(firstWake);
     }
-    if (isDetached && live < 0)
+    if (isDetached && live < 0 && !isWaking)
       finish();
   }
 }
@@ -116,6 +118,7 @@ void Supervisor::handleRequest(const json::Object &request) {
     go(std::move(goal));
   } else if (method == "kill") {
     searching.clear();
+    awaitLive();
     if (live > 0)
       kill(live, SIGKILL);
     respond(json::Object());
@@ -129,6 +132,7 @@ void Supervisor::handleRequest(const json::Object &request) {
     respond(json::Object{{"checkpoints", std::move(all)}});
   } else if (method == "detach") {
     isDetached = true;
+    awaitLive();
     if (live > 0)
       kill(live, SIGUSR1);
     while (!checkpoints.empty())
@@ -161,6 +165,7 @@ void Supervisor::handleControl() {
     close(passed);
   if (what == "live") {
     live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
+    isWaking = false;
   } else if (what == "breakpoints") {
     breakpoints = *message->getArray("list");
   } else if (what == "diagnostics") {
@@ -240,7 +245,26 @@ void Supervisor::onLiveEnded(int status) {
   adapter.send(std::move(event));
 }
 
+void Supervisor::awaitLive() {
+  // A checkpoint that was woken forks at once.
+  for (pollfd waiting{control, POLLIN, 0};
+       isWaking && poll(&waiting, 1, kPatienceInMilliseconds) > 0;) {
+    int passed;
+    std::optional<json::Object> message = receiveControl(control, &passed);
+    if (!message)
+      break;
+    if (message->getString("is") == "live") {
+      live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
+      isWaking = false;
+    }
+    if (passed >= 0)
+      close(passed);
+  }
+  isWaking = false;
+}
+
 void Supervisor::endLive() {
+  awaitLive();
   if (live <= 0)
     return;
   kill(live, SIGKILL);
@@ -255,8 +279,10 @@ void Supervisor::endLive() {
     std::optional<json::Object> message = receiveControl(control, &passed);
     if (!message)
       break;
-    if (passed >= 0)
+    if (passed >= 0 && message->getString("is") == "checkpoint")
       addCheckpoint(std::move(*message), passed);
+    else if (passed >= 0)
+      close(passed);
   }
 }
 
@@ -311,8 +337,10 @@ bool Supervisor::wake(json::Object goal) {
                        {"breakpoints", json::Value(json::Array(breakpoints))},
                        {"diagnostics", numDiagnostics}};
   if (searchedFrom < checkpoints.size() &&
-      sendControl(checkpoints[searchedFrom].socket, json::Object(message)))
+      sendControl(checkpoints[searchedFrom].socket, json::Object(message))) {
+    isWaking = true;
     return false;
+  }
   return forkWith(std::move(message), live);
 }
 
@@ -468,15 +496,23 @@ void Supervisor::checkMemory() {
 }
 
 void Supervisor::finish() {
+  bool hadLive = live > 0 || isWaking;
+  endLive();
   for (const Checkpoint &checkpoint : checkpoints)
     kill(checkpoint.pid, SIGKILL);
-  if (live > 0)
-    kill(live, SIGKILL);
-  while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR)
-    ;
-  if (live < 0 && WIFSIGNALED(lastStatus)) {
+  // Those that were dropped are about to end. One that does not, because it
+  // answers a question, ends with this process.
+  for (int left = kPatienceInMilliseconds / 10; left > 0; --left) {
+    pid_t ended;
+    while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0)
+      ;
+    if (ended < 0)
+      break;
+    poll(nullptr, 0, 10);
+  }
+  if (!hadLive && WIFSIGNALED(lastStatus)) {
     signal(WTERMSIG(lastStatus), SIG_DFL);
     raise(WTERMSIG(lastStatus));
   }
-  _exit(live < 0 ? WEXITSTATUS(lastStatus) : 1);
+  _exit(hadLive ? 1 : WEXITSTATUS(lastStatus));
 }

@@ -65,6 +65,8 @@ private:
   void peek(llvm::json::Object goal, int pipe);
   void search(llvm::json::Object search);
   void handleFound(uint64_t moment);
+  /// Until the checkpoint that was woken last has forked.
+  void awaitLive();
   void endLive();
 
   // Checkpoints.
@@ -82,6 +84,8 @@ private:
   int control;
   int signals = -1;
   pid_t live = -1;
+  /// A checkpoint was woken, and its live has not been heard of.
+  bool isWaking = false;
   bool isDetached = false;
   /// Of the live that ended last, as of waitpid().
   int lastStatus = 0;

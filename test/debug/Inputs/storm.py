@@ -64,6 +64,8 @@ def session(number):
         else:
             event = debuggee.run(choose.choice(MODES),
                                  granularity=choose.choice(["action", "change", "pass"]))
+    # A replay does what it did before.
+    assert not any("diverged" in each for each in debuggee.events), debuggee.events
     processes = [each["pid"] for each in debuggee.events if "pid" in each]
     how = choose.randrange(3)
     if how == 0:
