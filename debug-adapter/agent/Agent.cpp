@@ -345,8 +345,6 @@ bool Agent::isReplaying() const {
 //===- Stops --------------------------------------------------------------===//
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
-  if (peekPipe >= 0)
-    answerPeek(event);
   if (!event.isChange() && goal.kind != Goal::GoTo &&
       readClock() - lastCheckpoint >= kIntervalOfStops) {
     takeCheckpoint(event);
@@ -358,6 +356,9 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       stopping = std::move(*again);
     }
   }
+  // A process that was woken here may be for that only.
+  if (peekPipe >= 0)
+    answerPeek(event);
   auto now = readClock();
   wantsPause = false;
   setPausePending(false);
