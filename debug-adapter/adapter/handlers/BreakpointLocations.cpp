@@ -26,7 +26,7 @@ mlir::tcp::dap::handleBreakpointLocations(
   auto add = [&](int64_t line) {
     protocol::BreakpointLocation location;
     location.line = client.toClientLine(line);
-    body.breakpoints.push_back(std::move(location));
+    body.breakpoints.push_back(location);
   };
   if (args.source.sourceReference.value_or(0) <= 0) {
     // Of the input only the compile knows, when it comes by: a breakpoint there

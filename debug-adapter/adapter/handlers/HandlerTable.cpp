@@ -58,7 +58,7 @@ static void call(void (*function)(Session &, const Arguments &, Session::Reply),
 
 template <auto Function>
 static void handle(Session &session, const json &arguments,
-                   Handler::Respond respond) {
+                   const Handler::Respond &respond) {
   call(Function, session, arguments, respond);
 }
 

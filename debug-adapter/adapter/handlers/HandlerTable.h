@@ -22,7 +22,8 @@ struct Handler {
 
   const char *command;
   /// Reads the arguments, does it, and responds, now or later.
-  void (*handle)(Session &session, const json &arguments, Respond respond);
+  void (*handle)(Session &session, const json &arguments,
+                 const Respond &respond);
   /// What the client may know of it.
   std::vector<bool protocol::Capabilities::*> capabilities;
 };

@@ -21,6 +21,7 @@ mlir::tcp::dap::handleSetExceptionBreakpoints(
     Session &session, const protocol::SetExceptionBreakpointsArguments &args) {
   // In the order of the answer: filters, their options, then paths.
   std::vector<agent::Breakpoint> requests;
+  requests.reserve(args.filters.size());
   for (const std::string &filter : args.filters)
     requests.push_back(onFilter(filter));
   for (const protocol::ExceptionFilterOptions &option : args.filterOptions) {

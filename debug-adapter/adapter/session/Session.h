@@ -85,7 +85,7 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// Goes on, `count` times if it is a step. An error unless stopped.
-  Result<Nothing> run(agent::RunCommand command, int64_t count = 1);
+  Result<Nothing> run(const agent::RunCommand &command, int64_t count = 1);
   /// Goes to any position, forward or back.
   Result<Nothing> goTo(const agent::Position &position);
   Result<Nothing> pause();
@@ -213,7 +213,7 @@ private:
   Result<Nothing> startInTerminal(const ProcessOptions &options,
                                   const std::string &console);
   /// Answers whoever waits for the compile to be at its first action.
-  void answerStart(Result<Nothing> result);
+  void answerStart(const Result<Nothing> &result);
   /// At the first action, when the client is ready.
   void begin();
   /// All handles are of the past.

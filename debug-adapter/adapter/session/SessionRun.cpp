@@ -54,7 +54,7 @@ Result<Nothing> Session::send(const agent::RunCommand &command) {
   return Nothing{};
 }
 
-Result<Nothing> Session::run(agent::RunCommand command, int64_t count) {
+Result<Nothing> Session::run(const agent::RunCommand &command, int64_t count) {
   Result<Nothing> sent = send(command);
   if (!sent)
     return sent;

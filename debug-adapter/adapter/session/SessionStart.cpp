@@ -102,7 +102,7 @@ void Session::attach(const protocol::AttachArguments &arguments, Reply reply) {
   startReply = std::move(reply);
 }
 
-void Session::answerStart(Result<Nothing> result) {
+void Session::answerStart(const Result<Nothing> &result) {
   if (Reply reply = std::exchange(startReply, nullptr)) {
     if (!result) {
       isLaunched = false;

@@ -64,10 +64,12 @@ std::optional<std::string> FrameReader::next() {
     skipped += header;
     text.remove_prefix(header);
     size_t end = text.find("\r\n\r\n");
-    if (end == std::string_view::npos || end > kLargestHeader) {
+    if (end == std::string_view::npos && text.size() <= kLargestHeader) {
       buffer.erase(0, header);
-      if (end == std::string_view::npos && text.size() <= kLargestHeader)
-        return std::nullopt;
+      return std::nullopt;
+    }
+    if (end > kLargestHeader) {
+      buffer.erase(0, header);
     } else if (std::optional<size_t> length =
                    parseLength(text.substr(kContentLength.size()))) {
       size_t start = header + end + 4;
