@@ -557,11 +557,12 @@ void Agent::applyDetection() {
     changeIndices.clear();
     armedSince = wanted ? position.moment : 0;
   }
-  // Who goes from change to change wants to know whose each is; a breakpoint is
-  // not to slow down all of the compile.
-  hub.setDetection(!wanted                       ? ChangeDetection::Off
-                   : goal.kind == Goal::Continue ? ChangeDetection::All
-                                                 : ChangeDetection::Exact);
+  // Who steps from change to change wants to know whose each is. What runs
+  // further is not to be slowed down.
+  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
+  hub.setDetection(!wanted ? ChangeDetection::Off
+                   : steps ? ChangeDetection::Exact
+                           : ChangeDetection::All);
 }
 
 //===- Diagnostics --------------------------------------------------------===//
