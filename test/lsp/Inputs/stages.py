@@ -76,9 +76,11 @@ def children(client):
 
 
 def wait_for_child(client):
-    while not children(client):
-        pass
-    return children(client)
+    # The kernel's list may leave one out while it changes.
+    while True:
+        found = children(client)
+        if found and children(client) == found:
+            return found
 
 
 class Session:
