@@ -115,6 +115,18 @@ define(
     "sizes", F32, 1, f"(%a: {f}, %b: {f}) -> {f}", f"tcp.add %a, %b : {f}, {f} -> {f}",
     [data, data], [[data, data[:2]]], "tcp.add: ",
 )  # fmt: skip
+define(
+    "upstream_sizes", F32, 1, f"(%a: {f}, %b: {f}) -> {f}", f"arith.addf %a, %b : {f}",
+    [data, data], [[data, data[:2]]],
+    "arith.addf: operands #0 and #1 have different sizes in dimension 0",
+)  # fmt: skip
+rows = tensor(I64, (None, 1))
+define(
+    "upstream_gather", F32, 1, f"(%a: {f}, %i: {rows}) -> {f}",
+    f"tensor.gather %a[%i] gather_dims([0]) : ({f}, {rows}) -> {f}",
+    [data, np.array([[0], [2]])], [[data, np.array([[3], [2]])], [data, np.array([[0], [-1]])]],
+    "tensor.gather: an index is out of bounds in dimension 0 of the source",
+)  # fmt: skip
 f2 = tensor(F32, (None, None))
 two = np.arange(6, dtype="f4").reshape(2, 3)
 define(

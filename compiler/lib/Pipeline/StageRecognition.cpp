@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Pipeline/Stages.h"
+#include "tcp-mlir/Transforms/TensorOps.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -22,25 +24,26 @@ static bool hasTensor(TypeRange types) {
 /// stage takes it.
 static StringRef lastStageWith(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
-  if (isa<TcpDialect>(op->getDialect()) ||
-      op->getName().getStringRef() == "tensor.concat")
+  if (isa<TcpDialect>(op->getDialect()) || isa<tensor::ConcatOp>(op) ||
+      isLoweredAsTensorOp(op))
     return "tcp";
   bool onTensors =
       hasTensor(op->getOperandTypes()) || hasTensor(op->getResultTypes());
   if (auto function = dyn_cast<FunctionOpInterface>(op))
     onTensors = hasTensor(function.getArgumentTypes()) ||
                 hasTensor(function.getResultTypes());
-  if (onTensors)
-    return "linalg";
   if (isa<memref::CopyOp>(op))
     return "memref";
+  // Nothing lowers it.
+  if (isa<tensor::ScatterOp>(op))
+    return "";
   return llvm::StringSwitch<StringRef>(dialect)
       .Case("tensor", "linalg")
-      .Cases({"linalg", "bufferization"}, "memref")
+      .Cases({"linalg", "bufferization"}, onTensors ? "linalg" : "memref")
       .Cases({"affine", "arith", "cf", "func", "index", "math", "memref", "scf",
               "ub", "vector"},
-             "loops")
-      .Cases({"builtin", "dlti", "llvm", "omp"}, "llvm")
+             onTensors ? "linalg" : "loops")
+      .Cases({"builtin", "dlti", "llvm", "omp"}, onTensors ? "linalg" : "llvm")
       .Default("");
 }
 

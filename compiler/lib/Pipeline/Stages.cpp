@@ -50,6 +50,9 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   toTensor.runtimeChecks = options.runtimeChecks;
   pm.addNestedPass<FuncOp>(createConvertTcpToTensor(toTensor));
   pm.addNestedPass<FuncOp>(createConvertTcpToArith());
+  TcpLowerTensorOpsOptions lowerTensorOps;
+  lowerTensorOps.runtimeChecks = options.runtimeChecks;
+  pm.addNestedPass<FuncOp>(createTcpLowerTensorOps(lowerTensorOps));
   if (options.optimize) {
     addCleanUp<FuncOp>(pm);
     pm.addNestedPass<FuncOp>(createTcpFuseLinalg());
@@ -66,6 +69,8 @@ static void addBufferization(OpPassManager &pm) {
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
+  // A loop may make a new tensor in each round.
+  options.allowReturnAllocsFromLoops = true;
   pm.addPass(bufferization::createOneShotBufferizePass(options));
 }
 
@@ -128,6 +133,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;
   pm.addPass(createTcpExpandHalfFloats(halfFloats));
+  // Powers with integer exponents become functions.
+  pm.addPass(createConvertMathToFuncs());
   if (options.threads)
     pm.addPass(createConvertSCFToOpenMPPass());
   pm.addNestedPass<FuncOp>(createSCFToControlFlowPass());

@@ -10,6 +10,32 @@
 
 include "mlir/Pass/PassBase.td"
 
+def TcpLowerTensorOps : Pass<"tcp-lower-tensor-ops", "func::FuncOp"> {
+  let summary = "Lower the ops on tensors that cannot be bufferized as they are";
+  let description = [{
+    A program may mix TCP with upstream's dialects. Of their ops on tensors,
+    bufferization takes those that write into a destination; the others become
+    such ones here: elementwise ops of arith, math and others
+    (`linalg.generic`), `linalg.softmax`, the Winograd transforms, `linalg.pack`,
+    `linalg.unpack` and `tensor.gather`.
+
+    Example:
+
+    ```mlir
+    %0 = arith.addf %a, %b : tensor<?xf32>
+    ```
+
+    becomes a `linalg.generic` whose body is an `arith.addf` of two f32.
+  }];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "false",
+           "Check when the program runs that sizes agree and indices are in "
+           "bounds">];
+  let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect",
+                           "linalg::LinalgDialect", "math::MathDialect",
+                           "tensor::TensorDialect"];
+}
+
 def TcpFuseLinalg : Pass<"tcp-fuse-linalg", "func::FuncOp"> {
   let summary = "Fuse elementwise linalg ops within their groups";
   let description = [{

@@ -92,6 +92,14 @@ Value TcpExpandHalfFloats::expand(ImplicitLocOpBuilder &b, Operation *op) {
             .asReal(cast<FloatType>(type))
             .getValue();
       })
+      // Not by masks: where LLVM 22 sees logic of the bits of two bf16, or a
+      // copysign of two f32 made of them, it can lose the second.
+      .Case([&](math::CopySignOp op) {
+        Bits size = real(op.getLhs()).bits(), sign = real(op.getRhs()).bits();
+        return select(sign > -1, size & 0x7fff, size | 0x8000)
+            .asReal(cast<FloatType>(type))
+            .getValue();
+      })
       .Default([](Operation *) { return nullptr; });
 }
 

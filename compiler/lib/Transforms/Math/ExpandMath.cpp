@@ -44,6 +44,44 @@ static bool isSupported(Type type) {
   return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type);
 }
 
+/// The value of an op that convert-math-to-llvm leaves out as comparisons, or
+/// null if `op` is none.
+static Value expandComparison(ImplicitLocOpBuilder &b, Operation *op) {
+  auto compare = [&](arith::CmpFPredicate predicate, Value a,
+                     const APFloat &with) -> Value {
+    return arith::CmpFOp::create(
+        b, predicate, a,
+        arith::ConstantOp::create(b, b.getFloatAttr(a.getType(), with)));
+  };
+  return llvm::TypeSwitch<Operation *, Value>(op)
+      .Case([&](math::ClampFOp op) {
+        Value atLeast =
+            arith::MaximumFOp::create(b, op.getValue(), op.getMin());
+        return arith::MinimumFOp::create(b, atLeast, op.getMax());
+      })
+      .Case([&](math::IsInfOp op) -> Value {
+        auto type = dyn_cast<FloatType>(op.getOperand().getType());
+        if (!type)
+          return nullptr;
+        return compare(arith::CmpFPredicate::OEQ,
+                       math::AbsFOp::create(b, op.getOperand()),
+                       APFloat::getInf(type.getFloatSemantics()));
+      })
+      .Case([&](math::IsNormalOp op) -> Value {
+        auto type = dyn_cast<FloatType>(op.getOperand().getType());
+        if (!type)
+          return nullptr;
+        const llvm::fltSemantics &semantics = type.getFloatSemantics();
+        Value size = math::AbsFOp::create(b, op.getOperand());
+        Value isLarge = compare(arith::CmpFPredicate::OGE, size,
+                                APFloat::getSmallestNormalized(semantics));
+        Value isFinite = compare(arith::CmpFPredicate::OLT, size,
+                                 APFloat::getInf(semantics));
+        return arith::AndIOp::create(b, isLarge, isFinite);
+      })
+      .Default([](Operation *) { return nullptr; });
+}
+
 namespace {
 class TcpExpandMath : public tcp::impl::TcpExpandMathBase<TcpExpandMath> {
 public:
@@ -76,6 +114,8 @@ Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
 }
 
 Value TcpExpandMath::expand(ImplicitLocOpBuilder &b, Operation *op) {
+  if (Value result = expandComparison(b, op))
+    return result;
   auto type = dyn_cast<FloatType>(op->getResult(0).getType());
   if (!type || !isSupported(type))
     return nullptr;

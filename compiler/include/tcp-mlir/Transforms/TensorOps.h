@@ -1,0 +1,23 @@
+//===- TensorOps.h - Upstream's ops on tensors ------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_TENSOROPS_H
+#define TCP_MLIR_TRANSFORMS_TENSOROPS_H
+
+namespace mlir {
+class Operation;
+
+namespace tcp {
+
+/// Whether `op` is one of those that `tcp-lower-tensor-ops` rewrites, so that
+/// none of them is there after the stage `linalg`.
+bool isLoweredAsTensorOp(Operation *op);
+
+} // namespace tcp
+} // namespace mlir
+
+#endif // TCP_MLIR_TRANSFORMS_TENSOROPS_H
