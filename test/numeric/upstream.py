@@ -5,7 +5,7 @@
 #
 #===-----------------------------------------------------------------------===#
 """Functions that mix TCP with arith, math, tensor, linalg and scf on tensors: elementwise
-ops of every type, conversions, gathers, packs, softmax, and loops that carry tensors."""
+ops of every type, conversions, gathers, packs, softmax, scalars in calls, and loops that carry tensors."""
 
 import numpy as np
 from numeric import *
@@ -93,6 +93,23 @@ def define_floats(element):
          f"%2 = tcp.abs %1 : {t} -> {t}", f"%r = arith.maximumf %2, %a1 : {t}"],
         [a, np.abs(b) if element is not BF16 else b & 0x7FFF],
         exactly(element, element.encode(np.maximum(np.abs(x), np.abs(y))), a, b),
+    )  # fmt: skip
+    # Scalars that go from function to function.
+    module.define(f"pick_{element.name}", f"""
+func.func private @pick_{element.name}(%x: {element.name}, %y: {element.name}) -> {element.name} {{
+  %less = arith.cmpf olt, %y, %x : {element.name}
+  %0 = arith.select %less, %x, %y : {element.name}
+  return %0 : {element.name}
+}}
+""", element, 0)  # fmt: skip
+    define(
+        f"picked_{element.name}", element, [t, t], t,
+        ["%c0 = arith.constant 0 : index", f"%size = tensor.dim %a0, %c0 : {t}",
+         "%r = tensor.generate %size {", "^bb0(%i: index):",
+         f"  %x = tensor.extract %a0[%i] : {t}", f"  %y = tensor.extract %a1[%i] : {t}",
+         f"  %0 = func.call @pick_{element.name}(%x, %y) : ({element.name}, {element.name}) -> {element.name}",
+         f"  tensor.yield %0 : {element.name}", f"}} : {t}"],
+        [a, b], exactly(element, np.where(y < x, a, b), a, b),
     )  # fmt: skip
     for other in FLOATS:
         if other.width > element.width:

@@ -166,6 +166,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createTcpDescribeArguments());
   }
   pm.addPass(createTcpEmbedSignatures());
+  pm.addPass(createTcpHoldBf16AsF16());
 }
 
 static constexpr Stage kStages[] = {

@@ -25,7 +25,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether `op` does the same to each element, as `arith.addf` on tensors.
+/// Whether `op` does the same to each element, as `arith.addf` on tensors. Not
+/// an `arith.select` of one of two tensors, which bufferization takes.
 static bool isElementwiseOnTensors(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          op->getNumOperands() != 0 &&
@@ -165,13 +166,16 @@ public:
   using Base::Base;
 
   void runOnOperation() override {
-    if (runtimeChecks)
-      getOperation().walk([](Operation *op) {
-        if (!isElementwiseOnTensors(op))
-          return;
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (isLoweredAsTensorOp(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      if (runtimeChecks && isElementwiseOnTensors(op)) {
         OpBuilder b(op);
         emitSameShapeChecks(b, op);
-      });
+      }
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
     linalg::populateElementwiseToLinalgConversionPatterns(patterns);
@@ -179,11 +183,9 @@ public:
     patterns.add<DecomposeAggregate, LowerPack, LowerUnPack>(context);
     patterns.add<LowerGather>(context, runtimeChecks);
     GreedyRewriteConfig config;
-    config.enableFolding(false)
-        .enableConstantCSE(false)
-        .setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-    if (failed(
-            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+    config.enableFolding(false).enableConstantCSE(false).setStrictness(
+        GreedyRewriteStrictness::ExistingAndNewOps);
+    if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)))
       signalPassFailure();
   }
 };

@@ -169,4 +169,31 @@ def TcpEmbedSignatures : Pass<"tcp-embed-signatures", "ModuleOp"> {
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
+def TcpHoldBf16AsF16 : Pass<"tcp-hold-bf16-as-f16", "ModuleOp"> {
+  let summary = "Move bf16 as f16, with the same bits";
+  let description = [{
+    When all arithmetic on bf16 has been expanded, its values are only moved.
+    LLVM keeps them in f32 registers of a CPU without instructions for bf16, and
+    converts them back by calls of `__truncsfbf2`, which a library that stands
+    alone does not have; with such instructions, that turns denormals to zeros.
+    Values of f16 stay as they are, and are passed in the same registers. A
+    module that still computes with bf16 is left alone.
+
+    Example:
+
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> bf16
+    %1 = llvm.bitcast %0 : bf16 to i16
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> f16
+    %1 = llvm.bitcast %0 : f16 to i16
+    ```
+  }];
+  let dependentDialects = ["LLVM::LLVMDialect"];
+}
+
 #endif // TCP_MLIR_TRANSFORMS_LLVMPASSES_TD
