@@ -258,8 +258,6 @@ void BindSymbolicShapeOp::print(OpAsmPrinter &p) {
 }
 
 LogicalResult BindSymbolicShapeOp::verify() {
-  if (getShapeSymbols().empty())
-    return emitOpError("requires non-empty shapeSymbols");
   for (Value symbol : getShapeSymbols())
     if (!symbol.getDefiningOp<SymbolicIntOp>())
       return emitOpError("shape symbol must be produced by a SymbolicIntOp");
