@@ -233,7 +233,9 @@ struct Options {
       "reference",
       cl::value_desc("FILE.npz"),
       cl::cat(category),
-      cl::desc("Arguments Input0, ... and results Output0, ..."),
+      cl::desc("Arguments Input0, ... and results Output0, ...; with "
+               "--torch-loader, where to put them"),
+      cl::sub(compile),
       cl::sub(test),
       cl::sub(genTest)};
   cl::opt<std::string> ulp{
@@ -446,7 +448,11 @@ private:
     if (options.random.getNumOccurrences())
       invocation.randomSeed = seed;
     StringRef problem;
-    if (invocation.randomSeed && !invocation.inputTensors.empty())
+    if (invocation.command == Command::Compile &&
+        !invocation.referenceTensors.empty() && invocation.torchLoader.empty())
+      problem = "--reference needs --torch-loader, which makes a reference; to "
+                "compare with one, run tcp-aot test";
+    else if (invocation.randomSeed && !invocation.inputTensors.empty())
       problem = "--input and --random both give the arguments; give one";
     else if (!invocation.dims.empty() && !invocation.randomSeed)
       problem = "--dims needs --random=SEED";

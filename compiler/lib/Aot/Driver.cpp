@@ -236,9 +236,19 @@ static int runCompile(const Invocation &invocation) {
   options.actions = hub->get();
 
   Outputs outputs;
+  // As PyTorch gave it, with the lines of Python.
+  if (exported)
+    llvm::erase_if(options.artifacts, [&](const Artifact &artifact) {
+      if (artifact.stage != options.from)
+        return false;
+      outputs.add(artifact.path, exported->text);
+      return true;
+    });
   if (failed(compile(*module, options, outputs, timing)))
     return 1;
-  if (exported && invocation.saveTemps) {
+  if (exported && !invocation.referenceTensors.empty())
+    outputs.add(invocation.referenceTensors, exported->reference);
+  else if (exported && invocation.saveTemps) {
     SmallString<128> file(*invocation.saveTemps);
     path::append(file, getStem(invocation) + "_reference_tensors.npz");
     outputs.add(file.str().str(), exported->reference);

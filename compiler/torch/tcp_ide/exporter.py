@@ -105,13 +105,21 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
     except Exception as error:
         raise ExportError(f"{_find_line(error)}PyTorch can't export this: {error}") \
             from error
-    try:
-        imported = fx.export_and_import(
+
+    def import_program(symbolic):
+        return fx.export_and_import(
             program,
             output_type="torch",
             func_name=func_name,
-            import_symbolic_shape_expressions=True,
+            import_symbolic_shape_expressions=symbolic,
         )
+
+    try:
+        try:
+            imported = import_program(True)
+        except NotImplementedError:
+            # Not each expression of sizes is an affine one.
+            imported = import_program(False)
     except Exception as error:
         raise ExportError(
             f"{_find_line(error)}torch-mlir can't import this: {error}"

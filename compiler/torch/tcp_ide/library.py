@@ -76,7 +76,8 @@ class _Owner:
 
 
 class Library:
-    """A compiled program. Calls take tensors and give tensors, without copies."""
+    """A compiled program. Calls take contiguous tensors and numbers, and give
+    tensors, without copies."""
 
     def __init__(self, path, func_name, result_types):
         """`result_types` are pairs of an element type and a rank."""
@@ -94,6 +95,11 @@ class Library:
     def __call__(self, *tensors):
         arguments = []
         for tensor in tensors:
+            if not isinstance(tensor, torch.Tensor):
+                arguments.append(
+                    ctypes.c_double(tensor) if isinstance(tensor, float)
+                    else ctypes.c_int64(int(tensor)))
+                continue
             pointer = ctypes.c_void_p(tensor.data_ptr())
             arguments += [pointer, pointer, ctypes.c_int64(0)]
             arguments += map(ctypes.c_int64, tensor.shape)

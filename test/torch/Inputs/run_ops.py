@@ -305,7 +305,7 @@ def compare(got, want, rtol):
         wrong = got != want
     else:
         rtol = rtol or TOLERANCE[want.dtype]
-        wrong = ~torch.isclose(got, want, rtol=rtol, atol=rtol * 1e-3, equal_nan=True)
+        wrong = ~torch.isclose(got, want, rtol=rtol, atol=rtol * 0.1, equal_nan=True)
     if wrong.any():
         place = wrong.nonzero()[0].tolist()
         return f"{got[tuple(place)]} for {want[tuple(place)]} at {place}"

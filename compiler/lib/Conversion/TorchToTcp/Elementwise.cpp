@@ -7,6 +7,8 @@
 
 #include "TorchOpBuilder.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
 using namespace mlir;
 using namespace mlir::tcp;
 
@@ -102,6 +104,73 @@ static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
   return clampInt(b, *in, 0, std::nullopt).value;
 }
 
+/// The larger or the smaller of two elements; NaN if one is NaN.
+template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
+static Value createLimit(OpBuilder &b, Location loc, Type dtype, Value value,
+                         Value limit) {
+  if (isFloating(dtype))
+    return FloatOpT::create(b, loc, value, limit);
+  if (isUnsigned(dtype))
+    return UnsignedOpT::create(b, loc, value, limit);
+  return SignedOpT::create(b, loc, value, limit);
+}
+
+/// `x` raised to `low` and lowered to `high`, which are tensors of its type or
+/// null: what tcp.clamp has no form for.
+static TypedTensor clampToTensors(TorchOpBuilder &b, TypedTensor x, Value low,
+                                  Value high) {
+  SmallVector<Value> inputs{x.value};
+  for (Value limit : {low, high})
+    if (limit)
+      inputs.push_back(limit);
+  RankedTensorType type = x.getType();
+  Value empty = tensor::EmptyOp::create(
+      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, x.value),
+      type.getElementType());
+  SmallVector<AffineMap> maps(inputs.size() + 1,
+                              b.b.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto body = [&](OpBuilder &inner, Location loc, ValueRange elements) {
+    Value value = elements[0];
+    if (low)
+      value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
+          inner, loc, x.dtype, value, elements[1]);
+    if (high)
+      value = createLimit<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(
+          inner, loc, x.dtype, value, elements[low ? 2 : 1]);
+    linalg::YieldOp::create(inner, loc, value);
+  };
+  auto generic = linalg::GenericOp::create(
+      b.b, b.loc, TypeRange{empty.getType()}, inputs, ValueRange{empty}, maps,
+      iterators, body);
+  return {generic.getResult(0), x.dtype};
+}
+
+/// Limits at operands 1 and 2, numbers or tensors.
+static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  std::optional<TypedTensor> limits[2];
+  for (unsigned i = 1; i < b.op->getNumOperands() && i < 3; ++i) {
+    if (b.isNone(i))
+      continue;
+    FailureOr<TypedTensor> limit =
+        torch::isTensor(b.op->getOperand(i).getType()) ? b.getTensor(i)
+                                                       : b.createScalar(i);
+    if (failed(limit))
+      return failure();
+    limits[i - 1] = b.castTo(*limit, in->dtype);
+    b.broadcastTogether(*in, *limits[i - 1]);
+  }
+  auto get = [&](const std::optional<TypedTensor> &limit) {
+    return limit ? b.broadcastLike(*limit, *in).value : Value();
+  };
+  Value low = get(limits[0]), high = get(limits[1]);
+  return clampToTensors(b, *in, low, high).value;
+}
+
 /// Whether the f32 of an attribute of tcp.clamp limits elements of `dtype` as
 /// `limit` itself does.
 static bool isExactLimit(double limit, Type dtype) {
@@ -114,34 +183,23 @@ static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = getOperandAsResult(b);
   bool hasMin = !b.isNone(1);
   bool hasMax = b.op->getNumOperands() > 2 && !b.isNone(2);
-  if (failed(in) || (!hasMin && !hasMax))
+  if (failed(in) || (!hasMin && !hasMax) || in->dtype.isInteger(1))
     return failure();
   if (isFloating(in->dtype)) {
     std::optional<double> min, max;
-    if (hasMin && !(min = b.getNumber(1)))
-      return failure();
-    if (hasMax && !(max = b.getNumber(2)))
-      return failure();
-    // PyTorch gives NaN for such limits.
-    if ((min && std::isnan(*min)) || (max && std::isnan(*max)) ||
+    if ((hasMin && !(min = b.getNumber(1))) ||
+        (hasMax && !(max = b.getNumber(2))) ||
         (min && !isExactLimit(*min, in->dtype)) ||
         (max && !isExactLimit(*max, in->dtype)))
-      return failure();
+      return convertClampToTensors(b);
     return clampFloat(b, *in, min, max).value;
   }
   std::optional<int64_t> min, max;
-  if (hasMin && !(min = b.getInt(1)))
-    return failure();
-  if (hasMax && !(max = b.getInt(2)))
-    return failure();
   // tcp.clamp compares signed integers.
-  if (isUnsigned(in->dtype) || in->dtype.isInteger(1))
-    return failure();
+  if ((hasMin && !(min = b.getInt(1))) || (hasMax && !(max = b.getInt(2))) ||
+      isUnsigned(in->dtype))
+    return convertClampToTensors(b);
   return clampInt(b, *in, min, max).value;
-}
-
-static FailureOr<Value> convertClampMin(TorchOpBuilder &b) {
-  return convertClamp(b);
 }
 
 /// log(u) + (x - (u - 1)) / u for u = 1 + x: the second term is what rounding
@@ -377,7 +435,9 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.batch_norm", convertBatchNorm},
     {"aten.ceil", convertRounding<CeilOp>},
     {"aten.clamp", convertClamp},
-    {"aten.clamp_min", convertClampMin},
+    {"aten.clamp.Tensor", convertClampToTensors},
+    {"aten.clamp_min", convertClamp},
+    {"aten.clamp_min.Tensor", convertClampToTensors},
     {"aten.cos", convertUnary<CosOp>},
     {"aten.div.Scalar", convertDivide},
     {"aten.div.Scalar_mode", convertDivideMode},

@@ -8,6 +8,7 @@
 #include "TorchOpBuilder.h"
 #include "TorchTypeConverter.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "tcp-mlir/Conversion/Passes.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -126,6 +127,11 @@ class ConvertTorchToTcp
     : public tcp::impl::ConvertTorchToTcpBase<ConvertTorchToTcp> {
   using ConvertTorchToTcpBase::ConvertTorchToTcpBase;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ConvertTorchToTcpBase::getDependentDialects(registry);
+    registry.insert<linalg::LinalgDialect>();
+  }
+
   LogicalResult initialize(MLIRContext *) override {
     for (const std::string &name : convertTorchOps)
       named.insert(name);
@@ -160,6 +166,7 @@ class ConvertTorchToTcp
     ConversionTarget target(getContext());
     target.addLegalDialect<TcpDialect, tensor::TensorDialect,
                            arith::ArithDialect, cf::ControlFlowDialect,
+                           linalg::LinalgDialect,
                            torch_c::TorchConversionDialect>();
     for (const auto &name : named)
       target.addIllegalOp(
