@@ -49,3 +49,15 @@ for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
         config.available_features.add(feature)
     else:
         lit_config.note(f"no {program}: what docs/editors.md says of it is not tried")
+
+# What `./dev test` gets from PyPI, outside of the clone.
+torch_venv = os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
+    "tcp-ide/torch-venv",
+)
+torch_python = os.path.join(torch_venv, "bin/python")
+config.substitutions.append(("%torch_python", torch_python))
+if glob.glob(os.path.join(torch_venv, ".installed-*")):
+    config.available_features.add("torch")
+else:
+    lit_config.note("no PyTorch: what begins there is not tried")

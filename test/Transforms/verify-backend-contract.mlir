@@ -27,8 +27,8 @@ module {
 // expected-error@below {{Module does not conform to the TCP backend contract. See dialect conversion legality information above.}}
 module {
   func.func @unregistered(%a: tensor<?xf32>) -> tensor<?xf32> {
-    // expected-error@+1 {{failed to legalize operation 'torch.aten.mm'}}
-    %0 = "torch.aten.mm"(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    // expected-error@+1 {{failed to legalize operation 'other.mm'}}
+    %0 = "other.mm"(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     return %0 : tensor<?xf32>
   }
 }

@@ -9,6 +9,10 @@ NAME        names the targets below, and the files in the directory
             aot_compiled_foo of the current binary directory.
 TCP_SOURCE  a file that tcp-aot reads, at any stage; a relative path starts at the
             current source directory. Another rule may make it.
+TORCH_LOADER_PATH  instead of a source: the import path of a Python function that
+            loads a PyTorch program; it starts at the current source directory.
+            The Python that TCP_TORCH_PYTHON names runs it.
+TORCH_LOADER_LIB  the files that the loader is in, and what they read.
 OPTIONS     options of tcp-aot, as in -O3 -march=x86-64-v3; generator
             expressions work.
 REFERENCE   arguments Input0, ... and expected results Output0, ... of a call, for
@@ -27,20 +31,35 @@ Targets:
 
 and with REFERENCE:
 
+  foo_execute_test_generator  what makes the test: tcp-aot
   gen_foo_execute_test      foo_execute_test.cpp
   foo_compile_execute_test  its program, which is a test of that name too
+
+and with TORCH_LOADER_PATH, beside those of a REFERENCE:
+
+  foo_torch_exporter        the files of the loader
+  gen_foo_mlir_torch        foo_torch.mlir, the program as PyTorch exports it
+  gen_foo_mlir_tcp          foo_tcp.mlir
+  gen_foo_reference_tensors foo_reference_tensors.npz, what PyTorch computes
 
 Only aot_compiled_foo and the test belong to the target `all`.
 ]=]
 function(aot_compile)
-  set(one_value NAME TCP_SOURCE REFERENCE FUNCTION ULP)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "" "${one_value}" "OPTIONS")
+  set(one_value NAME TCP_SOURCE TORCH_LOADER_PATH REFERENCE FUNCTION ULP)
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "" "${one_value}"
+    "TORCH_LOADER_LIB;OPTIONS")
   _aot_compile_check()
   set(name ${ARG_NAME})
-  get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
   set(dir ${CMAKE_CURRENT_BINARY_DIR}/aot_compiled_${name})
   set(library ${dir}/libaot_compiled_${name})
   file(MAKE_DIRECTORY ${dir})
+  if(ARG_TORCH_LOADER_PATH)
+    _aot_compile_export(${name} ${dir})
+    set(source ${dir}/${name}_torch.mlir)
+    set(ARG_REFERENCE ${dir}/${name}_reference_tensors.npz)
+  else()
+    get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
+  endif()
 
   # Each file on its own, from the source: what is looked at is what is linked.
   set(mlir_llvm ${dir}/${name}_llvm.mlir)
@@ -112,18 +131,28 @@ macro(_aot_compile_check)
   elseif(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR
       "${where}: unknown arguments: ${ARG_UNPARSED_ARGUMENTS}; it takes "
-      "NAME, TCP_SOURCE, OPTIONS, REFERENCE, FUNCTION and ULP")
+      "NAME, TCP_SOURCE, TORCH_LOADER_LIB, TORCH_LOADER_PATH, OPTIONS, REFERENCE, "
+      "FUNCTION and ULP")
   elseif(ARG_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "${where}: no value for ${ARG_KEYWORDS_MISSING_VALUES}")
-  elseif(NOT ARG_TCP_SOURCE)
-    message(FATAL_ERROR "${where}: TCP_SOURCE is missing")
+  elseif(NOT ARG_TCP_SOURCE AND NOT ARG_TORCH_LOADER_PATH)
+    message(FATAL_ERROR
+      "${where}: TCP_SOURCE is missing, or else TORCH_LOADER_PATH")
+  elseif(ARG_TCP_SOURCE AND ARG_TORCH_LOADER_PATH)
+    message(FATAL_ERROR
+      "${where}: TCP_SOURCE and TORCH_LOADER_PATH both name the program; give one")
+  elseif(ARG_REFERENCE AND ARG_TORCH_LOADER_PATH)
+    message(FATAL_ERROR "${where}: the loader's program makes the REFERENCE")
+  elseif(ARG_TORCH_LOADER_LIB AND NOT ARG_TORCH_LOADER_PATH)
+    message(FATAL_ERROR "${where}: TORCH_LOADER_LIB needs a TORCH_LOADER_PATH")
   elseif(TARGET aot_compiled_${ARG_NAME})
     message(FATAL_ERROR "${where}: there is one of this name already")
-  elseif(NOT ARG_REFERENCE AND (DEFINED ARG_FUNCTION OR DEFINED ARG_ULP))
+  elseif(NOT ARG_REFERENCE AND NOT ARG_TORCH_LOADER_PATH AND (DEFINED ARG_FUNCTION OR DEFINED ARG_ULP))
     message(FATAL_ERROR "${where}: FUNCTION and ULP need a REFERENCE")
-  elseif(ARG_REFERENCE AND NOT CMAKE_CXX_COMPILER_LOADED)
+  elseif((ARG_REFERENCE OR ARG_TORCH_LOADER_PATH)
+      AND NOT CMAKE_CXX_COMPILER_LOADED)
     message(FATAL_ERROR "${where}: a test needs the language CXX in project()")
-  elseif(ARG_REFERENCE AND TcpRuntime_MISSING)
+  elseif((ARG_REFERENCE OR ARG_TORCH_LOADER_PATH) AND TcpRuntime_MISSING)
     message(FATAL_ERROR
       "${where}: a test needs the Debian packages ${TcpRuntime_MISSING}")
   endif()
@@ -133,16 +162,46 @@ macro(_aot_compile_check)
         "made, and where, is given")
     endif()
   endforeach()
-  foreach(keyword TCP_SOURCE REFERENCE)
-    if(ARG_${keyword})
-      get_filename_component(file ${ARG_${keyword}} ABSOLUTE)
+  foreach(keyword TCP_SOURCE REFERENCE TORCH_LOADER_LIB)
+    foreach(given ${ARG_${keyword}})
+      get_filename_component(file ${given} ABSOLUTE)
       get_source_file_property(is_generated ${file} GENERATED)
       if(NOT EXISTS ${file} AND NOT is_generated)
         message(FATAL_ERROR "${where}: no such ${keyword}: ${file}")
       endif()
-    endif()
+    endforeach()
   endforeach()
 endmacro()
+
+# _aot_compile_export(NAME DIRECTORY): rules that make the program and the
+# reference of ARG_TORCH_LOADER_PATH, and their targets.
+function(_aot_compile_export name dir)
+  set(files "")
+  foreach(file ${ARG_TORCH_LOADER_LIB})
+    get_filename_component(file ${file} ABSOLUTE)
+    list(APPEND files ${file})
+  endforeach()
+  # Import paths start at the current source directory, as in Bazel at the root.
+  set(program ${dir}/${name}_torch.mlir)
+  set(reference ${dir}/${name}_reference_tensors.npz)
+  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${program})
+  add_custom_command(OUTPUT ${program} ${reference}
+    COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1
+      $<TARGET_FILE:TcpIde::tcp-aot> --torch-loader ${ARG_TORCH_LOADER_PATH}
+      -o ${program} --reference ${reference} --quiet
+    WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
+    DEPENDS ${files} $<TARGET_FILE:TcpIde::tcp-aot>
+    COMMENT "Exporting ${shown}"
+    VERBATIM)
+  add_custom_target(${name}_torch_exporter DEPENDS ${files})
+  add_custom_target(gen_${name}_mlir_torch DEPENDS ${program})
+  add_custom_target(gen_${name}_reference_tensors DEPENDS ${reference})
+  add_dependencies(gen_${name}_reference_tensors gen_${name}_mlir_torch)
+  set(tcp ${dir}/${name}_tcp.mlir)
+  _aot_compile_run(${program} ${tcp} OPTIONS --emit=tcp ${ARG_OPTIONS})
+  add_custom_target(gen_${name}_mlir_tcp DEPENDS ${tcp})
+  add_dependencies(gen_${name}_mlir_tcp gen_${name}_mlir_torch)
+endfunction()
 
 # _aot_compile_run(SOURCE FILE [ALSO file...] [BYPRODUCTS file...] [OPTIONS option...]):
 # a rule that makes FILE, and what the options make beside it.
@@ -184,6 +243,8 @@ function(_aot_compile_test name library reference)
     DEPENDS ${library} $<TARGET_FILE:TcpIde::tcp-aot>
     COMMENT "Writing ${shown}"
     VERBATIM)
+  add_custom_target(${name}_execute_test_generator
+    DEPENDS $<TARGET_FILE:TcpIde::tcp-aot>)
   # The program reads the reference when it runs.
   add_custom_target(gen_${name}_execute_test DEPENDS ${test} ${reference})
   add_dependencies(gen_${name}_execute_test gen_${name}_libraries)

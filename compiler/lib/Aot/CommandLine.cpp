@@ -75,6 +75,21 @@ struct Options {
       "function", cl::value_desc("GLOB"), cl::cat(category),
       cl::desc("Export the functions that match only"), cl::sub(compile)};
 
+  cl::opt<std::string> torchLoader{
+      "torch-loader", cl::value_desc("PKG.MODULE.FUNCTION"), cl::cat(category),
+      cl::desc("Compile the PyTorch program that this Python function loads, "
+               "in the place of FILE"),
+      cl::sub(compile)};
+  cl::list<std::string> customOps{
+      "custom-ops",
+      cl::CommaSeparated,
+      cl::value_desc("aten.X,..."),
+      cl::cat(category),
+      cl::desc("Ops of torch that become calls of C functions of yours"),
+      cl::sub(compile),
+      cl::sub(run),
+      cl::sub(test)};
+
   // How to compile.
   cl::opt<std::string> from{
       "from",
@@ -218,7 +233,9 @@ struct Options {
       "reference",
       cl::value_desc("FILE.npz"),
       cl::cat(category),
-      cl::desc("Arguments Input0, ... and results Output0, ..."),
+      cl::desc("Arguments Input0, ... and results Output0, ...; with "
+               "--torch-loader, where to put them"),
+      cl::sub(compile),
       cl::sub(test),
       cl::sub(genTest)};
   cl::opt<std::string> ulp{
@@ -280,7 +297,11 @@ public:
       invocation.command = Command::GenTest;
     if (!checkOnce())
       return std::nullopt;
-    if (options.input.empty())
+    invocation.torchLoader = options.torchLoader;
+    if (!options.torchLoader.empty() && !options.input.empty())
+      return fail("there are two inputs, '" + options.input +
+                  "' and --torch-loader; give one");
+    if (options.input.empty() && options.torchLoader.empty())
       return fail("there is no input: give an .mlir file, or - for standard "
                   "input; --help says more");
     invocation.input = options.input;
@@ -313,7 +334,7 @@ private:
           &options.from, &options.optLevel, &options.arch, &options.cpu,
           &options.target, &options.function, &options.inputTensors,
           &options.outputTensors, &options.random, &options.dims, &options.time,
-          &options.reference, &options.ulp})
+          &options.reference, &options.ulp, &options.torchLoader})
       if (option->getNumOccurrences() > 1) {
         fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
              " is given more than once; give it once");
@@ -379,6 +400,8 @@ private:
     compile.road.threads = options.threads;
     compile.road.contract = options.fpContract == FpContract::Fast;
     compile.road.debugInfo = options.debugInfo;
+    compile.road.customOps.assign(options.customOps.begin(),
+                                  options.customOps.end());
     compile.functions.assign(options.functions.begin(),
                              options.functions.end());
     compile.verifyEach = options.verifyEach;
@@ -425,7 +448,11 @@ private:
     if (options.random.getNumOccurrences())
       invocation.randomSeed = seed;
     StringRef problem;
-    if (invocation.randomSeed && !invocation.inputTensors.empty())
+    if (invocation.command == Command::Compile &&
+        !invocation.referenceTensors.empty() && invocation.torchLoader.empty())
+      problem = "--reference needs --torch-loader, which makes a reference; to "
+                "compare with one, run tcp-aot test";
+    else if (invocation.randomSeed && !invocation.inputTensors.empty())
       problem = "--input and --random both give the arguments; give one";
     else if (!invocation.dims.empty() && !invocation.randomSeed)
       problem = "--dims needs --random=SEED";

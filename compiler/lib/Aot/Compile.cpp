@@ -43,7 +43,8 @@ private:
 
   LogicalResult runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
                           const Stage &stage, TimingScope &timing);
-  LogicalResult fixInterface();
+  LogicalResult fixInterface(const Stage &at);
+  LogicalResult runInterface(const Stage &at);
   LogicalResult runStage(const Stage &stage);
   LogicalResult runCodeGen(const Stage &stage);
   /// Runs a part of the compile as an action that others can follow and skip.
@@ -108,8 +109,9 @@ Compilation::runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
   return options.verifyEach ? success() : verify(module);
 }
 
-/// Decides which functions the library has and how they are called.
-LogicalResult Compilation::fixInterface() {
+/// Decides which functions the library has and how they are called, in a module
+/// that is at the stage `at`.
+LogicalResult Compilation::fixInterface(const Stage &at) {
   if (options.road.destinationPassing && options.from > findStage("linalg"))
     return emitError(UnknownLoc::get(module.getContext()))
            << "--destination-passing needs an input on tensors, and this one "
@@ -122,9 +124,9 @@ LogicalResult Compilation::fixInterface() {
   if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPasses(
           [&](OpPassManager &passes) {
-            addInterface(passes, *options.from, options.road);
+            addInterface(passes, at, options.road);
           },
-          *options.from, scope)))
+          at, scope)))
     return failure();
   callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
@@ -231,6 +233,10 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
   return success();
 }
 
+LogicalResult Compilation::runInterface(const Stage &at) {
+  return runAs<StageAction>("interface", [&] { return fixInterface(at); });
+}
+
 LogicalResult Compilation::runStage(const Stage &stage) {
   TimingScope scope = timing.nest(stage.name);
   if (!stage.isMlir())
@@ -239,6 +245,9 @@ LogicalResult Compilation::runStage(const Stage &stage) {
       failed(runPasses(
           [&](OpPassManager &passes) { stage.addPasses(passes, road); }, stage,
           scope)))
+    return failure();
+  if (&stage != options.from && &stage == findStage("tcp") &&
+      failed(runInterface(stage)))
     return failure();
   if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
     return failure();
@@ -271,12 +280,15 @@ LogicalResult Compilation::run() {
            << " on this machine; make an object with --emit=object and link it "
               "there";
 
-  if (failed(runAs<StageAction>("interface", [&] { return fixInterface(); })))
+  // Types of torch have no counterparts in C.
+  bool isTorch = options.from == findStage("torch");
+  if (!isTorch && failed(runInterface(*options.from)))
     return failure();
   const Stage *last = options.from;
   for (const Artifact &artifact : options.artifacts)
-    if (artifact.stage)
-      last = std::max(last, artifact.stage);
+    last = std::max(last, artifact.stage ? artifact.stage
+                          : isTorch      ? findStage("tcp")
+                                         : options.from);
   for (const Stage *stage = options.from; stage <= last && !isEnded; ++stage)
     if (failed(
             runAs<StageAction>(stage->name, [&] { return runStage(*stage); })))

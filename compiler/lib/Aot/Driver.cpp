@@ -17,6 +17,7 @@
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/RunCommand.h"
+#include "tcp-mlir/Aot/TorchLoader.h"
 #include "tcp-mlir/Aot/TraceCommand.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
@@ -31,8 +32,12 @@ using namespace mlir::tcp;
 namespace path = llvm::sys::path;
 
 /// The name of the program, which the names of its artifacts start with.
-static std::string getStem(StringRef input) {
-  return input == "-" ? "stdin" : path::stem(input).str();
+static std::string getStem(const Invocation &invocation) {
+  if (!invocation.torchLoader.empty())
+    return getLoaderStem(invocation.torchLoader).str();
+  if (invocation.input == "-")
+    return "stdin";
+  return path::stem(invocation.input).str();
 }
 
 /// The artifact that a file name asks for by its end.
@@ -90,7 +95,7 @@ static llvm::Expected<std::vector<Artifact>>
 chooseArtifacts(const Invocation &invocation, const Stage &from,
                 bool hasSignatures) {
   std::vector<Artifact> artifacts;
-  std::string stem = getStem(invocation.input);
+  std::string stem = getStem(invocation);
   std::vector<const Stage *> emit = invocation.emit;
   if (invocation.emitAll)
     emit.clear();
@@ -130,7 +135,7 @@ chooseArtifacts(const Invocation &invocation, const Stage &from,
       if (stage->name == "archive")
         break;
       SmallString<128> file(*invocation.saveTemps);
-      path::append(file, getStem(invocation.input) + stage->suffix);
+      path::append(file, getStem(invocation) + stage->suffix);
       artifacts.push_back({stage, file.str().str()});
     }
   }
@@ -172,7 +177,7 @@ static std::string getDependencyPath(const Invocation &invocation) {
   if (!invocation.dependencyFile->empty())
     return *invocation.dependencyFile;
   if (invocation.output.empty() || invocation.output == "-")
-    return getStem(invocation.input) + ".d";
+    return getStem(invocation) + ".d";
   SmallString<128> file(invocation.output);
   path::replace_extension(file, ".d");
   return file.str().str();
@@ -202,8 +207,18 @@ static int runCompile(const Invocation &invocation) {
   DiagnosticPrinter printer(sourceMgr, &context);
 
   TimingScope readTiming = timing.nest("read");
+  std::optional<TorchProgram> exported;
+  if (!invocation.torchLoader.empty()) {
+    llvm::Expected<TorchProgram> program =
+        exportFromPyTorch(invocation.torchLoader);
+    if (!program)
+      return reportError(program.takeError());
+    exported = std::move(*program);
+  }
   OwningOpRef<ModuleOp> module =
-      readModule(invocation.input, sourceMgr, &context);
+      exported ? readModuleFromText(exported->text, getStem(invocation),
+                                    sourceMgr, &context)
+               : readModule(invocation.input, sourceMgr, &context);
   readTiming.stop();
   if (!module)
     return 1;
@@ -221,8 +236,23 @@ static int runCompile(const Invocation &invocation) {
   options.actions = hub->get();
 
   Outputs outputs;
+  // As PyTorch gave it, with the lines of Python.
+  if (exported)
+    llvm::erase_if(options.artifacts, [&](const Artifact &artifact) {
+      if (artifact.stage != options.from)
+        return false;
+      outputs.add(artifact.path, exported->text);
+      return true;
+    });
   if (failed(compile(*module, options, outputs, timing)))
     return 1;
+  if (exported && !invocation.referenceTensors.empty())
+    outputs.add(invocation.referenceTensors, exported->reference);
+  else if (exported && invocation.saveTemps) {
+    SmallString<128> file(*invocation.saveTemps);
+    path::append(file, getStem(invocation) + "_reference_tensors.npz");
+    outputs.add(file.str().str(), exported->reference);
+  }
   if (invocation.dependencyFile)
     outputs.add(getDependencyPath(invocation),
                 makeDependencies(outputs.paths(), invocation.input));

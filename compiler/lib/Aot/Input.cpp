@@ -26,3 +26,13 @@ OwningOpRef<ModuleOp> tcp::readModule(llvm::StringRef path,
   ParserConfig config(context);
   return parseSourceFile<ModuleOp>(sourceMgr, config);
 }
+
+OwningOpRef<ModuleOp> tcp::readModuleFromText(llvm::StringRef text,
+                                              llvm::StringRef name,
+                                              llvm::SourceMgr &sourceMgr,
+                                              MLIRContext *context) {
+  sourceMgr.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(text, name), llvm::SMLoc());
+  ParserConfig config(context);
+  return parseSourceFile<ModuleOp>(sourceMgr, config);
+}

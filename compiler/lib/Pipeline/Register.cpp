@@ -14,6 +14,7 @@
 #include "tcp-mlir/Conversion/Passes.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Dialect/Tcp/TcpTiling.h"
+#include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
@@ -23,7 +24,8 @@ void tcp::registerAllTcpDialects(DialectRegistry &registry) {
   registerAllDialects(registry);
   registerAllExtensions(registry);
   registerAllToLLVMIRTranslations(registry);
-  registry.insert<TcpDialect>();
+  registry.insert<TcpDialect, torch::TorchDialect,
+                  torch_c::TorchConversionDialect>();
   registerTilingInterfaceExternalModels(registry);
 }
 

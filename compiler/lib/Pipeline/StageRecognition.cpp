@@ -9,12 +9,19 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
+#include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Transforms/TensorOps.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
+
+static bool hasTorchType(TypeRange types) {
+  return llvm::any_of(types, [](Type type) {
+    return isa<torch::TorchDialect>(type.getDialect());
+  });
+}
 
 static bool hasTensor(TypeRange types) {
   return llvm::any_of(types, llvm::IsaPred<TensorType>);
@@ -24,14 +31,21 @@ static bool hasTensor(TypeRange types) {
 /// stage takes it.
 static StringRef lastStageWith(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
+  if (isa<torch::TorchDialect, torch_c::TorchConversionDialect>(
+          op->getDialect()))
+    return "torch";
   if (isa<TcpDialect>(op->getDialect()) || isa<tensor::ConcatOp>(op) ||
       isLoweredAsTensorOp(op))
     return "tcp";
   bool onTensors =
       hasTensor(op->getOperandTypes()) || hasTensor(op->getResultTypes());
-  if (auto function = dyn_cast<FunctionOpInterface>(op))
+  if (auto function = dyn_cast<FunctionOpInterface>(op)) {
+    if (hasTorchType(function.getArgumentTypes()) ||
+        hasTorchType(function.getResultTypes()))
+      return "torch";
     onTensors = hasTensor(function.getArgumentTypes()) ||
                 hasTensor(function.getResultTypes());
+  }
   if (isa<memref::CopyOp>(op))
     return "memref";
   // Nothing lowers it.

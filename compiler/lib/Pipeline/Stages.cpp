@@ -32,6 +32,20 @@ template <typename FuncTy> static void addCleanUp(OpPassManager &pm) {
   pm.addNestedPass<FuncTy>(createCSEPass());
 }
 
+static void addTcpStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addPass(createEliminateUnusedTorchOps());
+  if (!options.customOps.empty()) {
+    ConvertTorchToTcpCustomOpOptions customOps;
+    customOps.convertTorchOps = options.customOps;
+    pm.addNestedPass<FuncOp>(createConvertTorchToTcpCustomOp(customOps));
+  }
+  pm.addNestedPass<FuncOp>(createConvertTorchToTcp());
+  pm.addPass(createTcpLowerWithTorchMlir());
+  pm.addPass(createTorchFuncBackendTypeConversion());
+  pm.addNestedPass<FuncOp>(createTorchFinalizingBackendTypeConversion());
+  addCleanUp<FuncOp>(pm);
+}
+
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize)
     pm.addNestedPass<FuncOp>(createTcpSimplify());
@@ -170,7 +184,9 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static constexpr Stage kStages[] = {
-    {"tcp", "TCP dialect, with tensor and arith", "_tcp.mlir", nullptr},
+    {"torch", "torch dialect, as PyTorch's export gives it", "_torch.mlir",
+     nullptr},
+    {"tcp", "TCP dialect, with tensor and arith", "_tcp.mlir", addTcpStage},
     {"linalg", "linalg on tensors, fused when optimizing", "_linalg.mlir",
      addLinalgStage},
     {"memref", "bufferized, with deallocations placed", "_memref.mlir",
@@ -245,7 +261,26 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
+/// As the plain road: what TCP has no op for becomes a custom op.
+static void addTorchBackendToTcpBackendPipeline(OpPassManager &pm) {
+  pm.addPass(createEliminateUnusedTorchOps());
+  pm.addNestedPass<FuncOp>(createConvertTorchToTcp());
+  pm.addNestedPass<FuncOp>(createConvertTorchToTcpCustomOp());
+  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(createCSEPass());
+  pm.addPass(createTorchFuncBackendTypeConversion());
+  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(createTorchFinalizingBackendTypeConversion());
+  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(createCSEPass());
+  pm.addPass(createVerifyTcpBackendContract());
+}
+
 void mlir::tcp::registerPipelines() {
+  PassPipelineRegistration<>(
+      "torch-backend-to-tcp-backend-pipeline",
+      "Lower the torch dialect, as its backend contract has it, to TCP",
+      addTorchBackendToTcpBackendPipeline);
   PassPipelineRegistration<>(
       "tcp-to-llvm-pipeline",
       "Lower TCP to the LLVM dialect, each op to its own loop",

@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPPROTECTARGUMENTS
@@ -16,6 +17,32 @@ namespace mlir::tcp {
 
 using namespace mlir;
 using namespace mlir::tcp;
+
+/// The tensor whose buffer `value` may be a part of.
+static Value findRoot(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             tensor::ExtractSliceOp, tensor::ReshapeOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+/// The caller frees each result: what is returned twice, or together with a
+/// view of it, is copied for that. Arguments are copied anyway.
+static void separateResults(func::ReturnOp op) {
+  OpBuilder b(op);
+  llvm::DenseSet<Value> roots;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    Value root = findRoot(operand.get());
+    if (!type || isa<BlockArgument>(root) || roots.insert(root).second)
+      continue;
+    operand.set(bufferization::AllocTensorOp::create(
+        b, op.getLoc(), type, /*dynamicSizes=*/ValueRange(), operand.get()));
+  }
+}
 
 namespace {
 class TcpProtectArguments
@@ -28,6 +55,7 @@ class TcpProtectArguments
     for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
       if (isa<TensorType>(type) && !func.getArgAttr(index, writable))
         func.setArgAttr(index, writable, BoolAttr::get(&getContext(), false));
+    func.walk(separateResults);
   }
 };
 } // namespace

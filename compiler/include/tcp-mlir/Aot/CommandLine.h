@@ -50,6 +50,9 @@ struct Invocation {
   /// this path.
   std::optional<std::string> dependencyFile;
   std::optional<TraceRequest> trace;
+  /// The import path of a function that loads a PyTorch program, in the place
+  /// of an input; empty for none.
+  std::string torchLoader;
 
   // For Run, Test and GenTest.
   std::string function;

@@ -21,6 +21,12 @@ OwningOpRef<ModuleOp> readModule(llvm::StringRef path,
                                  llvm::SourceMgr &sourceMgr,
                                  MLIRContext *context);
 
+/// The same for a text that is in memory, which messages call `name`.
+OwningOpRef<ModuleOp> readModuleFromText(llvm::StringRef text,
+                                         llvm::StringRef name,
+                                         llvm::SourceMgr &sourceMgr,
+                                         MLIRContext *context);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_AOT_INPUT_H

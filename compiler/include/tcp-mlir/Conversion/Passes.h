@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The passes that take TCP ops to upstream dialects.
+/// The passes that take torch ops to TCP, and TCP ops to upstream dialects.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +14,7 @@
 #define TCP_MLIR_CONVERSION_PASSES_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::tcp {

@@ -88,4 +88,143 @@ def ConvertTcpToTensor : Pass<"convert-tcp-to-tensor", "func::FuncOp"> {
                            "tensor::TensorDialect"];
 }
 
+def ConvertTorchToTcp : Pass<"convert-torch-to-tcp", "func::FuncOp"> {
+  let summary = "Convert torch ops to TCP ops";
+  let description = [{
+    Operands of a binary op get the element type of the result and one shape:
+    leading ones by `tensor.expand_shape`, a static 1 by `tcp.broadcast` where
+    the other side has another size. Two sizes that are unknown count as equal;
+    the program checks them when it runs. Numbers become constants of rank 0.
+    What TCP has no op for stays; with `convert-torch-ops`, an op that is named
+    there and can't be converted is an error.
+
+    Example:
+
+    ```mlir
+    %int1 = torch.constant.int 1
+    %0 = torch.aten.add.Tensor %a, %b, %int1 : !torch.vtensor<[?],f32>, !torch.vtensor<[?],f32>, !torch.int -> !torch.vtensor<[?],f32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = torch_c.to_builtin_tensor %a : !torch.vtensor<[?],f32> -> tensor<?xf32>
+    %1 = torch_c.to_builtin_tensor %b : !torch.vtensor<[?],f32> -> tensor<?xf32>
+    %2 = tcp.add %0, %1 : tensor<?xf32>, tensor<?xf32> -> tensor<?xf32>
+    %3 = torch_c.from_builtin_tensor %2 : tensor<?xf32> -> !torch.vtensor<[?],f32>
+    ```
+  }];
+  let options = [ListOption<
+      "convertTorchOps", "convert-torch-ops", "std::string",
+      "The ops to convert, without \"torch.\" (default: all)">];
+  let dependentDialects = ["TcpDialect", "arith::ArithDialect",
+                           "cf::ControlFlowDialect", "tensor::TensorDialect",
+                           "torch_c::TorchConversionDialect"];
+}
+
+def ConvertTorchToTcpCustomOp
+    : Pass<"convert-torch-to-tcp-custom-op", "func::FuncOp"> {
+  let summary = "Convert torch ops that TCP has no op for to tcp.custom_op";
+  let description = [{
+    Tensors, and numbers that are not known, become operands; constants become
+    attributes with the names of the operator's schema.
+
+    Example:
+
+    ```mlir
+    %0 = torch.aten.cumsum %a, %int1, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = tcp.custom_op("torch.aten.cumsum") %a {dim = 1 : i64} : tensor<2x3xf32> -> tensor<2x3xf32>
+    ```
+  }];
+  let options = [ListOption<
+      "convertTorchOps", "convert-torch-ops", "std::string",
+      "The ops to convert, without \"torch.\" (default: those that are known)">];
+  let dependentDialects = ["TcpDialect", "arith::ArithDialect",
+                           "tensor::TensorDialect",
+                           "torch_c::TorchConversionDialect"];
+}
+
+def EliminateUnusedTorchOps : Pass<"eliminate-unused-torch-ops", "ModuleOp"> {
+  let summary = "Erase torch ops whose results are not used";
+  let description = [{
+    Ops without results stay: `torch.runtime.assert` is a check of the program,
+    and `torch.bind_symbolic_shape` says something.
+
+    Example:
+
+    ```mlir
+    %int1 = torch.constant.int 1
+    ```
+
+    goes where nothing uses it.
+  }];
+}
+
+def TorchFuncBackendTypeConversion
+    : Pass<"torch-func-backend-type-conversion", "ModuleOp"> {
+  let summary = "Let functions take and give builtin types";
+  let description = [{
+    Example:
+
+    ```mlir
+    func.func private @f(!torch.vtensor<[2],si64>) -> !torch.int
+    ```
+
+    becomes
+
+    ```mlir
+    func.func private @f(tensor<2xi64>) -> i64
+    ```
+  }];
+  let dependentDialects = ["torch_c::TorchConversionDialect"];
+}
+
+def TorchFinalizingBackendTypeConversion
+    : Pass<"torch-finalizing-backend-type-conversion", "func::FuncOp"> {
+  let summary = "Remove the casts between torch and builtin types";
+  let description = [{
+    An op of torch that is left is an error, which names it.
+
+    Example:
+
+    ```mlir
+    %0 = torch_c.from_builtin_tensor %a : tensor<2xf32> -> !torch.vtensor<[2],f32>
+    %1 = torch_c.to_builtin_tensor %0 : !torch.vtensor<[2],f32> -> tensor<2xf32>
+    ```
+
+    both go; `%a` takes the place of `%1`.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "tensor::TensorDialect"];
+}
+
+def TcpLowerWithTorchMlir : Pass<"tcp-lower-with-torch-mlir", "ModuleOp"> {
+  let summary = "Let torch-mlir lower the torch ops that TCP does not have";
+  let description = [{
+    Where ops of torch are left, `torch-mlir-opt` gets the module as text, turns
+    them into ops of linalg, tensor and arith, and gives the module back. Large
+    constants stay here. Without `torch-mlir-opt`, nothing happens.
+
+    It is the program that the environment variable `TCP_TORCH_MLIR_OPT` names,
+    the one of the Python that `TCP_TORCH_PYTHON` names or that `./dev test`
+    installs, or the one of the path.
+
+    Example:
+
+    ```mlir
+    %0 = torch.aten.mm %a, %b : !torch.vtensor<[2,3],f32>, !torch.vtensor<[3,4],f32> -> !torch.vtensor<[2,4],f32>
+    ```
+
+    becomes a `linalg.matmul`.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect",
+                           "linalg::LinalgDialect", "math::MathDialect",
+                           "scf::SCFDialect", "tensor::TensorDialect",
+                           "torch_c::TorchConversionDialect"];
+}
+
 #endif // TCP_MLIR_CONVERSION_PASSES_TD

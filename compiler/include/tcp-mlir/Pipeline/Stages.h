@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The one list of the road from TCP to a library. Every tool reads this table;
+/// The one list of the road from PyTorch to a library. Every tool reads this table;
 /// none keeps a list of its own.
 ///
 //===----------------------------------------------------------------------===//
@@ -37,6 +37,8 @@ struct RoadOptions {
   bool contract = false;
   /// Keep source lines for a debugger.
   bool debugInfo = false;
+  /// Ops of torch, without "torch.", that become calls of C functions.
+  SmallVector<std::string> customOps;
 };
 
 /// One row of the table.
@@ -77,7 +79,8 @@ void addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
 void addInterface(OpPassManager &pm, const Stage &from,
                   const RoadOptions &options);
 
-/// Registers `tcp-to-llvm-pipeline`.
+/// Registers `torch-backend-to-tcp-backend-pipeline` and
+/// `tcp-to-llvm-pipeline`.
 void registerPipelines();
 
 } // namespace mlir::tcp

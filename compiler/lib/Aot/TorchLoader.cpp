@@ -1,0 +1,97 @@
+//===- TorchLoader.cpp - Programs that come from PyTorch ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/TorchLoader.h"
+
+#include "tcp-mlir/Conversion/PythonEnvironment.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir::tcp;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+/// The Python package, in the tree that this program belongs to.
+static std::string findPackage() {
+  static int anchor;
+  llvm::SmallString<128> package(fs::getMainExecutable("tcp-aot", &anchor));
+  path::remove_filename(package);
+  path::append(package, "..", "share", "tcp-ide", "python");
+  path::remove_dots(package, /*remove_dot_dot=*/true);
+  return package.str().str();
+}
+
+namespace {
+/// A directory that goes with this.
+struct TemporaryDirectory {
+  TemporaryDirectory() { error = fs::createUniqueDirectory("tcp-aot", path); }
+  ~TemporaryDirectory() {
+    if (!error)
+      fs::remove_directories(path);
+  }
+  std::string file(StringRef name) const {
+    llvm::SmallString<128> file(path);
+    path::append(file, name);
+    return file.str().str();
+  }
+  llvm::SmallString<128> path;
+  std::error_code error;
+};
+} // namespace
+
+llvm::Expected<TorchProgram>
+mlir::tcp::exportFromPyTorch(StringRef loader) {
+  std::optional<std::string> python = findTorchPython();
+  if (!python)
+    return llvm::createStringError(
+        "--torch-loader needs a Python with PyTorch and torch-mlir: install "
+        "them and name it by TCP_TORCH_PYTHON");
+  TemporaryDirectory directory;
+  if (directory.error)
+    return llvm::createStringError("can't make a temporary directory: " +
+                                   directory.error.message());
+  std::string text = directory.file("torch.mlir");
+  std::string reference = directory.file("reference.npz");
+  // The package first, then what the user's Python finds.
+  std::string start =
+      "import sys; sys.path[:0] = [sys.argv.pop(1)]; "
+      "from tcp_ide.__main__ import main; sys.exit(main())";
+  llvm::Expected<ProgramOutput> output =
+      runProgram(*python,
+                 {"-c", start, findPackage(), loader.str(), "--torch", text,
+                  "--reference", reference},
+                 "");
+  if (!output)
+    return output.takeError();
+  if (output->status != 0)
+    return llvm::createStringError(StringRef(output->err).rtrim());
+  auto read = [](StringRef file) -> llvm::Expected<std::string> {
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (!buffer)
+      return llvm::createStringError("the export made no '" +
+                                     path::filename(file) + "'");
+    return (*buffer)->getBuffer().str();
+  };
+  llvm::Expected<std::string> program = read(text);
+  if (!program)
+    return program.takeError();
+  llvm::Expected<std::string> tensors = read(reference);
+  if (!tensors)
+    return tensors.takeError();
+  return TorchProgram{std::move(*program), std::move(*tensors)};
+}
+
+StringRef mlir::tcp::getLoaderStem(StringRef loader) {
+  StringRef name = loader.rsplit('.').second;
+  if (name.empty())
+    name = loader;
+  name.consume_back("_loader");
+  return name;
+}

@@ -1,0 +1,114 @@
+//===- PythonEnvironment.cpp - Where PyTorch is ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Conversion/PythonEnvironment.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+
+using namespace mlir::tcp;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+static std::optional<std::string> findOnPath(StringRef name) {
+  llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(name);
+  return found ? std::optional(*found) : std::nullopt;
+}
+
+/// What the environment variable says; an empty one says nothing.
+static std::optional<std::string> getVariable(StringRef name) {
+  std::optional<std::string> value = llvm::sys::Process::GetEnv(name);
+  return value && !value->empty() ? value : std::nullopt;
+}
+
+std::optional<std::string> mlir::tcp::findTorchPython() {
+  if (std::optional<std::string> named = getVariable("TCP_TORCH_PYTHON"))
+    return named;
+  llvm::SmallString<128> cached;
+  if (path::cache_directory(cached)) {
+    path::append(cached, "tcp-ide", "torch-venv", "bin", "python");
+    if (fs::can_execute(cached))
+      return cached.str().str();
+  }
+  return findOnPath("python3");
+}
+
+/// torch-mlir-opt of the environment whose Python this is. The one in its `bin`
+/// is a script that starts Python, which takes ten times as long.
+static std::optional<std::string> findBeside(StringRef python) {
+  llvm::SmallString<128> bin(path::parent_path(python));
+  llvm::SmallString<128> lib(path::parent_path(bin));
+  path::append(lib, "lib");
+  std::error_code error;
+  for (fs::directory_iterator it(lib, error), end; it != end && !error;
+       it.increment(error)) {
+    llvm::SmallString<128> program(it->path());
+    path::append(program, "site-packages", "torch_mlir", "_mlir_libs");
+    path::append(program, "torch-mlir-opt");
+    if (fs::can_execute(program))
+      return program.str().str();
+  }
+  path::append(bin, "torch-mlir-opt");
+  return fs::can_execute(bin) ? std::optional(bin.str().str()) : std::nullopt;
+}
+
+std::optional<std::string> mlir::tcp::findTorchMlirOpt() {
+  if (std::optional<std::string> named = getVariable("TCP_TORCH_MLIR_OPT"))
+    return named;
+  if (std::optional<std::string> python = findTorchPython())
+    if (std::optional<std::string> found = findBeside(*python))
+      return found;
+  return findOnPath("torch-mlir-opt");
+}
+
+/// Makes a temporary file with `content`.
+static llvm::Error makeFile(StringRef content, llvm::SmallString<128> &file) {
+  int descriptor;
+  if (std::error_code error =
+          fs::createTemporaryFile("tcp", "txt", descriptor, file))
+    return llvm::errorCodeToError(error);
+  llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
+  os << content;
+  os.close();
+  std::error_code error = os.error();
+  os.clear_error();
+  return llvm::errorCodeToError(error);
+}
+
+static std::string readFile(StringRef file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  return buffer ? (*buffer)->getBuffer().str() : "";
+}
+
+llvm::Expected<ProgramOutput>
+mlir::tcp::runProgram(StringRef program,
+                      llvm::ArrayRef<std::string> arguments, StringRef input) {
+  llvm::SmallString<128> files[3];
+  std::vector<llvm::FileRemover> removers(3);
+  for (int i = 0; i < 3; ++i) {
+    if (llvm::Error error = makeFile(i == 0 ? input : "", files[i]))
+      return error;
+    removers[i].setFile(files[i]);
+  }
+  std::vector<StringRef> words{program};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::optional<StringRef> redirects[] = {files[0].str(), files[1].str(),
+                                          files[2].str()};
+  std::string why;
+  int status = llvm::sys::ExecuteAndWait(program, words, std::nullopt,
+                                         redirects, 0, 0, &why);
+  if (status < 0)
+    return llvm::createStringError("'" + program + "' can't be run: " + why);
+  return ProgramOutput{status, readFile(files[1]), readFile(files[2])};
+}

@@ -1,0 +1,469 @@
+//===- Elementwise.cpp - Torch ops on each element ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TorchOpBuilder.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static bool isFloating(Type dtype) { return isa<mlir::FloatType>(dtype); }
+static bool isUnsigned(Type dtype) {
+  return isa<IntegerType>(dtype) && cast<IntegerType>(dtype).isUnsigned();
+}
+
+//===----------------------------------------------------------------------===//
+// One operand
+//===----------------------------------------------------------------------===//
+
+/// Operand 0 with the elements that the result has.
+static FailureOr<TypedTensor> getOperandAsResult(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getTensor(0);
+  Type dtype = b.getResultDtype();
+  if (failed(in) || !dtype)
+    return failure();
+  return b.castTo(*in, dtype);
+}
+
+template <typename OpT>
+static FailureOr<Value> convertUnary(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || !isFloating(in->dtype))
+    return failure();
+  return b.create<OpT>(*in, in->value).value;
+}
+
+/// Roundings leave integers as they are.
+template <typename OpT>
+static FailureOr<Value> convertRounding(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (succeeded(in) && !isFloating(in->dtype))
+    return in->value;
+  return convertUnary<OpT>(b);
+}
+
+static FailureOr<Value> convertAbs(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  if (isUnsigned(in->dtype))
+    return in->value;
+  return b.create<AbsOp>(*in, in->value).value;
+}
+
+static FailureOr<Value> convertNeg(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  if (isFloating(in->dtype))
+    return b.create<NegOp>(*in, in->value).value;
+  TypedTensor zero = b.createSplat(int64_t{0}, in->dtype, *in);
+  return b.create<SubOp>(*in, zero.value, in->value).value;
+}
+
+static FailureOr<Value> convertCast(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  return failed(in) ? FailureOr<Value>(failure()) : in->value;
+}
+
+/// `tensor` limited to what is given.
+static TypedTensor clampFloat(TorchOpBuilder &b, TypedTensor tensor,
+                              std::optional<double> min,
+                              std::optional<double> max) {
+  auto attribute = [&](std::optional<double> limit) {
+    return limit ? b.b.getF32FloatAttr(static_cast<float>(*limit))
+                 : FloatAttr();
+  };
+  return b.create<ClampOp>(tensor, tensor.value, attribute(min), attribute(max),
+                           IntegerAttr(), IntegerAttr());
+}
+
+static TypedTensor clampInt(TorchOpBuilder &b, TypedTensor tensor,
+                            std::optional<int64_t> min,
+                            std::optional<int64_t> max) {
+  auto attribute = [&](std::optional<int64_t> limit) {
+    return limit ? b.b.getI64IntegerAttr(*limit) : IntegerAttr();
+  };
+  return b.create<ClampOp>(tensor, tensor.value, FloatAttr(), FloatAttr(),
+                           attribute(min), attribute(max));
+}
+
+static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  if (isUnsigned(in->dtype))
+    return in->value;
+  if (isFloating(in->dtype))
+    return clampFloat(b, *in, 0.0, std::nullopt).value;
+  return clampInt(b, *in, 0, std::nullopt).value;
+}
+
+/// The larger or the smaller of two elements; NaN if one is NaN.
+template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
+static Value createLimit(OpBuilder &b, Location loc, Type dtype, Value value,
+                         Value limit) {
+  if (isFloating(dtype))
+    return FloatOpT::create(b, loc, value, limit);
+  if (isUnsigned(dtype))
+    return UnsignedOpT::create(b, loc, value, limit);
+  return SignedOpT::create(b, loc, value, limit);
+}
+
+/// `x` raised to `low` and lowered to `high`, which are tensors of its type or
+/// null: what tcp.clamp has no form for.
+static TypedTensor clampToTensors(TorchOpBuilder &b, TypedTensor x, Value low,
+                                  Value high) {
+  SmallVector<Value> inputs{x.value};
+  for (Value limit : {low, high})
+    if (limit)
+      inputs.push_back(limit);
+  RankedTensorType type = x.getType();
+  Value empty = tensor::EmptyOp::create(
+      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, x.value),
+      type.getElementType());
+  SmallVector<AffineMap> maps(inputs.size() + 1,
+                              b.b.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto body = [&](OpBuilder &inner, Location loc, ValueRange elements) {
+    Value value = elements[0];
+    if (low)
+      value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
+          inner, loc, x.dtype, value, elements[1]);
+    if (high)
+      value = createLimit<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(
+          inner, loc, x.dtype, value, elements[low ? 2 : 1]);
+    linalg::YieldOp::create(inner, loc, value);
+  };
+  auto generic = linalg::GenericOp::create(
+      b.b, b.loc, TypeRange{empty.getType()}, inputs, ValueRange{empty}, maps,
+      iterators, body);
+  return {generic.getResult(0), x.dtype};
+}
+
+/// Limits at operands 1 and 2, numbers or tensors.
+static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  std::optional<TypedTensor> limits[2];
+  for (unsigned i = 1; i < b.op->getNumOperands() && i < 3; ++i) {
+    if (b.isNone(i))
+      continue;
+    FailureOr<TypedTensor> limit =
+        torch::isTensor(b.op->getOperand(i).getType()) ? b.getTensor(i)
+                                                       : b.createScalar(i);
+    if (failed(limit))
+      return failure();
+    limits[i - 1] = b.castTo(*limit, in->dtype);
+    b.broadcastTogether(*in, *limits[i - 1]);
+  }
+  auto get = [&](const std::optional<TypedTensor> &limit) {
+    return limit ? b.broadcastLike(*limit, *in).value : Value();
+  };
+  Value low = get(limits[0]), high = get(limits[1]);
+  return clampToTensors(b, *in, low, high).value;
+}
+
+/// Whether the f32 of an attribute of tcp.clamp limits elements of `dtype` as
+/// `limit` itself does.
+static bool isExactLimit(double limit, Type dtype) {
+  return !dtype.isF64() || static_cast<double>(static_cast<float>(limit)) ==
+                               limit || std::isnan(limit);
+}
+
+/// Limits at operands 1 and 2, constants.
+static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  bool hasMin = !b.isNone(1);
+  bool hasMax = b.op->getNumOperands() > 2 && !b.isNone(2);
+  if (failed(in) || (!hasMin && !hasMax) || in->dtype.isInteger(1))
+    return failure();
+  if (isFloating(in->dtype)) {
+    std::optional<double> min, max;
+    if ((hasMin && !(min = b.getNumber(1))) ||
+        (hasMax && !(max = b.getNumber(2))) ||
+        (min && !isExactLimit(*min, in->dtype)) ||
+        (max && !isExactLimit(*max, in->dtype)))
+      return convertClampToTensors(b);
+    return clampFloat(b, *in, min, max).value;
+  }
+  std::optional<int64_t> min, max;
+  // tcp.clamp compares signed integers.
+  if ((hasMin && !(min = b.getInt(1))) || (hasMax && !(max = b.getInt(2))) ||
+      isUnsigned(in->dtype))
+    return convertClampToTensors(b);
+  return clampInt(b, *in, min, max).value;
+}
+
+/// log(u) + (x - (u - 1)) / u for u = 1 + x: the second term is what rounding
+/// took from u. It is computed on values where it neither overflows nor divides
+/// zero by zero, and is zero there.
+static FailureOr<Value> convertLog1p(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || !isFloating(in->dtype))
+    return failure();
+  TypedTensor result = *in;
+  // Too few bits for what is small beside 1.
+  TypedTensor x = in->dtype.isF16() || in->dtype.isBF16()
+                      ? b.castTo(*in, b.b.getF32Type())
+                      : *in;
+  TypedTensor one = b.createSplat(1.0, x.dtype, x);
+  TypedTensor u = b.create<AddOp>(x, one.value, x.value);
+  TypedTensor log = b.create<LogOp>(u, u.value);
+  TypedTensor finite = clampFloat(b, x, -1.0, 0x1p100);
+  TypedTensor v = b.create<AddOp>(x, one.value, finite.value);
+  TypedTensor rounded = b.create<SubOp>(x, v.value, one.value);
+  TypedTensor lost = b.create<SubOp>(x, finite.value, rounded.value);
+  TypedTensor divisor = clampFloat(b, v, 0x1p-100, std::nullopt);
+  TypedTensor term = b.create<DivFOp>(x, lost.value, divisor.value);
+  TypedTensor sum = b.create<AddOp>(x, log.value, term.value);
+  return b.castTo(sum, result.dtype).value;
+}
+
+static FailureOr<Value> convertRsqrt(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || !isFloating(in->dtype))
+    return failure();
+  TypedTensor root = b.create<SqrtOp>(*in, in->value);
+  TypedTensor one = b.createSplat(1.0, in->dtype, *in);
+  return b.create<DivFOp>(*in, one.value, root.value).value;
+}
+
+static FailureOr<Value> convertReciprocal(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  if (failed(in) || !isFloating(in->dtype))
+    return failure();
+  TypedTensor one = b.createSplat(1.0, in->dtype, *in);
+  return b.create<DivFOp>(*in, one.value, in->value).value;
+}
+
+//===----------------------------------------------------------------------===//
+// Two operands
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Operands {
+  TypedTensor lhs, rhs;
+};
+} // namespace
+
+/// Operand 1, a tensor or a number.
+static FailureOr<TypedTensor> getOther(TorchOpBuilder &b, unsigned index) {
+  if (torch::isTensor(b.op->getOperand(index).getType()))
+    return b.getTensor(index);
+  return b.createScalar(index);
+}
+
+/// Both operands of the result's elements and of one shape. `alpha` is the
+/// operand that the right side is multiplied by.
+static FailureOr<Operands>
+getOperands(TorchOpBuilder &b, std::optional<unsigned> alpha = std::nullopt,
+            bool isReversed = false) {
+  FailureOr<TypedTensor> lhs = b.getTensor(0);
+  Type dtype = b.getResultDtype();
+  if (failed(lhs) || !dtype)
+    return failure();
+  FailureOr<TypedTensor> rhs = getOther(b, 1);
+  if (failed(rhs))
+    return failure();
+  Operands operands{b.castTo(*lhs, dtype), b.castTo(*rhs, dtype)};
+  if (isReversed)
+    std::swap(operands.lhs, operands.rhs);
+  if (alpha && b.getNumber(*alpha) != 1.0) {
+    FailureOr<TypedTensor> factor = b.createScalar(*alpha);
+    if (failed(factor))
+      return failure();
+    TypedTensor scalar = b.castTo(*factor, dtype);
+    TypedTensor scaled =
+        b.broadcastLike(scalar, operands.rhs);
+    operands.rhs =
+        b.create<MulOp>(operands.rhs, operands.rhs.value, scaled.value);
+  }
+  b.broadcastTogether(operands.lhs, operands.rhs);
+  return operands;
+}
+
+/// The type of an elementwise result: what is known of either side.
+static TypedTensor chooseType(const Operands &operands) {
+  RankedTensorType lhs = operands.lhs.getType(), rhs = operands.rhs.getType();
+  for (int64_t dim = 0; dim < lhs.getRank(); ++dim)
+    if (lhs.isDynamicDim(dim) && !rhs.isDynamicDim(dim))
+      return operands.rhs;
+  return operands.lhs;
+}
+
+template <typename OpT>
+static FailureOr<Value> createBinary(TorchOpBuilder &b,
+                                     const Operands &operands) {
+  return b
+      .create<OpT>(chooseType(operands), operands.lhs.value,
+                   operands.rhs.value)
+      .value;
+}
+
+/// Sums and differences, whose operand 2 is alpha.
+template <typename OpT, bool isReversed = false>
+static FailureOr<Value> convertSum(TorchOpBuilder &b) {
+  FailureOr<Operands> operands = getOperands(b, 2, isReversed);
+  if (failed(operands))
+    return failure();
+  Type dtype = operands->lhs.dtype;
+  if (!dtype.isInteger(1))
+    return createBinary<OpT>(b, *operands);
+  // The sum of bools is whether one is true.
+  if (!std::is_same_v<OpT, AddOp>)
+    return failure();
+  Type wide = b.b.getIntegerType(8, /*isSigned=*/false);
+  Operands wider{b.castTo(operands->lhs, wide), b.castTo(operands->rhs, wide)};
+  TypedTensor sum = b.create<AddOp>(chooseType(wider), wider.lhs.value,
+                                    wider.rhs.value);
+  return b.castTo(sum, dtype).value;
+}
+
+template <typename OpT>
+static FailureOr<Value> convertBinary(TorchOpBuilder &b) {
+  FailureOr<Operands> operands = getOperands(b);
+  if (failed(operands))
+    return failure();
+  if (!std::is_same_v<OpT, MulOp> && !isFloating(operands->lhs.dtype))
+    return failure();
+  return createBinary<OpT>(b, *operands);
+}
+
+static FailureOr<Value> convertDivide(TorchOpBuilder &b) {
+  // PyTorch gives a float type for integers.
+  return convertBinary<DivFOp>(b);
+}
+
+/// floor(max(x, 0)) + ceil(min(x, 0)).
+static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
+  TypedTensor above = clampFloat(b, x, 0.0, std::nullopt);
+  TypedTensor below = clampFloat(b, x, std::nullopt, 0.0);
+  above = b.create<FloorOp>(x, above.value);
+  below = b.create<CeilOp>(x, below.value);
+  return b.create<AddOp>(x, above.value, below.value);
+}
+
+static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
+  if (b.isNone(2))
+    return convertDivide(b);
+  std::optional<StringRef> mode = b.getStr(2);
+  FailureOr<Operands> operands = getOperands(b);
+  if (failed(operands) || !mode || (*mode != "floor" && *mode != "trunc"))
+    return failure();
+  bool isFloor = *mode == "floor";
+  Type dtype = operands->lhs.dtype;
+  TypedTensor type = chooseType(*operands);
+  if (isFloating(dtype)) {
+    // PyTorch's floor is exact for quotients that f32 rounds up to a whole
+    // number; torch-mlir's and this one are not.
+    TypedTensor quotient = b.create<DivFOp>(type, operands->lhs.value,
+                                            operands->rhs.value);
+    if (isFloor)
+      return b.create<FloorOp>(quotient, quotient.value).value;
+    return truncate(b, quotient).value;
+  }
+  if (dtype.isInteger(1))
+    return failure();
+  auto rounding = RoundingModeAttr::get(
+      b.b.getContext(), isFloor ? RoundingMode::Floor : RoundingMode::Trunc);
+  if (isUnsigned(dtype))
+    return b
+        .create<DivUIOp>(type, operands->lhs.value, operands->rhs.value,
+                         rounding)
+        .value;
+  return b
+      .create<DivSIOp>(type, operands->lhs.value, operands->rhs.value, rounding)
+      .value;
+}
+
+//===----------------------------------------------------------------------===//
+// Several operands
+//===----------------------------------------------------------------------===//
+
+/// (input - mean) / sqrt(var + eps) * weight + bias, each but the input by
+/// channel, which is dimension 1.
+static FailureOr<Value> convertBatchNorm(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> input = b.getTensor(0);
+  FailureOr<TypedTensor> mean = b.getTensor(3), variance = b.getTensor(4);
+  std::optional<double> eps = b.getNumber(7);
+  if (failed(input) || failed(mean) || failed(variance) || !eps ||
+      input->getRank() < 2 || !isFloating(input->dtype) ||
+      b.getBool(5) != false)
+    return failure();
+  SmallVector<int64_t> trailing =
+      llvm::to_vector(llvm::seq<int64_t>(1, input->getRank() - 1));
+  auto byChannel = [&](TypedTensor tensor) {
+    return b.broadcastLike(
+        b.insertDims(b.castTo(tensor, input->dtype), trailing), *input);
+  };
+  TypedTensor value =
+      b.create<SubOp>(*input, input->value, byChannel(*mean).value);
+  TypedTensor narrow = b.castTo(*variance, input->dtype);
+  TypedTensor epsilon = b.createSplat(*eps, narrow.dtype, narrow);
+  narrow = b.create<AddOp>(narrow, narrow.value, epsilon.value);
+  narrow = b.create<SqrtOp>(narrow, narrow.value);
+  value = b.create<DivFOp>(value, value.value, byChannel(narrow).value);
+  if (!b.isNone(1)) {
+    FailureOr<TypedTensor> weight = b.getTensor(1);
+    if (failed(weight))
+      return failure();
+    value = b.create<MulOp>(value, value.value, byChannel(*weight).value);
+  }
+  if (!b.isNone(2)) {
+    FailureOr<TypedTensor> bias = b.getTensor(2);
+    if (failed(bias))
+      return failure();
+    value = b.create<AddOp>(value, value.value, byChannel(*bias).value);
+  }
+  return value.value;
+}
+
+static constexpr TorchConversionRow kElementwise[] = {
+    {"aten.abs", convertAbs},
+    {"aten.add.Scalar", convertSum<AddOp>},
+    {"aten.add.Tensor", convertSum<AddOp>},
+    {"aten.atan", convertUnary<AtanOp>},
+    {"aten.atan2", convertBinary<Atan2Op>},
+    {"aten.batch_norm", convertBatchNorm},
+    {"aten.ceil", convertRounding<CeilOp>},
+    {"aten.clamp", convertClamp},
+    {"aten.clamp.Tensor", convertClampToTensors},
+    {"aten.clamp_min", convertClamp},
+    {"aten.clamp_min.Tensor", convertClampToTensors},
+    {"aten.cos", convertUnary<CosOp>},
+    {"aten.div.Scalar", convertDivide},
+    {"aten.div.Scalar_mode", convertDivideMode},
+    {"aten.div.Tensor", convertDivide},
+    {"aten.div.Tensor_mode", convertDivideMode},
+    {"aten.floor", convertRounding<FloorOp>},
+    {"aten.log", convertUnary<LogOp>},
+    {"aten.log1p", convertLog1p},
+    {"aten.mul.Scalar", convertBinary<MulOp>},
+    {"aten.mul.Tensor", convertBinary<MulOp>},
+    {"aten.neg", convertNeg},
+    {"aten.reciprocal", convertReciprocal},
+    {"aten.relu", convertRelu},
+    {"aten.round", convertRounding<RoundEvenOp>},
+    {"aten.rsqrt", convertRsqrt},
+    {"aten.rsub.Scalar", convertSum<SubOp, true>},
+    {"aten.sigmoid", convertUnary<SigmoidOp>},
+    {"aten.sin", convertUnary<SinOp>},
+    {"aten.sqrt", convertUnary<SqrtOp>},
+    {"aten.sub.Scalar", convertSum<SubOp>},
+    {"aten.sub.Tensor", convertSum<SubOp>},
+    {"aten.tanh", convertUnary<TanhOp>},
+    {"aten.to.dtype", convertCast},
+    {"aten._to_copy", convertCast},
+};
+
+ArrayRef<TorchConversionRow> mlir::tcp::getElementwiseConversions() {
+  return kElementwise;
+}

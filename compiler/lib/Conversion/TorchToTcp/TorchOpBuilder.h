@@ -1,0 +1,137 @@
+//===- TorchOpBuilder.h - What conversions of torch ops share ---*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_TORCHOPBUILDER_H
+#define TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_TORCHOPBUILDER_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "tcp-mlir/Dialect/Tcp/Tcp.h"
+#include "tcp-mlir/Dialect/Torch/Torch.h"
+
+namespace mlir::tcp {
+
+/// A tensor and its element type as PyTorch has it, which tells a sign.
+struct TypedTensor {
+  Value value;
+  Type dtype;
+
+  RankedTensorType getType() const {
+    return cast<RankedTensorType>(value.getType());
+  }
+  int64_t getRank() const { return getType().getRank(); }
+};
+
+/// One op of torch while it is converted. Operands are counted as the schema
+/// has them. What an op needs and does not have makes the conversion fail: the
+/// op stays for others.
+class TorchOpBuilder {
+public:
+  TorchOpBuilder(Operation *op, ValueRange operands,
+                 ConversionPatternRewriter &rewriter,
+                 const TypeConverter &types)
+      : b(rewriter), op(op), loc(op->getLoc()), operands(operands),
+        types(types) {}
+
+  // What the op is given.
+
+  /// Whether operand `index` is None.
+  bool isNone(unsigned index) const;
+  std::optional<int64_t> getInt(unsigned index) const;
+  std::optional<bool> getBool(unsigned index) const;
+  std::optional<StringRef> getStr(unsigned index) const;
+  /// An int or a float.
+  std::optional<double> getNumber(unsigned index) const;
+  bool isFloat(unsigned index) const {
+    return isa<torch::FloatType>(op->getOperand(index).getType());
+  }
+  /// A ranked tensor whose element type TCP has.
+  FailureOr<TypedTensor> getTensor(unsigned index) const;
+  /// The elements of a list; nothing where it is not made by an op.
+  std::optional<SmallVector<Value>> getList(unsigned index) const;
+  /// A tensor that is an element of a list.
+  FailureOr<TypedTensor> getElementTensor(Value torchValue);
+  /// An int, float or bool as its builtin counterpart.
+  Value getScalar(unsigned index) const { return operands[index]; }
+  /// A size or an index, constant where it is known.
+  OpFoldResult getIndex(Value torchInt);
+  OpFoldResult getIndex(unsigned index) {
+    return getIndex(op->getOperand(index));
+  }
+  /// The type and the element type of result `index`.
+  FailureOr<RankedTensorType> getResultType(unsigned index = 0) const;
+  Type getResultDtype(unsigned index = 0) const;
+
+  // What is made.
+
+  Value createIndex(OpFoldResult size);
+  /// The size of a dimension, constant where it is static.
+  OpFoldResult getSize(Value tensor, int64_t dim);
+  /// Elements as those of `dtype`.
+  TypedTensor castTo(TypedTensor tensor, Type dtype);
+  /// With 1s before its sizes.
+  TypedTensor expandRank(TypedTensor tensor, int64_t rank);
+  /// Puts in dimensions of size 1: `dims` are their places in the result.
+  TypedTensor insertDims(TypedTensor tensor, ArrayRef<int64_t> dims);
+  /// Dimensions of size 1 that get another.
+  TypedTensor broadcast(TypedTensor tensor, ArrayRef<int64_t> axes,
+                        ArrayRef<OpFoldResult> sizes);
+  /// Both with one shape, as PyTorch broadcasts: a static 1 becomes what the
+  /// other side has. Two unknown sizes count as equal.
+  void broadcastTogether(TypedTensor &lhs, TypedTensor &rhs);
+  /// With the sizes of `other`, which has no smaller rank.
+  TypedTensor broadcastLike(TypedTensor tensor, TypedTensor other);
+  /// A tensor of rank 0 of f64, i64 or i1.
+  FailureOr<TypedTensor> createScalar(unsigned index);
+  TypedTensor createScalar(double value);
+  TypedTensor createScalar(int64_t value);
+  /// `value` of `dtype` with the sizes of `like`.
+  TypedTensor createSplat(double value, Type dtype, TypedTensor like);
+  TypedTensor createSplat(int64_t value, Type dtype, TypedTensor like);
+
+  template <typename OpT, typename... Args>
+  TypedTensor create(TypedTensor like, Args &&...args) {
+    return {OpT::create(b, loc, like.value.getType(),
+                        std::forward<Args>(args)...),
+            like.dtype};
+  }
+
+  ConversionPatternRewriter &b;
+  Operation *const op;
+  const Location loc;
+
+private:
+  TypedTensor createScalarConst(TypedAttr value, Type dtype);
+
+  ValueRange operands;
+  const TypeConverter &types;
+};
+
+/// What converts ops of one name: gives the results, or fails and has made
+/// nothing that is used.
+using TorchConversion = FailureOr<Value> (*)(TorchOpBuilder &b);
+
+struct TorchConversionRow {
+  /// Without "torch.".
+  StringLiteral name;
+  TorchConversion convert;
+};
+
+// The tables, by kind.
+ArrayRef<TorchConversionRow> getElementwiseConversions();
+ArrayRef<TorchConversionRow> getDataMovementConversions();
+ArrayRef<TorchConversionRow> getCreationConversions();
+ArrayRef<TorchConversionRow> getScalarConversions();
+
+/// The value of a literal with signless elements; small ones and bools in
+/// memory of MLIR. Null where `type` can't hold them.
+ElementsAttr convertLiteral(ElementsAttr value, RankedTensorType type);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_TORCHOPBUILDER_H

@@ -1,0 +1,29 @@
+#===- __init__.py - PyTorch programs through TCP --------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Compiles PyTorch programs to CPU libraries, through the MLIR dialect TCP.
+
+    import tcp_ide
+    f = tcp_ide.compile(model, (x, y))
+    f(x, y)
+"""
+
+from .errors import ExportError, LoaderError
+from .exporter import Exported, export
+from .library import CompileError, Library, compile
+from .loader import TorchLoaderOutput, load
+
+__all__ = [
+    "CompileError",
+    "ExportError",
+    "Exported",
+    "Library",
+    "LoaderError",
+    "TorchLoaderOutput",
+    "compile",
+    "export",
+    "load",
+]

@@ -1,0 +1,79 @@
+#===- __main__.py - Export from the command line --------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""`python -m tcp_ide PACKAGE.MODULE.LOADER --torch FILE --reference FILE`."""
+
+import argparse
+import os
+import sys
+import tempfile
+
+
+def write(path, data):
+    """Writes a whole file or none."""
+    folder = os.path.dirname(os.path.abspath(path))
+    descriptor, temporary = tempfile.mkstemp(dir=folder)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o666 & ~get_umask())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def get_umask():
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="tcp_ide", description=__doc__)
+    parser.add_argument("loader")
+    parser.add_argument("--torch", metavar="FILE", help="the module to write")
+    parser.add_argument("--reference", metavar="FILE",
+                        help="the .npz of arguments and results to write")
+    parser.add_argument("--seed", type=int, default=0,
+                        help="of PyTorch's random numbers")
+    options = parser.parse_args(arguments)
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        import torch
+        import torch_mlir  # noqa: F401
+    except ImportError as error:
+        print(f"PyTorch or torch-mlir is missing in {sys.executable}: {error}; "
+              "install both with pip, and name that Python by TCP_TORCH_PYTHON",
+              file=sys.stderr)
+        return 1
+    from .errors import ExportError
+    from .exporter import export
+    from .loader import load
+    from .reference import make_reference
+
+    torch.manual_seed(options.seed)
+    try:
+        output = load(options.loader)
+        exported = export(output)
+    except ExportError as error:
+        print(error, file=sys.stderr)
+        return 1
+    files = []
+    if options.torch:
+        files.append((options.torch, exported.text.encode()))
+    if options.reference:
+        # The module as it was exported: in evaluation mode.
+        files.append((options.reference,
+                      make_reference(output.model, output.inputs)))
+    for path, data in files:
+        write(path, data)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+#===- exporter.py - PyTorch programs as text of the torch dialect ---------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+import inspect
+import os
+import traceback
+
+import torch
+
+from .errors import ExportError
+
+
+@dataclasses.dataclass
+class Exported:
+    """A program that was exported."""
+
+    #: A module of the torch dialect, with the lines of Python.
+    text: str
+    #: The function in it.
+    func_name: str
+    #: Sample arguments.
+    inputs: tuple
+    #: What `torch.export.export` made.
+    program: object
+
+
+class _Function(torch.nn.Module):
+    """A function as a module, which export wants."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+        self.forward = function
+
+
+def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
+    """`dynamic_shapes` as torch.export wants them, one for each parameter.
+
+    Accepts one for each input, the names of arguments, and None.
+    """
+    if dynamic_shapes is None:
+        return None
+    forward = model.forward if isinstance(model, torch.nn.Module) else model
+    parameters = list(inspect.signature(forward).parameters.values())
+    names = [p.name for p in parameters
+             if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if isinstance(dynamic_shapes, dict):
+        unknown = [name for name in dynamic_shapes if name not in names]
+        if unknown:
+            raise ExportError(
+                f"dynamic_shapes names '{unknown[0]}'; the arguments are: "
+                + ", ".join(names)
+            )
+        shapes = tuple(dynamic_shapes.get(name) for name in names[: len(inputs)])
+    else:
+        shapes = tuple(dynamic_shapes)
+    if len(shapes) > len(inputs):
+        raise ExportError(
+            f"dynamic_shapes has {len(shapes)} entries for {len(inputs)} inputs"
+        )
+    shapes += (None,) * (len(inputs) - len(shapes))
+    # What a parameter such as *tensors takes is one tuple.
+    if len(inputs) > len(names):
+        shapes = shapes[: len(names)] + (shapes[len(names):],)
+    return shapes
+
+
+def _find_line(error):
+    """The last line of the user's in a traceback: "FILE:LINE: ", or nothing."""
+    folder = os.path.dirname(torch.__file__)
+    own = os.path.dirname(__file__)
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        name = frame.filename
+        if not name.startswith((folder, own, "<")) and "site-packages" not in name:
+            return f"{name}:{frame.lineno}: "
+    return ""
+
+
+def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
+    """Exports a module or a function, or what a loader returned.
+
+    Gives an Exported; raises an ExportError, whose cause is PyTorch's error.
+    """
+    if inputs is None and hasattr(model, "inputs"):
+        output = model
+        return export(output.model, output.inputs,
+                      getattr(output, "dynamic_shapes", None),
+                      getattr(output, "func_name", None) or "func_main")
+    from torch_mlir import fx
+
+    inputs = tuple(inputs)
+    shapes = _normalize_dynamic_shapes(model, inputs, dynamic_shapes)
+    module = model if isinstance(model, torch.nn.Module) else _Function(model)
+    if isinstance(module, torch.nn.Module):
+        module = module.eval()
+    try:
+        with torch.no_grad():
+            program = torch.export.export(
+                module, inputs, dynamic_shapes=shapes, strict=False
+            )
+    except Exception as error:
+        raise ExportError(f"{_find_line(error)}PyTorch can't export this: {error}") \
+            from error
+
+    def import_program(symbolic):
+        return fx.export_and_import(
+            program,
+            output_type="torch",
+            func_name=func_name,
+            import_symbolic_shape_expressions=symbolic,
+        )
+
+    try:
+        try:
+            imported = import_program(True)
+        except NotImplementedError:
+            # Not each expression of sizes is an affine one.
+            imported = import_program(False)
+    except Exception as error:
+        raise ExportError(
+            f"{_find_line(error)}torch-mlir can't import this: {error}"
+        ) from error
+    text = imported.operation.get_asm(enable_debug_info=True)
+    return Exported(text, func_name, inputs, program)

@@ -1,0 +1,127 @@
+#===- loader.py - Programs by the functions that load them ----------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+import importlib
+import inspect
+import os
+import traceback
+from typing import Any, Sequence
+
+from .errors import LoaderError
+
+
+@dataclasses.dataclass
+class TorchLoaderOutput:
+    """What a loader returns: a program, and how it is called.
+
+    `inputs` are sample arguments, each a tensor object of its own.
+    `dynamic_shapes` says which sizes may change, as `torch.export.export` has
+    it: by position, or by the name of the argument.
+    """
+
+    model: Any
+    inputs: Sequence[Any]
+    dynamic_shapes: Any = None
+    func_name: str = "func_main"
+
+
+def load(path):
+    """Calls the loader with this import path.
+
+    Any object with the attributes of a TorchLoaderOutput is one. Raises a
+    LoaderError.
+    """
+    module_name, _, name = path.rpartition(".")
+    if not module_name:
+        raise LoaderError(
+            f"'{path}' is no import path of a loader; give PACKAGE.MODULE.FUNCTION"
+        )
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name and (module_name + ".").startswith(error.name + "."):
+            raise LoaderError(
+                f"there is no module '{error.name}', which the loader '{path}' is "
+                f"in; run from the folder that it starts at, {os.getcwd()} here, "
+                "or set PYTHONPATH"
+            ) from None
+        raise LoaderError(_describe(path, error, "can't be imported")) from error
+    except Exception as error:
+        raise LoaderError(_describe(path, error, "can't be imported")) from error
+    loader = getattr(module, name, None)
+    if loader is None:
+        others = [
+            n for n, f in vars(module).items()
+            if inspect.isfunction(f) and f.__module__ == module.__name__
+        ]
+        raise LoaderError(
+            f"the module '{module_name}' has no '{name}'; its functions are: "
+            + (", ".join(sorted(others)) or "none")
+        )
+    if not callable(loader):
+        raise LoaderError(f"'{path}' is no function but a {type(loader).__name__}")
+    try:
+        output = loader()
+    except Exception as error:
+        raise LoaderError(_describe(path, error, "failed")) from error
+    return check(output, path)
+
+
+def _describe(path, error, what):
+    """The user's line that raised `error`, and what it says."""
+    frames = traceback.extract_tb(error.__traceback__)
+    frames = [f for f in frames if os.sep + "tcp_ide" + os.sep not in f.filename
+              and not f.filename.startswith("<frozen")]
+    where = f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
+    if isinstance(error, SyntaxError):
+        where = f"{error.filename}:{error.lineno}: "
+    return f"{where}the loader '{path}' {what}: {type(error).__name__}: {error}"
+
+
+def check(output, path):
+    """`output` as a TorchLoaderOutput, or a LoaderError that says what it lacks."""
+    import torch
+
+    def fail(what):
+        raise LoaderError(f"the loader '{path}' {what}")
+
+    for name in ("model", "inputs"):
+        if not hasattr(output, name):
+            fail(
+                f"returned a {type(output).__name__} without '{name}'; return "
+                "TorchLoaderOutput(model=..., inputs=(...), dynamic_shapes=...)"
+            )
+    if getattr(output, "constraints", None):
+        fail(
+            "gives 'constraints', which PyTorch no longer has: instead of "
+            "constraints=[dynamic_dim(x, 0)] write dynamic_shapes={'x': "
+            "{0: torch.export.Dim('d0')}}"
+        )
+    if not callable(output.model):
+        fail(f"gives a model that can't be called: {type(output.model).__name__}")
+    inputs = output.inputs
+    if isinstance(inputs, torch.Tensor) or not isinstance(inputs, (list, tuple)):
+        fail(f"gives inputs of the type {type(inputs).__name__}; give a tuple")
+    seen = {}
+    for i, value in enumerate(inputs):
+        if not isinstance(value, torch.Tensor):
+            fail(
+                f"gives a {type(value).__name__} as input {i}; programs take "
+                "tensors only"
+            )
+        if id(value) in seen:
+            fail(
+                f"gives one tensor object as the inputs {seen[id(value)]} and {i}; "
+                "an export would make one argument of them: give a .clone()"
+            )
+        seen[id(value)] = i
+    return TorchLoaderOutput(
+        output.model,
+        tuple(inputs),
+        getattr(output, "dynamic_shapes", None),
+        getattr(output, "func_name", None) or "func_main",
+    )

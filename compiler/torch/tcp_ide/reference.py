@@ -1,0 +1,48 @@
+#===- reference.py - What PyTorch computes --------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import io
+import zipfile
+
+import numpy as np
+import torch
+
+
+def to_numpy(tensor):
+    """The array of a tensor, as tcp-aot reads it: bf16 is two bytes."""
+    tensor = tensor.detach().contiguous()
+    if tensor.dtype == torch.bfloat16:
+        return tensor.view(torch.int16).numpy().view("V2")
+    return tensor.numpy()
+
+
+def flatten(results):
+    """The tensors of what a program returned, in order."""
+    if isinstance(results, torch.Tensor):
+        return [results]
+    if isinstance(results, dict):
+        results = results.values()
+    return [tensor for result in results for tensor in flatten(result)]
+
+
+def make_reference(model, inputs):
+    """An .npz with the keys Input0, ... and Output0, ..., as bytes.
+
+    Equal tensors give equal bytes.
+    """
+    with torch.no_grad():
+        arguments = [value.clone() for value in inputs]
+        results = flatten(model(*arguments))
+    arrays = {f"Input{i}": to_numpy(value) for i, value in enumerate(inputs)}
+    arrays.update({f"Output{i}": to_numpy(r) for i, r in enumerate(results)})
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, array in arrays.items():
+            entry = io.BytesIO()
+            np.lib.format.write_array(entry, np.asarray(array), allow_pickle=False)
+            # The default date is the time of day.
+            archive.writestr(zipfile.ZipInfo(name + ".npy"), entry.getvalue())
+    return file.getvalue()

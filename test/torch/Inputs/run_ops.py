@@ -1,0 +1,354 @@
+"""Compiles ops in their variants, on all element types, and compares what they
+compute with PyTorch on random values and on edges."""
+
+import os
+import re
+import sys
+
+import numpy as np
+import torch
+from torch.export import Dim
+
+from tcp_ide import CompileError, Library, export
+from tcp_ide.library import run_tcp_aot
+from tcp_ide.reference import flatten
+
+FLOATS = (torch.float32, torch.float64, torch.float16, torch.bfloat16)
+SIGNED = (torch.int8, torch.int16, torch.int32, torch.int64)
+INTS = (*SIGNED, torch.uint8)
+BOOL = (torch.bool,)
+NAN, INF = float("nan"), float("inf")
+EDGES = [0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, -2.5, 1e-3, -1e-3, 3e-5, 100.0,
+         INF, -INF, NAN]
+
+CASES = []
+
+
+def case(*dtypes, make=None, rtol=None):
+    """A function of tensors of each of `dtypes`; `make` makes its arguments."""
+
+    def register(function):
+        for dtype in dtypes or (torch.float32,):
+            CASES.append((function, dtype, make or two, rtol))
+        return function
+
+    return register
+
+
+def values(dtype, shape, seed):
+    """Random values, with edges at the front."""
+    generator = torch.Generator().manual_seed(seed)
+    count = int(np.prod(shape))
+    if dtype == torch.bool:
+        return torch.randint(0, 2, shape, generator=generator).bool()
+    if not dtype.is_floating_point:
+        info = torch.iinfo(dtype)
+        result = torch.randint(-100 if info.min else 0, 100, (count,),
+                               generator=generator).to(dtype)
+        edges = torch.tensor([0, 1, info.max, info.min, 7], dtype=dtype)[:count]
+        result[: len(edges)] = edges
+        return result.view(shape)
+    result = torch.randn(count, generator=generator, dtype=torch.float64) * 4
+    edges = torch.tensor(EDGES, dtype=torch.float64)
+    rotated = edges.roll(seed)[:count]
+    result[: len(rotated)] = rotated
+    return result.to(dtype).view(shape)
+
+
+def one(dtype):
+    return (values(dtype, (6, 5), 0),), ({0: Dim.DYNAMIC},)
+
+
+def two(dtype):
+    size = Dim("n", min=2)
+    return (values(dtype, (6, 5), 0), values(dtype, (6, 5), 3)), ({0: size}, {0: size})
+
+
+def nonzero(dtype):
+    a, b = two(dtype)[0]
+    b = torch.where(b == 0, torch.ones_like(b), b)
+    if not dtype.is_floating_point:
+        # The quotient of these overflows.
+        b = torch.where(b == -1, torch.full_like(b, 2), b)
+    return (a, b), None
+
+
+def row(dtype):
+    """Another rank, and another size of 1."""
+    return (values(dtype, (6, 5), 0), values(dtype, (5,), 3)), ({0: Dim.DYNAMIC}, None)
+
+
+def column(dtype):
+    return (values(dtype, (6, 1), 0), values(dtype, (1, 5), 3)), None
+
+
+def mixed(dtype):
+    return (values(dtype, (4, 5), 0), values(torch.float32, (4, 5), 3)), None
+
+
+def mixed_int(dtype):
+    return (values(dtype, (4, 5), 0), values(torch.int64, (4, 5), 3)), None
+
+
+# Arithmetic.
+
+
+@case(*FLOATS, *INTS, *BOOL)
+def add(a, b): return a + b
+
+
+@case(*FLOATS, *INTS, *BOOL, make=row)
+def add_row(a, b): return a + b
+
+
+@case(*FLOATS, *INTS, make=column)
+def sub_column(a, b): return a - b
+
+
+@case(*FLOATS, *INTS, make=mixed)
+def add_mixed(a, b): return a + b
+
+
+@case(*FLOATS, *INTS, *BOOL, make=mixed_int)
+def mul_mixed(a, b): return a * b
+
+
+@case(*FLOATS, *INTS)
+def sub(a, b): return a - b
+
+
+@case(*FLOATS, *INTS, *BOOL)
+def mul(a, b): return a * b
+
+
+@case(*FLOATS, *INTS)
+def add_alpha(a, b): return torch.add(a, b, alpha=3)
+
+
+@case(*FLOATS)
+def sub_float_alpha(a, b): return torch.sub(a, b, alpha=0.3)
+
+
+@case(*FLOATS, *INTS, *BOOL, make=one)
+def add_number(a): return a + 2
+
+
+@case(*FLOATS, *INTS, make=one)
+def add_float(a): return a + 0.3
+
+
+@case(*FLOATS, *INTS, make=one)
+def mul_float(a): return a * 0.7
+
+
+@case(*FLOATS, *INTS, make=one)
+def rsub(a): return 3 - a
+
+
+@case(*FLOATS, make=one)
+def div_number(a): return a / 3
+
+
+@case(*FLOATS, *INTS, make=nonzero)
+def div(a, b): return a / b
+
+
+@case(torch.float32, torch.float64, *INTS, make=nonzero)
+def div_trunc(a, b): return torch.div(a, b, rounding_mode="trunc")
+
+
+@case(*INTS, make=nonzero)
+def div_floor(a, b): return torch.div(a, b, rounding_mode="floor")
+
+
+@case(*FLOATS)
+def atan2(a, b): return torch.atan2(a, b)
+
+
+@case(torch.float32, make=one)
+def size_as_number(a): return a * a.shape[0] + a.shape[1]
+
+
+# One operand.
+
+for name in ("tanh", "sigmoid", "sin", "cos", "atan", "log", "log1p", "sqrt", "rsqrt",
+             "reciprocal"):
+    case(*FLOATS, *SIGNED, make=one)(
+        lambda a, f=getattr(torch, name): f(a)).__name__
+    CASES[-1][0].__name__ = name
+for name in ("ceil", "floor", "round", "neg", "abs", "relu", "trunc"):
+    case(*FLOATS, *SIGNED, make=one)(
+        lambda a, f=getattr(torch, name): f(a))
+    CASES[-1][0].__name__ = name
+
+
+@case(*FLOATS, *SIGNED, make=one)
+def clamp(a): return torch.clamp(a, -1, 2)
+
+
+@case(*FLOATS, make=one)
+def clamp_floats(a): return torch.clamp(a, 0.1, 10.24)
+
+
+@case(*FLOATS, *SIGNED, make=one)
+def clamp_min(a): return torch.clamp(a, min=1)
+
+
+@case(*FLOATS, make=one)
+def clamp_crossed(a): return torch.clamp(a, 2, -2)
+
+
+@case(torch.float32, torch.int32)
+def clamp_tensor(a, b): return torch.clamp(a, b, b + 1)
+
+
+@case(torch.uint8, make=one)
+def clamp_unsigned(a): return torch.clamp(a, 3, 200)
+
+
+# Element types.
+
+for target in (*FLOATS, *INTS, *BOOL):
+    def finite(dtype):
+        value = one(dtype)[0][0]
+        if dtype.is_floating_point:
+            value = torch.nan_to_num(value, 1.0, 2.0, -2.0).abs()
+            value = value.clamp(max=100)
+        return (value,), ({0: Dim.DYNAMIC},)
+
+    case(*FLOATS, *INTS, *BOOL, make=finite)(lambda a, t=target: a.to(t))
+    CASES[-1][0].__name__ = "to_" + str(target).split(".")[1]
+
+
+# Shapes and places.
+
+
+@case(*FLOATS, *INTS, *BOOL)
+def cat(a, b): return torch.cat((a, b, a), 1)
+
+
+@case(*FLOATS, *INTS, make=mixed)
+def cat_mixed(a, b): return torch.cat((a, b), -2)
+
+
+@case(torch.float32, torch.int8, torch.bool, make=one)
+def slices(a): return a[:, 1:4], a[::2], a[:, -3:-1], a[:, ::3], a[:, :100]
+
+
+@case(torch.float32, make=lambda dtype: ((values(dtype, (6, 5), 0),), None))
+def slices_from_end(a): return a[-4:], a[:-2], a[-100:3], a[1:-1:2]
+
+
+@case(torch.float32, torch.float16, torch.int64, torch.bool, make=one)
+def expand(a): return a.unsqueeze(0).expand(3, -1, -1), a.unsqueeze(-1)
+
+
+@case(*FLOATS, *INTS, *BOOL, make=one)
+def creation(a):
+    return (torch.zeros_like(a), torch.ones_like(a), torch.full_like(a, 1),
+            torch.zeros(a.shape[0], 2, dtype=a.dtype),
+            a.new_ones((2, a.shape[0])), torch.full((a.shape[0],), 7, dtype=a.dtype))
+
+
+def indexed(dtype):
+    return (values(dtype, (6, 5), 0), torch.tensor([[0, 3, 5, 1, 1]] * 4)), (
+        {0: Dim.DYNAMIC}, None)
+
+
+@case(*FLOATS, *INTS, *BOOL, make=indexed)
+def gather(a, i): return torch.gather(a, 0, i)
+
+
+@case(torch.float32, torch.bool, make=lambda dtype: (
+    (values(dtype, (6, 5), 0), torch.tensor([4, 0, 2])), ({0: Dim.DYNAMIC}, None)))
+def index_select(a, i): return torch.index_select(a, 1, i), torch.index_select(a, 0, i)
+
+
+@case(torch.float32, torch.int16, torch.bool, make=lambda dtype: (
+    (values(dtype, (6, 5), 0), torch.tensor([[4], [-6], [-1]]),
+     torch.tensor([-5, 0, 4])), ({0: Dim.DYNAMIC}, None, None)))
+def index(a, i, j): return a[i, j], a[i], a[j]
+
+
+@case(torch.float32, make=lambda dtype: (
+    (values(dtype, (6, 5), 0), torch.tensor([4, 0, -1])), ({0: Dim.DYNAMIC}, None)))
+def index_last(a, i): return a[:, i]
+
+
+@case(*FLOATS, make=lambda dtype: (
+    (torch.randn(3, 4, 2, 2).to(dtype), torch.randn(4).to(dtype),
+     torch.rand(4).to(dtype) + 0.5, torch.randn(4).to(dtype),
+     torch.randn(4).to(dtype)), None))
+def batch_norm(x, mean, var, weight, bias):
+    return torch.nn.functional.batch_norm(x, mean, var, weight, bias, eps=1e-3)
+
+
+# What torch-mlir lowers.
+
+
+@case(torch.float32, torch.float64, make=lambda dtype: (
+    (values(dtype, (6, 5), 0).nan_to_num(1, 2, 3),), ({0: Dim.DYNAMIC},)))
+def others(a):
+    return (a @ a.T, a.sum(1), a.mean(), a.amax(0), torch.softmax(a, -1), a.view(-1),
+            torch.exp(-a.abs()), torch.where(a > 0, a, -a), a.transpose(0, 1),
+            torch.arange(5), torch.nn.functional.gelu(a))
+
+
+TOLERANCE = {torch.float64: 1e-13, torch.float32: 6e-7, torch.float16: 2e-3,
+             torch.bfloat16: 1.6e-2}
+
+
+def compare(got, want, rtol):
+    if got.dtype != want.dtype or got.shape != want.shape:
+        return f"{got.dtype}{list(got.shape)} for {want.dtype}{list(want.shape)}"
+    if not want.dtype.is_floating_point:
+        wrong = got != want
+    else:
+        rtol = rtol or TOLERANCE[want.dtype]
+        wrong = ~torch.isclose(got, want, rtol=rtol, atol=rtol * 0.1, equal_nan=True)
+    if wrong.any():
+        place = wrong.nonzero()[0].tolist()
+        return f"{got[tuple(place)]} for {want[tuple(place)]} at {place}"
+    return None
+
+
+def run(function, dtype, make, rtol, folder):
+    arguments, shapes = make(dtype)
+    exported = export(function, arguments, shapes)
+    path = os.path.join(folder, f"{function.__name__}_{str(dtype)[6:]}.so")
+    with open(path[:-3] + "_torch.mlir", "w") as file:
+        file.write(exported.text)
+    run_tcp_aot(["-o", path, "--quiet"], exported.text)
+    results = [node.meta["val"]
+               for node in exported.program.graph.output_node().args[0]]
+    library = Library(path, exported.func_name, [(r.dtype, r.dim()) for r in results])
+    with torch.no_grad():
+        expected = flatten(function(*arguments))
+    for i, (got, want) in enumerate(zip(library(*arguments), expected)):
+        if difference := compare(got, want, rtol):
+            return f"result {i}: {difference}"
+    return None
+
+
+def main():
+    folder = sys.argv[1]
+    pattern = sys.argv[2] if len(sys.argv) > 2 else ""
+    os.makedirs(folder, exist_ok=True)
+    failed, total = 0, 0
+    for function, dtype, make, rtol in CASES:
+        name = f"{function.__name__} {str(dtype)[6:]}"
+        if not re.search(pattern, name):
+            continue
+        total += 1
+        try:
+            problem = run(function, dtype, make, rtol, folder)
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+        if problem:
+            failed += 1
+            print(f"{name}: {problem[:300]}")
+    print(f"{total - failed} of {total} cases")
+    return failed != 0
+
+
+sys.exit(main())
