@@ -39,6 +39,7 @@ Breakpoints::parse(const json::Object &source) const {
   result.source = source;
   result.id = source.getInteger("id").value_or(0);
   result.isEnabled = source.getBoolean("enabled").value_or(true);
+  result.since = source.getInteger("since").value_or(0);
   StringRef mode = source.getString("mode").value_or("before");
   if (mode == "before")
     result.mode = Breakpoint::Before;
@@ -177,9 +178,12 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       continue;
     }
     // One that stays has been hit before.
-    for (const Breakpoint &old : before)
-      if (old.source == parsed->source)
+    for (const Breakpoint &old : before) {
+      if (old.source == parsed->source) {
         parsed->numHits = old.numHits;
+        parsed->lastHit = old.lastHit;
+      }
+    }
     json::Object response{{"id", parsed->id}, {"verified", true}};
     if (parsed->kind == Breakpoint::Line && root && !parsed->address) {
       if (!place(*parsed, root)) {
@@ -225,6 +229,14 @@ bool Breakpoints::needChanges() const {
            return it.mode == Breakpoint::Changed ||
                   it.mode == Breakpoint::Failed;
          });
+}
+
+std::optional<uint64_t> Breakpoints::getFirstCounted() const {
+  std::optional<uint64_t> first;
+  for (const Breakpoint &breakpoint : breakpoints)
+    if (breakpoint.hits)
+      first = std::min(first.value_or(breakpoint.since), breakpoint.since);
+  return first;
 }
 
 const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
@@ -372,7 +384,11 @@ void Breakpoints::find(const Event &event,
 bool Breakpoints::pass(Breakpoint &breakpoint, const Event &event) {
   if (breakpoint.condition && !breakpoint.condition->isTrue(event))
     return false;
-  ++breakpoint.numHits;
+  // A checkpoint of a stop asks again.
+  if (event.position.moment > std::max(breakpoint.since, breakpoint.lastHit)) {
+    ++breakpoint.numHits;
+    breakpoint.lastHit = event.position.moment;
+  }
   return !breakpoint.hits || breakpoint.hits->isTrue(breakpoint.numHits);
 }
 

@@ -47,8 +47,10 @@ struct Breakpoint {
   std::optional<HitCondition> hits;
   /// Told instead of a stop.
   std::optional<Message> log;
-  /// How often it was hit, where its condition held.
-  uint64_t numHits = 0;
+  /// How often it was hit, where its condition held, behind this moment.
+  uint64_t numHits = 0, since = 0;
+  /// The moment of the last.
+  uint64_t lastHit = 0;
   /// What it was made from.
   llvm::json::Object source;
 };
@@ -62,6 +64,9 @@ public:
 
   /// Whether some are hit only where changes are looked for.
   bool needChanges() const;
+  /// The earliest moment behind which hits are counted that matter; nothing if
+  /// none do.
+  std::optional<uint64_t> getFirstCounted() const;
 
   /// What an event hits.
   struct Hits {

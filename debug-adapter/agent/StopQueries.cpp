@@ -7,6 +7,7 @@
 
 #include "CrashReport.h"
 #include "Places.h"
+#include "Plugins.h"
 #include "Query.h"
 #include "Stop.h"
 #include "Watch.h"
@@ -157,6 +158,16 @@ json::Value Stop::getModules() {
     modules.push_back(json::Object{{"name", name.empty() ? "builtin" : name},
                                    {"kind", "dialect"},
                                    {"ops", count}});
+  for (const Plugin &plugin : findPlugins())
+    modules.push_back(
+        json::Object{{"name", json::fixUTF8(plugin.name)},
+                     {"kind", "plugin"},
+                     {"version", json::fixUTF8(plugin.version)},
+                     {"path", json::fixUTF8(plugin.path)},
+                     {"has", plugin.hasDialects && plugin.hasPasses
+                                 ? "dialects and passes"
+                             : plugin.hasDialects ? "dialects"
+                                                  : "passes"}});
   return json::Object{{"modules", std::move(modules)}};
 }
 

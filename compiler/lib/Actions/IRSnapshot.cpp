@@ -76,6 +76,16 @@ uint64_t mlir::tcp::hashState(Operation *op) {
   return hash.get();
 }
 
+std::pair<uint64_t, size_t> mlir::tcp::hashStates(Operation *op) {
+  Hasher hash;
+  size_t count = 0;
+  op->walk<WalkOrder::PreOrder>([&](Operation *each) {
+    hash.add(hashState(each));
+    ++count;
+  });
+  return {hash.get(), count};
+}
+
 void IRSnapshot::take(Operation *scope, bool isRoot) {
   entries.clear();
   scopes.clear();

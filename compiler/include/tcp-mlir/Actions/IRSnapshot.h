@@ -34,6 +34,10 @@ StringRef stringify(OpChange::Kind kind);
 /// one process while nothing has changed.
 uint64_t hashState(Operation *op);
 
+/// The same of an operation with all inside of it, in order, and how many
+/// operations that are.
+std::pair<uint64_t, size_t> hashStates(Operation *op);
+
 /// The operations of one scope, each with its state. A scope is an operation
 /// that is isolated from above, or the root, with all in it but the insides of
 /// other scopes; it is itself in the scope around it, if there is one. Keeps no
