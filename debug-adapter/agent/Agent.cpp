@@ -33,6 +33,7 @@ static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60},
     kIntervalOfStops{3};
 /// What is searched is where somebody is about to step back, more than once.
 static constexpr std::chrono::milliseconds kIntervalOfSearch{12};
+static constexpr std::chrono::milliseconds kProgressInterval{200};
 /// So many events come before the time is looked at.
 static constexpr unsigned kEventsPerClock = 16;
 
@@ -101,21 +102,25 @@ static uint64_t mix(uint64_t hash, uint64_t more) {
   return (hash ^ more) * 0x9E3779B97F4A7C15u + 1;
 }
 
-static uint64_t mix(uint64_t hash, const void *pointer) {
-  return mix(hash, static_cast<uint64_t>(reinterpret_cast<uintptr_t>(pointer)));
+uint64_t Agent::hashName(const void *place, StringRef name) {
+  uint64_t &known = nameHashes[place];
+  if (!known)
+    known = llvm::xxh3_64bits(name);
+  return known;
 }
 
-/// What an action is, as a number: of patterns, which are many, by where their
-/// names are, which is the same in all processes of one debuggee.
-static uint64_t hashAction(const ActiveAction &action) {
+uint64_t Agent::hashAction(const ActiveAction &action) {
   uint64_t hash = 0;
-  if (const Pattern *pattern = action.getPattern())
-    hash = mix(0, pattern->getDebugName().data());
+  // Of patterns and operations, which are many, the names stay where they are.
+  const Pattern *pattern = action.getPattern();
+  if (pattern && !pattern->getDebugName().empty())
+    hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());
   else
     hash = llvm::xxh3_64bits(action.getName());
-  hash = mix(hash, action.getTag().data());
+  hash = mix(hash, hashName(action.getTag().data(), action.getTag()));
   if (Operation *op = action.getOperation())
-    hash = mix(hash, op->getName().getAsOpaquePointer());
+    hash = mix(hash, hashName(op->getName().getAsOpaquePointer(),
+                              op->getName().getStringRef()));
   return hash;
 }
 
@@ -130,6 +135,8 @@ bool Agent::shouldRun(const ActiveAction &action) {
   bool isPass = action.isPass() && !action.isAdaptor();
   if (isPass)
     passMoments.push_back(position.moment);
+  if (isPass && numEvents - lastTold >= kEventsPerClock)
+    tellHash();
   if (provenance)
     provenance->beforeAction(action, /*willRun=*/true);
   skips = false;
@@ -197,6 +204,8 @@ void Agent::handle(const Event &event) {
   setWhereabouts(position.moment);
   if (nextKnown < known.size())
     compareWithKnown();
+  if (isReplaying() && numEvents % kEventsPerClock == 0)
+    tellProgress();
   bool isEntry = !hasEntered;
   std::optional<Stopping> stopping = decide(event);
   if (stopping)
@@ -343,6 +352,30 @@ void Agent::decideSearch(const Event &event) {
 
 std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
 
+void Agent::tellHash() {
+  lastTold = numEvents;
+  sendControl(control,
+              json::Object{{"is", "passed"},
+                           {"moment", static_cast<int64_t>(position.moment)},
+                           {"hash", getHash()}});
+}
+
+void Agent::tellProgress() {
+  auto now = readClock();
+  if (peekPipe >= 0 || inquirer >= 0 || now - lastProgress < kProgressInterval)
+    return;
+  lastProgress = now;
+  json::Object event{{"event", "progress"},
+                     {"moment", static_cast<int64_t>(position.moment)},
+                     {"from", static_cast<int64_t>(wokenAt)},
+                     {"to", static_cast<int64_t>(goal.moment)}};
+  if (adapter.isOpen())
+    adapter.send(std::move(event));
+  else
+    sendControl(control,
+                json::Object{{"is", "event"}, {"event", std::move(event)}});
+}
+
 void Agent::compareWithKnown() {
   while (nextKnown < known.size() && known[nextKnown].first < position.moment)
     ++nextKnown;
@@ -384,10 +417,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (goal.kind == Goal::GoTo && goal.moment &&
       goal.moment + 1 < position.moment)
     hasDiverged = true;
-  sendControl(control,
-              json::Object{{"is", "passed"},
-                           {"moment", static_cast<int64_t>(position.moment)},
-                           {"hash", getHash()}});
+  tellHash();
   bool isInvalid = goal.isIrInvalid;
   if (!goal.options.empty())
     applyOptions(event);
@@ -486,8 +516,7 @@ void Agent::pause() {
   setPausePending(wantsPause);
 }
 
-const json::Object *
-Agent::findOldBreakpoint(const json::Object &source) const {
+const json::Object *Agent::findOldBreakpoint(const json::Object &source) const {
   for (const json::Value &value : breakpointList) {
     const json::Object *old = value.getAsObject();
     if (!old)
@@ -784,7 +813,8 @@ void Agent::wake(const json::Object &message) {
   } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
-  lastCheckpoint = readClock();
+  lastCheckpoint = lastProgress = readClock();
+  wokenAt = position.moment;
   wantsPause = false;
   exception.reset();
   found = 0;

@@ -133,7 +133,16 @@ private:
   std::optional<Stopping> decideStep(const Event &event);
   std::optional<Stopping> decideGoTo(const Event &event);
   void decideSearch(const Event &event);
+  /// What an action is, as a number that is the same in each process: two that
+  /// begin at the beginning have different addresses.
+  uint64_t hashAction(const ActiveAction &action);
+  /// Of a name that stays at a place.
+  uint64_t hashName(const void *place, StringRef name);
+  /// How far a replay has come, now and then.
+  void tellProgress();
   std::string getHash() const;
+  /// So that processes that come here later can compare.
+  void tellHash();
   /// Whether this process does what others have done here.
   void compareWithKnown();
   /// From here on, this process does what no other has done.
@@ -193,10 +202,12 @@ private:
   uint64_t numEvents = 0, numBegun = 0;
   /// Of all actions that have begun.
   uint64_t hash = 0;
+  llvm::DenseMap<const void *, uint64_t> nameHashes;
   /// The same as another process had it, by moment; from `nextKnown` on they
   /// are still to come.
   std::vector<std::pair<uint64_t, std::string>> known;
   size_t nextKnown = 0;
+  uint64_t lastTold = 0;
   bool hasDiverged = false;
   bool hasEntered = false;
   /// The begins of passes.
@@ -259,7 +270,10 @@ private:
   std::optional<Exception> exception;
 
   // Times of the processor, in this process and in those before it.
-  std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0};
+  std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0},
+      lastProgress{0};
+  /// The moment that this process was woken at.
+  uint64_t wokenAt = 0;
 };
 
 } // namespace mlir::tcp::agent

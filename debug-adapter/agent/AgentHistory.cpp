@@ -11,6 +11,7 @@
 #include "CrashReport.h"
 #include "PassOptions.h"
 #include "Places.h"
+#include "Start.h"
 #include "TryInFork.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
@@ -174,8 +175,13 @@ llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
               (tag == "pass-execution" || tag == "llvm-pass")))
       names.insert(name);
   }
-  if (kind == "pass")
+  KnownNames known = getKnownNames();
+  if (kind == "pass") {
     addPassNames(names);
+    names.insert(known.passes.begin(), known.passes.end());
+  } else if (kind == "stage") {
+    names.insert(known.stages.begin(), known.stages.end());
+  }
   json::Array list;
   for (const std::string &name : names)
     list.push_back(json::fixUTF8(name));

@@ -182,6 +182,9 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       if (old.source == parsed->source) {
         parsed->numHits = old.numHits;
         parsed->lastHit = old.lastHit;
+        parsed->watch = old.watch;
+        parsed->hitWithin = old.hitWithin;
+        parsed->hitBy = old.hitBy;
       }
     }
     json::Object response{{"id", parsed->id}, {"verified", true}};
@@ -211,8 +214,11 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
     case Breakpoint::Action:
       hasIndices = true;
       break;
-    case Breakpoint::Change:
     case Breakpoint::Data:
+      if (root)
+        parsed->watch->observe(root);
+      [[fallthrough]];
+    case Breakpoint::Change:
       hasChanges = true;
       break;
     case Breakpoint::Exception:
@@ -347,6 +353,10 @@ void Breakpoints::find(const Event &event,
     return;
   }
   const ActiveAction &action = event.action;
+  if (hasChanges && event.isBegin() && action.getOperation())
+    for (Breakpoint &breakpoint : breakpoints)
+      if (breakpoint.watch)
+        breakpoint.watch->observe(action.getOperation());
   // What runs others is not about a line, though it has a location.
   if (hasLines && action.getLocation() && !action.isAdaptor())
     found.insert_range(findByLocation(action.getLocation()));
@@ -381,8 +391,26 @@ void Breakpoints::find(const Event &event,
       [&](unsigned index) { return !isAt(breakpoints[index].mode, event); });
 }
 
+bool Breakpoints::isAgain(Breakpoint &breakpoint, const Event &event) {
+  if (breakpoint.kind != Breakpoint::Line || !event.isBegin() ||
+      !event.action.isPattern())
+    return false;
+  const ActiveAction *around = event.action.getParent();
+  while (around && around->isPattern())
+    around = around->getParent();
+  uint64_t within = around ? around->getIndex() : 0;
+  if (breakpoint.hitWithin != within) {
+    breakpoint.hitWithin = within;
+    breakpoint.hitBy.clear();
+  }
+  return !breakpoint.hitBy.insert(event.action.getOperation()).second &&
+         breakpoint.lastHit != event.position.moment;
+}
+
 bool Breakpoints::pass(Breakpoint &breakpoint, const Event &event) {
   if (breakpoint.condition && !breakpoint.condition->isTrue(event))
+    return false;
+  if (isAgain(breakpoint, event))
     return false;
   // A checkpoint of a stop asks again.
   if (event.position.moment > std::max(breakpoint.since, breakpoint.lastHit)) {

@@ -122,23 +122,35 @@ const std::vector<Stop::Frame> &Stop::getFrames() {
   return frames;
 }
 
+/// "func.func @f"
+static std::string nameOf(Operation *op) {
+  std::string name = op->getName().getStringRef().str();
+  if (auto symbol =
+          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+    name += " @" + symbol.getValue().str();
+  return name;
+}
+
+/// "created linalg.generic and 23 more, erased tcp.add, tcp.mul"
 static std::string describeChange(const IRChange &change) {
-  unsigned counts[4] = {};
-  for (const OpChange &op : change.ops)
-    ++counts[op.kind];
   std::string text;
   for (OpChange::Kind kind : {OpChange::Created, OpChange::Erased,
                               OpChange::Modified, OpChange::Moved}) {
-    if (!counts[kind])
-      continue;
-    text += (text.empty() ? "" : ", ") + stringify(kind).str() + " ";
-    if (counts[kind] > 1) {
-      text += std::to_string(counts[kind]) + " operations";
-      continue;
-    }
+    SmallVector<const OpChange *> ops;
     for (const OpChange &op : change.ops)
       if (op.kind == kind)
-        text += op.name.getStringRef().str();
+        ops.push_back(&op);
+    if (ops.empty())
+      continue;
+    text += (text.empty() ? "" : ", ") + stringify(kind).str() + " ";
+    auto describe = [](const OpChange &op) {
+      return op.op ? nameOf(op.op) : op.name.getStringRef().str();
+    };
+    text += describe(*ops.front());
+    if (ops.size() == 2)
+      text += ", " + describe(*ops.back());
+    else if (ops.size() > 2)
+      text += " and " + std::to_string(ops.size() - 1) + " more";
   }
   return text;
 }
@@ -316,10 +328,7 @@ json::Value Stop::getStack() {
                 .value_or(1);
       }
     } else if (frame.op && !frame.isChange) {
-      description += " on " + frame.op->getName().getStringRef().str();
-      if (auto symbol = frame.op->getAttrOfType<StringAttr>(
-              SymbolTable::getSymbolAttrName()))
-        description += " @" + symbol.getValue().str();
+      description += " on " + nameOf(frame.op);
     }
     object["description"] = json::fixUTF8(description);
     if (frame.isChange && frame.op)
@@ -495,17 +504,25 @@ static json::Object makeText(StringRef name, const llvm::Twine &value) {
                       {"kind", "text"}};
 }
 
+/// "1 block", "2 blocks"
+static std::string countOf(size_t count, StringRef one) {
+  return llvm::formatv("{0} {1}{2}", count, one, count == 1 ? "" : "s");
+}
+
 json::Array Stop::listParts(Operation *op) {
   json::Array parts;
   parts.push_back(makeVariable("this", op));
-  parts.push_back(
-      makeList("operands", "", op->getNumOperands(), Handle::Operands, op));
-  parts.push_back(
-      makeList("results", "", op->getNumResults(), Handle::Results, op));
-  parts.push_back(makeList("attributes", "", op->getAttrDictionary().size(),
-                           Handle::Attributes, op));
-  parts.push_back(
-      makeList("regions", "", op->getNumRegions(), Handle::Regions, op));
+  parts.push_back(makeText("name", op->getName().getStringRef()));
+  auto add = [&](StringRef name, StringRef one, size_t count,
+                 Handle::Kind kind) {
+    if (count)
+      parts.push_back(makeList(name, countOf(count, one), count, kind, op));
+  };
+  add("operands", "operand", op->getNumOperands(), Handle::Operands);
+  add("results", "result", op->getNumResults(), Handle::Results);
+  add("attributes", "attribute", op->getAttrDictionary().size(),
+      Handle::Attributes);
+  add("regions", "region", op->getNumRegions(), Handle::Regions);
   json::Object location = makeText("location", "");
   location["value"] = printPlain<LocationAttr>(op->getLoc());
   location["location"] = toJson(getNearestLocation(op));
@@ -527,8 +544,8 @@ json::Array Stop::listParts(Value value) {
     parts.push_back(makeVariable("argument of", owner));
   }
   size_t numUses = std::distance(value.use_begin(), value.use_end());
-  parts.push_back(makeList("users", "", numUses, Handle::Users,
-                           value.getAsOpaquePointer()));
+  parts.push_back(makeList("users", countOf(numUses, "user"), numUses,
+                           Handle::Users, value.getAsOpaquePointer()));
   return parts;
 }
 
@@ -596,9 +613,8 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
     return slice(op->getRegions(), start, count,
                  [&](size_t index, Region &region) {
                    size_t size = region.getBlocks().size();
-                   return makeList(number(index),
-                                   llvm::formatv("{0} blocks", size).str(),
-                                   size, Handle::RegionBlocks, &region);
+                   return makeList(number(index), countOf(size, "block"), size,
+                                   Handle::RegionBlocks, &region);
                  });
   case Handle::RegionBlocks: {
     auto &region = *static_cast<Region *>(const_cast<void *>(handle.pointer));
@@ -606,9 +622,8 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
       size_t size = block.getOperations().size();
       json::Object variable =
           makeList(llvm::formatv("^bb{0}", index).str(),
-                   llvm::formatv("{0} arguments, {1} operations",
-                                 block.getNumArguments(), size)
-                       .str(),
+                   countOf(block.getNumArguments(), "argument") + ", " +
+                       countOf(size, "operation"),
                    size + 1, Handle::BlockOps, &block);
       return variable;
     });

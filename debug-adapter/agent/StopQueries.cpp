@@ -159,15 +159,14 @@ json::Value Stop::getModules() {
                                    {"kind", "dialect"},
                                    {"ops", count}});
   for (const Plugin &plugin : findPlugins())
-    modules.push_back(
-        json::Object{{"name", json::fixUTF8(plugin.name)},
-                     {"kind", "plugin"},
-                     {"version", json::fixUTF8(plugin.version)},
-                     {"path", json::fixUTF8(plugin.path)},
-                     {"has", plugin.hasDialects && plugin.hasPasses
-                                 ? "dialects and passes"
-                             : plugin.hasDialects ? "dialects"
-                                                  : "passes"}});
+    modules.push_back(json::Object{
+        {"name", json::fixUTF8(plugin.name)},
+        {"kind", "plugin"},
+        {"version", json::fixUTF8(plugin.version)},
+        {"path", json::fixUTF8(plugin.path)},
+        {"has", plugin.hasDialects && plugin.hasPasses ? "dialects and passes"
+                : plugin.hasDialects                   ? "dialects"
+                                                       : "passes"}});
   return json::Object{{"modules", std::move(modules)}};
 }
 

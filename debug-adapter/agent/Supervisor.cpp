@@ -180,6 +180,9 @@ void Supervisor::handleControl() {
   } else if (what == "passed") {
     hashes[message->getInteger("moment").value_or(0)] =
         message->getString("hash").value_or("").str();
+  } else if (what == "event") {
+    if (!searching.empty())
+      adapter.send(std::move(*message->getObject("event")));
   } else if (what == "diverged") {
     forgetFrom(message->getInteger("moment").value_or(0));
   } else if (what == "go") {
@@ -303,8 +306,7 @@ static bool isBefore(uint64_t moment, uint64_t begun,
 }
 
 bool Supervisor::countsHits(const Checkpoint &checkpoint) const {
-  return !countedSince ||
-         checkpoint.breakpointsVersion == breakpointsVersion ||
+  return !countedSince || checkpoint.breakpointsVersion == breakpointsVersion ||
          checkpoint.moment <= std::max<uint64_t>(*countedSince, 2);
 }
 
@@ -345,8 +347,8 @@ bool Supervisor::go(json::Object goal) {
 bool Supervisor::wake(json::Object goal) {
   json::Array known;
   for (auto &[moment, hash] : hashes)
-    known.push_back(json::Object{{"moment", static_cast<int64_t>(moment)},
-                                 {"hash", hash}});
+    known.push_back(
+        json::Object{{"moment", static_cast<int64_t>(moment)}, {"hash", hash}});
   json::Object message{{"goal", std::move(goal)},
                        {"breakpoints", json::Value(json::Array(breakpoints))},
                        {"diagnostics", numDiagnostics},

@@ -50,6 +50,9 @@ public:
   bool operator==(const IRSnapshot &other) const;
   size_t size() const { return entries.size(); }
 
+  /// Takes what one of its operations is like now.
+  void refresh(Operation *op);
+
   /// The scopes right inside of this one.
   ArrayRef<Operation *> getScopes() const { return scopes; }
 
@@ -78,11 +81,17 @@ public:
   explicit IRRecord(Operation *root);
 
   Operation *getRoot() const { return root; }
+  /// Whether that is one of its scopes.
+  bool contains(Operation *scope) const { return snapshots.contains(scope); }
 
   /// The scope that changes of `op` show in: the innermost around it. An
   /// operation that is a scope may be replaced by another one, so the scope is
   /// null, for all of them.
   Operation *findScope(Operation *op) const;
+
+  /// Takes what has become of an operation and all inside of it, which
+  /// somebody else has told of. It is isolated from above.
+  void absorb(Operation *op);
 
   /// How many operations an update of that scope, or of all, looks at.
   size_t getCost(Operation *scope) const;
@@ -90,6 +99,7 @@ public:
   std::vector<OpChange> update(Operation *scope);
 
 private:
+  void takeBelow(Operation *op);
   void updateBelow(Operation *scope, std::vector<OpChange> &changes,
                    llvm::DenseMap<Operation *, IRSnapshot> &seen);
 
