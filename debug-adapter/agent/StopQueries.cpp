@@ -275,6 +275,15 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
       return giveThing(list[index]);
     break;
   }
+  case Handle::Changes: {
+    // "[0] created"
+    hasIndex =
+        !name.ltrim('[').split(']').first.getAsInteger(10, index);
+    ArrayRef<OpChange> ops = event.change->ops;
+    if (hasIndex && index < ops.size() && isAlive(ops[index].op))
+      return giveThing(ops[index].op);
+    break;
+  }
   default:
     break;
   }

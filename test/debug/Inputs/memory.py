@@ -69,6 +69,13 @@ print(debuggee.changed_text() == whole, debuggee.sent)
 print("--- loaded")
 print([{**module, "path": module["path"].split("/")[-1]}
        for module in ask("modules")["modules"] if module["kind"] == "plugin"])
+print("--- what a change has made can be watched")
+debuggee.run("stepIn", granularity="change")
+changes = next(scope["ref"] for scope in ask("scopes", frame=0)["scopes"]
+               if scope["name"] == "Changes")
+for child in debuggee.children(changes):
+    answer = ask("watch", ref=changes, name=child["name"])
+    print(child["name"], answer if isinstance(answer, str) else answer["data"].split("@")[0])
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
 debuggee.run()
 print([(each["index"] > 0, each["name"])
