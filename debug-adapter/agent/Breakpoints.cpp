@@ -251,7 +251,8 @@ const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
   if (!isNew)
     return known->second;
   Indices &found = known->second;
-  for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
+  for (unsigned index = 0; index < breakpoints.size(); ++index) {
+    const Breakpoint &breakpoint = breakpoints[index];
     if (breakpoint.kind != Breakpoint::Line || breakpoint.address)
       continue;
     bool matches = false;
@@ -279,7 +280,8 @@ Breakpoints::findByName(const ActiveAction &action) {
     return indices;
   seen = name.str();
   indices.clear();
-  for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
+  for (unsigned index = 0; index < breakpoints.size(); ++index) {
+    const Breakpoint &breakpoint = breakpoints[index];
     if (breakpoint.kind != Breakpoint::Name)
       continue;
     auto matches = [&](StringRef name) {

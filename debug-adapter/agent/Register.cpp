@@ -47,4 +47,4 @@ struct Registration {
 };
 } // namespace
 
-static const Registration registration;
+static const Registration kRegistration;

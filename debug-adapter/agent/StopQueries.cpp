@@ -197,7 +197,8 @@ llvm::Expected<json::Value> Stop::getNames(StringRef kind) {
 
 llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
                                         StringRef expression, int64_t frame) {
-  auto give = [](std::string data, std::string description, bool isValue) {
+  auto give = [](const std::string &data, const std::string &description,
+                 bool isValue) {
     json::Array access{"changed", "erased"};
     if (isValue)
       access.push_back("uses");
@@ -277,8 +278,7 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
   }
   case Handle::Changes: {
     // "[0] created"
-    hasIndex =
-        !name.ltrim('[').split(']').first.getAsInteger(10, index);
+    hasIndex = !name.ltrim('[').split(']').first.getAsInteger(10, index);
     ArrayRef<OpChange> ops = event.change->ops;
     if (hasIndex && index < ops.size() && isAlive(ops[index].op))
       return giveThing(ops[index].op);

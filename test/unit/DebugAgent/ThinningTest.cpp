@@ -19,12 +19,14 @@ constexpr CheckpointLimits kLimits{8, 100};
 std::vector<double> keep(unsigned number, uint64_t bytes,
                          const CheckpointLimits &limits = kLimits) {
   std::vector<CheckpointCost> checkpoints;
+  checkpoints.reserve(number);
   for (unsigned at = 0; at < number; ++at) {
     checkpoints.push_back({at * 10.0, bytes});
     while (auto index = chooseToDrop(checkpoints, limits))
       checkpoints.erase(checkpoints.begin() + *index);
   }
   std::vector<double> times;
+  times.reserve(checkpoints.size());
   for (const CheckpointCost &checkpoint : checkpoints)
     times.push_back(checkpoint.milliseconds);
   return times;
