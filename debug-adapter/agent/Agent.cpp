@@ -31,6 +31,9 @@ namespace json = llvm::json;
 /// the next; while changes are looked for; and where it stops anyway.
 static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60},
     kIntervalOfStops{3};
+/// What is searched is where somebody is about to step back, more than once.
+static constexpr std::chrono::milliseconds kIntervalOfSearch{12};
+static constexpr std::chrono::milliseconds kProgressInterval{200};
 /// So many events come before the time is looked at.
 static constexpr unsigned kEventsPerClock = 16;
 
@@ -99,21 +102,25 @@ static uint64_t mix(uint64_t hash, uint64_t more) {
   return (hash ^ more) * 0x9E3779B97F4A7C15u + 1;
 }
 
-static uint64_t mix(uint64_t hash, const void *pointer) {
-  return mix(hash, static_cast<uint64_t>(reinterpret_cast<uintptr_t>(pointer)));
+uint64_t Agent::hashName(const void *place, StringRef name) {
+  uint64_t &known = nameHashes[place];
+  if (!known)
+    known = llvm::xxh3_64bits(name);
+  return known;
 }
 
-/// What an action is, as a number: of patterns, which are many, by where their
-/// names are, which is the same in all processes of one debuggee.
-static uint64_t hashAction(const ActiveAction &action) {
+uint64_t Agent::hashAction(const ActiveAction &action) {
   uint64_t hash = 0;
-  if (const Pattern *pattern = action.getPattern())
-    hash = mix(0, pattern->getDebugName().data());
+  // Of patterns and operations, which are many, the names stay where they are.
+  const Pattern *pattern = action.getPattern();
+  if (pattern && !pattern->getDebugName().empty())
+    hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());
   else
     hash = llvm::xxh3_64bits(action.getName());
-  hash = mix(hash, action.getTag().data());
+  hash = mix(hash, hashName(action.getTag().data(), action.getTag()));
   if (Operation *op = action.getOperation())
-    hash = mix(hash, op->getName().getAsOpaquePointer());
+    hash = mix(hash, hashName(op->getName().getAsOpaquePointer(),
+                              op->getName().getStringRef()));
   return hash;
 }
 
@@ -128,6 +135,8 @@ bool Agent::shouldRun(const ActiveAction &action) {
   bool isPass = action.isPass() && !action.isAdaptor();
   if (isPass)
     passMoments.push_back(position.moment);
+  if (isPass && numEvents - lastTold >= kEventsPerClock)
+    tellHash();
   if (provenance)
     provenance->beforeAction(action, /*willRun=*/true);
   skips = false;
@@ -188,12 +197,15 @@ void Agent::handle(const Event &event) {
   }
   if (!event.isChange() && inquirer < 0 &&
       (!hasEntered || (numEvents % kEventsPerClock == 0 &&
-                       readClock() - lastCheckpoint >=
-                           (armedSince ? kArmedInterval : kInterval))))
+                       readClock() - lastCheckpoint >= chooseInterval())))
     takeCheckpoint(event);
   if (hasInput(adapter))
     serveWhileRunning();
   setWhereabouts(position.moment);
+  if (nextKnown < known.size())
+    compareWithKnown();
+  if (isReplaying() && numEvents % kEventsPerClock == 0)
+    tellProgress();
   bool isEntry = !hasEntered;
   std::optional<Stopping> stopping = decide(event);
   if (stopping)
@@ -204,6 +216,12 @@ void Agent::handle(const Event &event) {
       !isDetached)
     if (std::optional<Stopping> again = decide(event))
       stopAt(event, std::move(*again));
+}
+
+std::chrono::milliseconds Agent::chooseInterval() const {
+  if (goal.kind == Goal::Search)
+    return kIntervalOfSearch;
+  return armedSince ? kArmedInterval : kInterval;
 }
 
 std::optional<Agent::Stopping> Agent::decide(const Event &event) {
@@ -332,6 +350,46 @@ void Agent::decideSearch(const Event &event) {
     found = position.moment;
 }
 
+std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
+
+void Agent::tellHash() {
+  lastTold = numEvents;
+  sendControl(control,
+              json::Object{{"is", "passed"},
+                           {"moment", static_cast<int64_t>(position.moment)},
+                           {"hash", getHash()}});
+}
+
+void Agent::tellProgress() {
+  auto now = readClock();
+  if (peekPipe >= 0 || inquirer >= 0 || now - lastProgress < kProgressInterval)
+    return;
+  lastProgress = now;
+  json::Object event{{"event", "progress"},
+                     {"moment", static_cast<int64_t>(position.moment)},
+                     {"from", static_cast<int64_t>(wokenAt)},
+                     {"to", static_cast<int64_t>(goal.moment)}};
+  if (adapter.isOpen())
+    adapter.send(std::move(event));
+  else
+    sendControl(control,
+                json::Object{{"is", "event"}, {"event", std::move(event)}});
+}
+
+void Agent::compareWithKnown() {
+  while (nextKnown < known.size() && known[nextKnown].first < position.moment)
+    ++nextKnown;
+  if (nextKnown == known.size() || known[nextKnown].first > position.moment ||
+      known[nextKnown].second == getHash())
+    return;
+  // What was known of it from here on is of a compile that is not there again.
+  hasDiverged = true;
+  known.clear();
+  sendControl(control,
+              json::Object{{"is", "diverged"},
+                           {"moment", static_cast<int64_t>(position.moment)}});
+}
+
 void Agent::endByHand() {
   // The supervisor ends it.
   while (true)
@@ -345,18 +403,7 @@ bool Agent::isReplaying() const {
 //===- Stops --------------------------------------------------------------===//
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
-  if (!event.isChange() && goal.kind != Goal::GoTo &&
-      readClock() - lastCheckpoint >= kIntervalOfStops) {
-    takeCheckpoint(event);
-    // Woken from it, this is where it goes to.
-    if (isReplaying()) {
-      std::optional<Stopping> again = decide(event);
-      if (!again)
-        return;
-      stopping = std::move(*again);
-    }
-  }
-  // A process that was woken here may be for that only.
+  // A process that was woken for that only.
   if (peekPipe >= 0)
     answerPeek(event);
   auto now = readClock();
@@ -367,20 +414,16 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       consumeError(std::move(error));
       endByHand();
     }
-  std::string hashText = llvm::formatv("{0:x16}", hash);
-  bool isDiverged = goal.kind == Goal::GoTo &&
-                    ((!goal.hash.empty() && goal.hash != hashText) ||
-                     (goal.moment && goal.moment + 1 < position.moment));
-  sendControl(control,
-              json::Object{{"is", "passed"},
-                           {"moment", static_cast<int64_t>(position.moment)},
-                           {"hash", hashText}});
+  if (goal.kind == Goal::GoTo && goal.moment &&
+      goal.moment + 1 < position.moment)
+    hasDiverged = true;
+  tellHash();
   bool isInvalid = goal.isIrInvalid;
   if (!goal.options.empty())
     applyOptions(event);
   goal = Goal();
-  stop = std::make_unique<Stop>(event, isInvalid,
-                                /*isEager=*/stopping.reason != "entry");
+  stop = std::make_unique<Stop>(event, isInvalid, printed);
+  lowerCounts();
   json::Object stopped{{"event", "stopped"},
                        {"reason", stopping.reason},
                        {"position", position.toJson()},
@@ -390,10 +433,18 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
                                            : stopping.description}};
   if (event.isChange())
     stopped["change"] = static_cast<int64_t>(event.change->index);
-  if (isDiverged)
+  if (std::exchange(hasDiverged, false)) {
     stopped["diverged"] = true;
+    stopped["description"] =
+        (*stopped.getString("description") +
+         "; the compile has not done here what it did before: something in it "
+         "depends on more than its input")
+            .str();
+  }
   adapter.send(std::move(stopped));
   setAnswering(true);
+  if (stopping.reason != "entry")
+    stop->prepare();
   isResumed = false;
   while (!isResumed) {
     json::Object request;
@@ -417,19 +468,25 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   }
   setAnswering(false);
   stop.reset();
-  if (std::exchange(isEdited, false)) {
-    // What comes back comes back to the IR as it has been made.
-    takeCheckpoint(event, /*isAfterEdit=*/true);
-    if (isReplaying())
-      if (std::optional<Stopping> again = decide(event))
-        return stopAt(event, std::move(*again));
-  }
-  // What came right behind.
-  serveWhileRunning();
   // What was done at a stop is no reason for a checkpoint.
   auto spent = readClock() - now;
   lastCheckpoint += spent;
   idle += spent;
+  // What comes back comes back to the IR as it has been made, with what has
+  // been printed of it.
+  bool isAfterEdit = std::exchange(isEdited, false);
+  if (!isDetached &&
+      (isAfterEdit || readClock() - lastCheckpoint >= kIntervalOfStops)) {
+    takeCheckpoint(event, isAfterEdit);
+    // Woken from it, this is where it goes to.
+    if (isReplaying()) {
+      if (std::optional<Stopping> again = decide(event))
+        return stopAt(event, std::move(*again));
+      return;
+    }
+  }
+  // What came right behind.
+  serveWhileRunning();
 }
 
 void Agent::serve(const json::Object &request) {
@@ -459,36 +516,73 @@ void Agent::pause() {
   setPausePending(wantsPause);
 }
 
+const json::Object *Agent::findOldBreakpoint(const json::Object &source) const {
+  for (const json::Value &value : breakpointList) {
+    const json::Object *old = value.getAsObject();
+    if (!old)
+      continue;
+    // But for what was found out about it.
+    json::Object plain = *old;
+    plain.erase("address");
+    plain.erase("since");
+    if (plain == source)
+      return old;
+  }
+  return nullptr;
+}
+
 std::optional<int64_t> Agent::findAddress(const json::Object &source) {
-  // It may have been found at an earlier stop.
-  for (const json::Value &value : breakpointList)
-    if (const json::Object *old = value.getAsObject();
-        old && old->getInteger("id") == source.getInteger("id") &&
-        old->getString("document") == source.getString("document") &&
-        old->getInteger("line") == source.getInteger("line"))
-      if (std::optional<int64_t> address = old->getInteger("address"))
-        return address;
   if (!stop)
     return std::nullopt;
   return stop->findAddress(source.getString("document").value_or(""),
                            source.getInteger("line").value_or(0));
 }
 
+json::Array Agent::useBreakpoints(json::Array list) {
+  breakpointList = std::move(list);
+  json::Array response =
+      breakpoints.set(breakpointList, stop ? stop->getRoot() : nullptr);
+  json::Object message{{"is", "breakpoints"},
+                       {"list", json::Array(breakpointList)}};
+  if (std::optional<uint64_t> first = breakpoints.getFirstCounted())
+    message["countedSince"] = static_cast<int64_t>(*first);
+  sendControl(control, std::move(message));
+  return response;
+}
+
 json::Array Agent::setBreakpoints(const json::Array &list) {
   json::Array resolved;
   for (const json::Value &value : list) {
     json::Value copy = value;
-    json::Object *object = copy.getAsObject();
-    // A line of a document is an operation, which stays when the text is gone.
-    if (object && object->get("document"))
-      if (std::optional<int64_t> address = findAddress(*object))
-        (*object)["address"] = *address;
+    if (json::Object *object = copy.getAsObject()) {
+      if (const json::Object *old = findOldBreakpoint(*object)) {
+        copy = json::Object(*old);
+      } else {
+        // A line of a document is an operation, which stays when the text is
+        // gone.
+        if (object->get("document"))
+          if (std::optional<int64_t> address = findAddress(*object))
+            (*object)["address"] = *address;
+        if (object->get("hits"))
+          (*object)["since"] = getCountedSince();
+      }
+    }
     resolved.push_back(std::move(copy));
   }
-  breakpointList = resolved;
-  sendControl(control, json::Object{{"is", "breakpoints"},
-                                    {"list", json::Array(resolved)}});
-  return breakpoints.set(resolved, stop ? stop->getRoot() : nullptr);
+  return useBreakpoints(std::move(resolved));
+}
+
+void Agent::lowerCounts() {
+  bool isLower = false;
+  for (json::Value &value : breakpointList)
+    if (json::Object *object = value.getAsObject())
+      if (std::optional<int64_t> since = object->getInteger("since");
+          since && *since > getCountedSince()) {
+        (*object)["since"] = getCountedSince();
+        isLower = true;
+      }
+  if (isLower)
+    useBreakpoints(std::move(breakpointList));
 }
 
 void Agent::resume(Goal newGoal, bool skip) {
@@ -497,7 +591,8 @@ void Agent::resume(Goal newGoal, bool skip) {
   newGoal.over = event.isBegin() ? event.action.getIndex() : 0;
   goal = std::move(newGoal);
   skips = skip;
-  wasEdited |= skip;
+  if (skip)
+    markEdited();
   isResumed = true;
 }
 
@@ -652,6 +747,7 @@ void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
                     {"pid", child},
                     {"edited", isAfterEdit},
                     {"position", position.toJson()},
+                    {"hash", getHash()},
                     // An end or a begin is still to come.
                     {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
                     {"milliseconds", ran.count()}},
@@ -702,7 +798,7 @@ llvm::Expected<json::Value> Agent::inquire(const json::Object &request) {
 }
 
 void Agent::answerInquiry(const Event &event) {
-  stop = std::make_unique<Stop>(event, /*isInvalid=*/false, /*isEager=*/false);
+  stop = std::make_unique<Stop>(event, /*isInvalid=*/false, printed);
   json::Value response = handleRequest(*this, inquiry);
   sendControl(inquirer, std::move(*response.getAsObject()));
   _exit(0);
@@ -717,7 +813,8 @@ void Agent::wake(const json::Object &message) {
   } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
-  lastCheckpoint = readClock();
+  lastCheckpoint = lastProgress = readClock();
+  wokenAt = position.moment;
   wantsPause = false;
   exception.reset();
   found = 0;
@@ -743,7 +840,13 @@ void Agent::wake(const json::Object &message) {
   if (std::optional<int64_t> handled = wanted.getInteger("handled"))
     handledDiagnostic = *handled;
   goal.isIrInvalid = wanted.get("handled");
-  goal.hash = wanted.getString("hash").value_or("").str();
+  known.clear();
+  nextKnown = 0;
+  if (const json::Array *moments = message.getArray("known"))
+    for (const json::Value &each : *moments)
+      known.emplace_back(
+          each.getAsObject()->getInteger("moment").value_or(0),
+          each.getAsObject()->getString("hash").value_or("").str());
   goal.needsChanges =
       wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;
   if (goal.kind == Goal::Search) {

@@ -1,5 +1,4 @@
-//===- Agent.h - The debugger's side in the process that compiles -*- C++
-//-*-===//
+//===- Agent.h - The debugger in the process that compiles ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,8 +48,6 @@ struct Goal {
   /// What the stop there is called.
   std::string reason, description;
   std::vector<int64_t> breakpoints;
-  /// The sequence hash that is expected there; empty for unknown.
-  std::string hash;
   bool needsChanges = false;
   /// Options for the pass that begins there.
   std::string options;
@@ -96,13 +93,19 @@ public:
   /// all changes and comes to the same place: takes as long as that.
   llvm::Expected<llvm::json::Value> inquire(const llvm::json::Object &request);
   /// After what is at the stop has been changed by hand.
-  void markEdited() { isEdited = wasEdited = true; }
+  void markEdited() {
+    isEdited = true;
+    expectOther();
+  }
   /// Whether a run from the beginning would not come to the same IR.
   bool hasEdits() const { return wasEdited; }
   /// The IR of any moment: what was before is replayed.
-  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form);
+  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form,
+                                                const llvm::json::Array *known);
   llvm::Expected<llvm::json::Value> getNames(StringRef kind);
-  llvm::Expected<llvm::json::Value> getActions(uint64_t from, uint64_t count);
+  /// `tags`: of these only, and they are what `count` counts; null for all.
+  llvm::Expected<llvm::json::Value> getActions(uint64_t from, uint64_t count,
+                                               const llvm::json::Array *tags);
   llvm::Expected<std::string> getDiff(std::optional<int64_t> action,
                                       std::optional<int64_t> change);
   /// Runs passes here and now.
@@ -130,20 +133,50 @@ private:
   std::optional<Stopping> decideStep(const Event &event);
   std::optional<Stopping> decideGoTo(const Event &event);
   void decideSearch(const Event &event);
+  /// What an action is, as a number that is the same in each process: two that
+  /// begin at the beginning have different addresses.
+  uint64_t hashAction(const ActiveAction &action);
+  /// Of a name that stays at a place.
+  uint64_t hashName(const void *place, StringRef name);
+  /// How far a replay has come, now and then.
+  void tellProgress();
+  std::string getHash() const;
+  /// So that processes that come here later can compare.
+  void tellHash();
+  /// Whether this process does what others have done here.
+  void compareWithKnown();
+  /// From here on, this process does what no other has done.
+  void expectOther() {
+    wasEdited = true;
+    known.clear();
+  }
   std::optional<Stopping> findException(const Event &event);
   void stopAt(const Event &event, Stopping stopping);
   [[noreturn]] void answerInquiry(const Event &event);
   void serve(const llvm::json::Object &request);
   void serveWhileRunning();
 
+  /// The breakpoint that a new one is the same as, or null.
+  const llvm::json::Object *
+  findOldBreakpoint(const llvm::json::Object &source) const;
   /// Of the operation on a line of a document.
   std::optional<int64_t> findAddress(const llvm::json::Object &source);
+  /// Takes breakpoints, and has those that come later take them, too.
+  llvm::json::Array useBreakpoints(llvm::json::Array list);
+  /// Hits count from the earliest stop on that a breakpoint has been there at.
+  void lowerCounts();
+  /// Behind which moment hits count from here on.
+  int64_t getCountedSince() const {
+    return hasEntered && position.moment > 2 ? position.moment : 0;
+  }
   void record(const ActiveAction &action);
   void recordPass(const ActiveAction &action);
   /// The text of the IR where a goal, as the supervisor takes it, is.
   llvm::Expected<std::string> peek(llvm::json::Object where);
   [[noreturn]] void answerPeek(const Event &event);
   void applyOptions(const Event &event);
+  /// How long to run from one checkpoint to the next.
+  std::chrono::milliseconds chooseInterval() const;
   void takeCheckpoint(const Event &event, bool isAfterEdit = false);
   void waitAsCheckpoint(int socket);
   [[noreturn]] void endByHand();
@@ -169,6 +202,13 @@ private:
   uint64_t numEvents = 0, numBegun = 0;
   /// Of all actions that have begun.
   uint64_t hash = 0;
+  llvm::DenseMap<const void *, uint64_t> nameHashes;
+  /// The same as another process had it, by moment; from `nextKnown` on they
+  /// are still to come.
+  std::vector<std::pair<uint64_t, std::string>> known;
+  size_t nextKnown = 0;
+  uint64_t lastTold = 0;
+  bool hasDiverged = false;
   bool hasEntered = false;
   /// The begins of passes.
   std::vector<uint64_t> passMoments;
@@ -208,6 +248,7 @@ private:
   llvm::json::Array breakpointList;
   bool wantsPause = false, isDetached = false;
   std::unique_ptr<Stop> stop;
+  PrintCache printed;
   std::optional<llvm::json::Object> goingBack;
   bool isResumed = false, skips = false, isEdited = false, wasEdited = false,
        isDropping = false;
@@ -229,7 +270,10 @@ private:
   std::optional<Exception> exception;
 
   // Times of the processor, in this process and in those before it.
-  std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0};
+  std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0},
+      lastProgress{0};
+  /// The moment that this process was woken at.
+  uint64_t wokenAt = 0;
 };
 
 } // namespace mlir::tcp::agent

@@ -9,8 +9,10 @@
 
 #include "Control.h"
 #include "CrashReport.h"
+#include "PassOptions.h"
 #include "Places.h"
-#include "Processes.h"
+#include "Start.h"
+#include "TryInFork.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
@@ -126,14 +128,20 @@ llvm::Expected<std::string> Agent::getReproducer() {
   return text;
 }
 
-llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count) {
+llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count,
+                                              const json::Array *tags) {
   json::Array list;
+  auto isWanted = [&](StringRef tag) {
+    return !tags || llvm::is_contained(*tags, json::Value(tag));
+  };
   from = std::max<uint64_t>(from, 1);
   for (uint64_t index = from; index <= history.size() &&
                               list.size() < std::min<uint64_t>(count, 10000);
        ++index) {
     const Record &each = history[index - 1];
     const auto &[tag, name] = actionNames[each.name - 1];
+    if (!isWanted(tag))
+      continue;
     list.push_back(json::Object{{"index", static_cast<int64_t>(index)},
                                 {"tag", tag},
                                 {"name", json::fixUTF8(name)},
@@ -167,8 +175,13 @@ llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
               (tag == "pass-execution" || tag == "llvm-pass")))
       names.insert(name);
   }
-  if (kind == "pass")
+  KnownNames known = getKnownNames();
+  if (kind == "pass") {
     addPassNames(names);
+    names.insert(known.passes.begin(), known.passes.end());
+  } else if (kind == "stage") {
+    names.insert(known.stages.begin(), known.stages.end());
+  }
   json::Array list;
   for (const std::string &name : names)
     list.push_back(json::fixUTF8(name));
@@ -205,8 +218,9 @@ llvm::Expected<std::string> Agent::peek(json::Object where) {
 void Agent::answerPeek(const Event &event) {
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
     std::signal(signal, SIG_DFL);
-  Stop there(event, /*isInvalid=*/false, /*isEager=*/true);
-  llvm::Expected<json::Value> document = there.getDocument("", "");
+  Stop there(event, /*isInvalid=*/false, printed);
+  there.prepare();
+  llvm::Expected<json::Value> document = there.getDocument("", "", nullptr);
   if (document) {
     StringRef text = document->getAsObject()->getString("text").value_or("");
     while (!text.empty()) {
@@ -219,13 +233,14 @@ void Agent::answerPeek(const Event &event) {
   _exit(0);
 }
 
-llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form) {
+llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form,
+                                               const json::Array *known) {
   StringRef rest = id;
   uint64_t moment;
   bool isLlvm = rest.consume_back("/llvm");
   if (!rest.consume_front("ir/") || rest.getAsInteger(10, moment) ||
       moment == position.moment)
-    return stop->getDocument(id, form);
+    return stop->getDocument(id, form, known);
   // A change is over at the begin or end that it was found at.
   llvm::Expected<std::string> text =
       peek(json::Object{{"moment", static_cast<int64_t>(moment + moment % 2)}});
@@ -272,7 +287,7 @@ llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
       [&](std::optional<json::Object> where) -> llvm::Expected<std::string> {
     if (where)
       return peek(std::move(*where));
-    llvm::Expected<json::Value> document = stop->getDocument("", "");
+    llvm::Expected<json::Value> document = stop->getDocument("", "", nullptr);
     if (!document)
       return document.takeError();
     return document->getAsObject()->getString("text").value_or("").str();
@@ -326,32 +341,7 @@ llvm::Expected<std::string> Agent::insertPasses(StringRef text) {
   };
   hub.setSuspended(true);
   // First where nothing can go wrong.
-  int ends[2];
-  bool isFine = pipe(ends) == 0;
-  if (pid_t child = isFine ? forkHelper() : -1; child == 0) {
-    for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM})
-      std::signal(signal, SIG_DFL);
-    alarm(60);
-    bool succeeded = run();
-    // What does not fit into the pipe is too much to read anyway.
-    StringRef shown = StringRef(messages).take_front(32768);
-    if (write(ends[1], shown.data(), shown.size()) < 0)
-      _exit(2);
-    _exit(succeeded ? 0 : 1);
-  } else if (child > 0) {
-    close(ends[1]);
-    char bytes[32768];
-    ssize_t size;
-    while ((size = read(ends[0], bytes, sizeof(bytes))) > 0)
-      messages.append(bytes, size);
-    close(ends[0]);
-    int status;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-      ;
-    isFine = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (WIFSIGNALED(status))
-      messages += "the passes crash";
-  }
+  bool isFine = tryInFork(messages, run);
   if (isFine)
     isFine = run();
   hub.setSuspended(false);
@@ -381,6 +371,9 @@ llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
   }
   if (!options.empty() && !action->getPass())
     return llvm::createStringError("only passes have options");
+  if (!options.empty())
+    if (llvm::Error error = tryOptions(*action->getPass(), options))
+      return error;
   goingBack = json::Object{
       {"is", "go"},
       {"goal",

@@ -39,6 +39,7 @@ Breakpoints::parse(const json::Object &source) const {
   result.source = source;
   result.id = source.getInteger("id").value_or(0);
   result.isEnabled = source.getBoolean("enabled").value_or(true);
+  result.since = source.getInteger("since").value_or(0);
   StringRef mode = source.getString("mode").value_or("before");
   if (mode == "before")
     result.mode = Breakpoint::Before;
@@ -177,9 +178,15 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       continue;
     }
     // One that stays has been hit before.
-    for (const Breakpoint &old : before)
-      if (old.source == parsed->source)
+    for (const Breakpoint &old : before) {
+      if (old.source == parsed->source) {
         parsed->numHits = old.numHits;
+        parsed->lastHit = old.lastHit;
+        parsed->watch = old.watch;
+        parsed->hitWithin = old.hitWithin;
+        parsed->hitBy = old.hitBy;
+      }
+    }
     json::Object response{{"id", parsed->id}, {"verified", true}};
     if (parsed->kind == Breakpoint::Line && root && !parsed->address) {
       if (!place(*parsed, root)) {
@@ -207,8 +214,11 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
     case Breakpoint::Action:
       hasIndices = true;
       break;
-    case Breakpoint::Change:
     case Breakpoint::Data:
+      if (root)
+        parsed->watch->observe(root);
+      [[fallthrough]];
+    case Breakpoint::Change:
       hasChanges = true;
       break;
     case Breakpoint::Exception:
@@ -227,13 +237,22 @@ bool Breakpoints::needChanges() const {
          });
 }
 
+std::optional<uint64_t> Breakpoints::getFirstCounted() const {
+  std::optional<uint64_t> first;
+  for (const Breakpoint &breakpoint : breakpoints)
+    if (breakpoint.hits)
+      first = std::min(first.value_or(breakpoint.since), breakpoint.since);
+  return first;
+}
+
 const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
   auto [known, isNew] =
       byLocation.try_emplace(location.getAsOpaquePointer(), Indices());
   if (!isNew)
     return known->second;
   Indices &found = known->second;
-  for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
+  for (unsigned index = 0; index < breakpoints.size(); ++index) {
+    const Breakpoint &breakpoint = breakpoints[index];
     if (breakpoint.kind != Breakpoint::Line || breakpoint.address)
       continue;
     bool matches = false;
@@ -261,7 +280,8 @@ Breakpoints::findByName(const ActiveAction &action) {
     return indices;
   seen = name.str();
   indices.clear();
-  for (auto [index, breakpoint] : llvm::enumerate(breakpoints)) {
+  for (unsigned index = 0; index < breakpoints.size(); ++index) {
+    const Breakpoint &breakpoint = breakpoints[index];
     if (breakpoint.kind != Breakpoint::Name)
       continue;
     auto matches = [&](StringRef name) {
@@ -335,6 +355,10 @@ void Breakpoints::find(const Event &event,
     return;
   }
   const ActiveAction &action = event.action;
+  if (hasChanges && event.isBegin() && action.getOperation())
+    for (Breakpoint &breakpoint : breakpoints)
+      if (breakpoint.watch)
+        breakpoint.watch->observe(action.getOperation());
   // What runs others is not about a line, though it has a location.
   if (hasLines && action.getLocation() && !action.isAdaptor())
     found.insert_range(findByLocation(action.getLocation()));
@@ -369,10 +393,32 @@ void Breakpoints::find(const Event &event,
       [&](unsigned index) { return !isAt(breakpoints[index].mode, event); });
 }
 
+bool Breakpoints::isAgain(Breakpoint &breakpoint, const Event &event) {
+  if (breakpoint.kind != Breakpoint::Line || !event.isBegin() ||
+      !event.action.isPattern())
+    return false;
+  const ActiveAction *around = event.action.getParent();
+  while (around && around->isPattern())
+    around = around->getParent();
+  uint64_t within = around ? around->getIndex() : 0;
+  if (breakpoint.hitWithin != within) {
+    breakpoint.hitWithin = within;
+    breakpoint.hitBy.clear();
+  }
+  return !breakpoint.hitBy.insert(event.action.getOperation()).second &&
+         breakpoint.lastHit != event.position.moment;
+}
+
 bool Breakpoints::pass(Breakpoint &breakpoint, const Event &event) {
   if (breakpoint.condition && !breakpoint.condition->isTrue(event))
     return false;
-  ++breakpoint.numHits;
+  if (isAgain(breakpoint, event))
+    return false;
+  // A checkpoint of a stop asks again.
+  if (event.position.moment > std::max(breakpoint.since, breakpoint.lastHit)) {
+    ++breakpoint.numHits;
+    breakpoint.lastHit = event.position.moment;
+  }
   return !breakpoint.hits || breakpoint.hits->isTrue(breakpoint.numHits);
 }
 

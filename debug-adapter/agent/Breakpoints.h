@@ -13,6 +13,7 @@
 #include "Glob.h"
 #include "Watch.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <optional>
 #include <vector>
@@ -47,8 +48,14 @@ struct Breakpoint {
   std::optional<HitCondition> hits;
   /// Told instead of a stop.
   std::optional<Message> log;
-  /// How often it was hit, where its condition held.
-  uint64_t numHits = 0;
+  /// How often it was hit, where its condition held, behind this moment.
+  uint64_t numHits = 0, since = 0;
+  /// The moment of the last.
+  uint64_t lastHit = 0;
+  /// Of a line: the pass, conversion or iteration that it was hit in last, and
+  /// the operations there that have hit it.
+  uint64_t hitWithin = 0;
+  llvm::DenseSet<Operation *> hitBy;
   /// What it was made from.
   llvm::json::Object source;
 };
@@ -62,6 +69,9 @@ public:
 
   /// Whether some are hit only where changes are looked for.
   bool needChanges() const;
+  /// The earliest moment behind which hits are counted that matter; nothing if
+  /// none do.
+  std::optional<uint64_t> getFirstCounted() const;
 
   /// What an event hits.
   struct Hits {
@@ -80,6 +90,9 @@ public:
 private:
   using Indices = SmallVector<unsigned, 1>;
   void find(const Event &event, llvm::SmallSetVector<unsigned, 4> &found);
+  /// Whether an operation has hit the line before in the same pass, conversion
+  /// or iteration: many patterns are tried on each.
+  static bool isAgain(Breakpoint &breakpoint, const Event &event);
   /// Counts a hit, and says whether it stops or logs.
   bool pass(Breakpoint &breakpoint, const Event &event);
   llvm::Expected<Breakpoint> parse(const llvm::json::Object &source) const;

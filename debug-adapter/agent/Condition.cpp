@@ -33,6 +33,9 @@ static constexpr StringLiteral kVariables[] = {
     "op",    "pass",   "pattern", "stage",   "tag",    "name", "symbol",
     "depth", "action", "line",    "changed", "failed", "file", "change"};
 
+/// Parentheses and negations within each other.
+static constexpr unsigned kMaxDepth = 500;
+
 namespace {
 class Parser {
 public:
@@ -96,6 +99,14 @@ private:
   }
 
   NodePtr parseNot() {
+    if (++depth > kMaxDepth)
+      return fail("this is nested too deeply");
+    NodePtr node = parseNotAtDepth();
+    --depth;
+    return node;
+  }
+
+  NodePtr parseNotAtDepth() {
     skipSpace();
     if (text.substr(at).starts_with("!") &&
         !text.substr(at).starts_with("!=")) {
@@ -159,6 +170,7 @@ private:
 
   StringRef text;
   size_t at = 0, where = 0;
+  unsigned depth = 0;
   std::string problem;
 };
 } // namespace

@@ -44,7 +44,7 @@ void Connection::close() {
   buffer.clear();
 }
 
-void Connection::send(json::Value message) {
+void Connection::send(const json::Value &message) {
   std::string text;
   llvm::raw_string_ostream(text) << message << "\n";
   for (llvm::StringRef rest = text; !rest.empty() && fd >= 0;) {

@@ -34,7 +34,7 @@ public:
   void close();
 
   /// Waits until all is sent; nothing where the other side has gone.
-  void send(llvm::json::Value message);
+  void send(const llvm::json::Value &message);
 
   enum class Status { Message, Nothing, Closed };
   /// Waits for a message for so long, -1 for ever, or until a signal comes.

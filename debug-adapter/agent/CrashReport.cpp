@@ -9,11 +9,14 @@
 
 #include "SafeText.h"
 #include "tcp-mlir/Actions/ActionHub.h"
+#include <algorithm>
 #include <csetjmp>
 #include <csignal>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <execinfo.h>
 #include <sys/socket.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 using namespace mlir::tcp;
@@ -25,28 +28,93 @@ static sigjmp_buf *guard = nullptr;
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
                                    SIGFPE,  SIGABRT, SIGUSR2};
 
-/// Nothing here may allocate memory: the heap may be what is broken.
-static void onCrash(int signal) {
+static constexpr int kMaxAddresses = 128;
+
+/// The signal, and where it came.
+static int crashSignal = 0;
+static void *crashAddress = nullptr;
+
+/// Says where it was: at the first address, called from the others. Nothing
+/// here may allocate memory: the heap may be what is broken.
+static void tell(void *const *addresses, int count) {
+  static char buffer[1 << 16];
+  SafeText text(buffer, sizeof(buffer));
+  text.add("{\"is\":\"crash\",\"signal\":").add(uint64_t(crashSignal));
+  text.add(",\"frames\":");
+  addFrames(text, ActionHub::getInnermost());
+  text.add(",\"addresses\":[");
+  for (int at = 0; at < count; ++at)
+    text.add(at ? "," : "").add(reinterpret_cast<uint64_t>(addresses[at]));
+  text.add("]}");
+  if (text.isComplete())
+    send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
+}
+
+[[noreturn]] static void end() {
+  // The second time the default action ends it.
+  raise(crashSignal == SIGUSR2 ? SIGKILL : crashSignal);
+  _exit(1);
+}
+
+#ifdef __x86_64__
+/// Takes the place of what can't be unwound, as if its caller had called this.
+[[noreturn]] __attribute__((noinline)) static void tellAsCallee() {
+  void *addresses[kMaxAddresses];
+  int count = backtrace(addresses, kMaxAddresses);
+  // This is where the signal came.
+  addresses[0] = crashAddress;
+  tell(addresses, count);
+  end();
+}
+
+/// Linkers write no unwind information for the stubs that calls into other
+/// libraries go through, and there is none where a call through a null pointer
+/// leads. Both have done nothing yet but, at most, to push two words: below
+/// them is where the call returns to. Whether there is such a word, and the
+/// context is now one that unwinds.
+static bool leaveToCaller(ucontext_t &context) {
+  greg_t *registers = context.uc_mcontext.gregs;
+  auto *stack = reinterpret_cast<void *const *>(registers[REG_RSP]);
+  for (int word = 0; word <= 2; ++word) {
+    dl_find_object found;
+    if (_dl_find_object(stack[word], &found) != 0)
+      continue;
+    registers[REG_RSP] = reinterpret_cast<greg_t>(stack + word);
+    registers[REG_RIP] = reinterpret_cast<greg_t>(&tellAsCallee);
+    return true;
+  }
+  return false;
+}
+
+static void *getAddress(const ucontext_t &context) {
+  return reinterpret_cast<void *>(context.uc_mcontext.gregs[REG_RIP]);
+}
+#else
+static bool leaveToCaller(ucontext_t &) { return false; }
+static void *getAddress(const ucontext_t &) { return nullptr; }
+#endif
+
+static void onCrash(int signal, siginfo_t *, void *place) {
   if (guard && signal != SIGUSR2)
     siglongjmp(*guard, signal);
   for (int other : kSignals)
     std::signal(other, SIG_DFL);
-  static char buffer[1 << 16];
-  SafeText text(buffer, sizeof(buffer));
-  text.add("{\"is\":\"crash\",\"signal\":").add(uint64_t(signal));
-  text.add(",\"frames\":");
-  addFrames(text, ActionHub::getInnermost());
-  text.add(",\"addresses\":[");
-  void *addresses[128];
-  int count = backtrace(addresses, 128);
+  auto &context = *static_cast<ucontext_t *>(place);
+  crashSignal = signal;
+  crashAddress = getAddress(context);
+  void *addresses[kMaxAddresses];
+  int count = backtrace(addresses, kMaxAddresses);
   // The first are this handler and what called it.
-  for (int at = 2; at < count; ++at)
-    text.add(at > 2 ? "," : "").add(reinterpret_cast<uint64_t>(addresses[at]));
-  text.add("]}");
-  if (text.isComplete())
-    send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
-  // The second time the default action ends it.
-  raise(signal == SIGUSR2 ? SIGKILL : signal);
+  int first = std::min(2, count);
+  while (first < count && crashAddress && addresses[first] != crashAddress)
+    ++first;
+  if (first == count)
+    first = std::min(2, count);
+  tell(addresses + first, count - first);
+  // What is told last counts.
+  if (count - first <= 1 && leaveToCaller(context))
+    return;
+  end();
 }
 
 void agent::installCrashReport(int control) {
@@ -60,8 +128,8 @@ void agent::installCrashReport(int control) {
   alternate.ss_size = sizeof(stack);
   sigaltstack(&alternate, nullptr);
   struct sigaction action{};
-  action.sa_handler = onCrash;
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = onCrash;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
   for (int signal : kSignals)
     sigaction(signal, &action, nullptr);
 }

@@ -11,7 +11,9 @@
 #include "Processes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/OpDefinition.h"
+#include "tcp-mlir/Actions/IRSnapshot.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -24,8 +26,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// So many operations are worth a process.
-static constexpr size_t kOperationsOfPrinter = 2000;
+/// So many operations are worth a process, and so many are printed here: the
+/// first pages that a fork writes to cost as much.
+static constexpr size_t kOperationsOfPrinter = 2000, kOperationsHere = 12000;
 
 static void writeAll(int fd, const void *data, size_t size) {
   const char *at = static_cast<const char *>(data);
@@ -63,55 +66,95 @@ static OpPrintingFlags makeFlags(bool isGeneric) {
   return flags;
 }
 
-/// Writes the text of operations, indented, and the line of each in the order
-/// of a walk, 0 for none.
-static void print(ArrayRef<Operation *> operations, bool isGeneric,
-                  StringRef indent, int fd) {
-  std::string text;
-  std::vector<uint32_t> lines;
-  unsigned lineBefore = 0;
-  std::string part;
-  for (Operation *op : operations) {
-    AsmState::LocationMap locations;
-    part.clear();
-    llvm::raw_string_ostream os(part);
-    AsmState state(op, makeFlags(isGeneric), &locations);
-    op->print(os, state);
-    op->walk<WalkOrder::PreOrder>([&](Operation *each) {
-      auto found = locations.find(each);
-      lines.push_back(
-          found == locations.end() ? 0 : lineBefore + found->second.first);
-    });
-    for (StringRef rest = StringRef(part).rtrim('\n'); !rest.empty();) {
-      auto [line, behind] = rest.split('\n');
-      if (!line.empty())
-        text.append(indent.data(), indent.size());
-      text.append(line.data(), line.size());
-      text += '\n';
-      ++lineBefore;
-      rest = behind;
-    }
+/// Takes the text of a part to pieces that begin with `indent`.
+static void setText(PrintedOperation &printed, StringRef text,
+                    StringRef indent) {
+  for (StringRef rest = text.rtrim('\n'); !rest.empty();) {
+    auto [line, behind] = rest.split('\n');
+    if (!line.empty())
+      printed.text.append(indent.data(), indent.size());
+    printed.text.append(line.data(), line.size());
+    printed.text += '\n';
+    ++printed.numLines;
+    rest = behind;
   }
-  uint64_t sizes[] = {text.size(), lines.size(), lineBefore};
-  writeAll(fd, sizes, sizeof(sizes));
-  writeAll(fd, text.data(), text.size());
-  writeAll(fd, lines.data(), lines.size() * sizeof(uint32_t));
 }
 
-Document::Document(Operation *root, bool isGeneric) : root(root) {
-  start(isGeneric);
+static PrintedOperation print(Operation *op, bool isGeneric, StringRef indent) {
+  PrintedOperation printed;
+  AsmState::LocationMap locations;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  AsmState state(op, makeFlags(isGeneric), &locations);
+  op->print(os, state);
+  op->walk<WalkOrder::PreOrder>([&](Operation *each) {
+    auto found = locations.find(each);
+    printed.lines.push_back(found == locations.end() ? 0 : found->second.first);
+  });
+  setText(printed, text, indent);
+  printed.hash = llvm::xxh3_64bits(printed.text);
+  return printed;
 }
 
-Document::Document(const llvm::Module &module) : module(&module) {
-  start(/*isGeneric=*/false);
+/// What is shown in the place of what can't be printed.
+static PrintedOperation makeUnprintable(Operation *op, StringRef indent) {
+  PrintedOperation printed;
+  printed.lines.push_back(1);
+  setText(printed,
+          ("// '" + op->getName().getStringRef() +
+           "' can't be printed: its printer crashes")
+              .str(),
+          indent);
+  printed.hash = llvm::xxh3_64bits(printed.text);
+  return printed;
 }
 
-Document::~Document() { stop(); }
+namespace {
+/// What is written to a pipe before a printed operation.
+struct PrintedHeader {
+  uint64_t textSize, numEntries, numLines, hash;
+};
+} // namespace
 
-Document::Printer Document::startPrinter(std::vector<Operation *> operations,
+static void send(int fd, const PrintedOperation &printed) {
+  PrintedHeader header{printed.text.size(), printed.lines.size(),
+                       printed.numLines, printed.hash};
+  writeAll(fd, &header, sizeof(header));
+  writeAll(fd, printed.text.data(), printed.text.size());
+  writeAll(fd, printed.lines.data(), printed.lines.size() * sizeof(uint32_t));
+}
+
+static std::shared_ptr<PrintedOperation> receive(int fd) {
+  PrintedHeader header;
+  if (!readAll(fd, &header, sizeof(header)))
+    return nullptr;
+  auto printed = std::make_shared<PrintedOperation>();
+  printed->text.resize(header.textSize);
+  printed->lines.resize(header.numEntries);
+  printed->numLines = header.numLines;
+  printed->hash = header.hash;
+  if (!readAll(fd, printed->text.data(), header.textSize) ||
+      !readAll(fd, printed->lines.data(), header.numEntries * sizeof(uint32_t)))
+    return nullptr;
+  return printed;
+}
+
+Document::Document(Operation *root, bool isGeneric, PrintCache &cache)
+    : root(root), isGeneric(isGeneric), cache(&cache) {}
+
+Document::Document(const llvm::Module &module) : module(&module) {}
+
+Document::~Document() {
+  for (Printer &printer : printers)
+    stop(printer);
+}
+
+//===- Printing -----------------------------------------------------------===//
+
+Document::Printer Document::startPrinter(std::vector<Part *> parts,
                                          llvm::function_ref<void(int)> print) {
   Printer printer;
-  printer.operations = std::move(operations);
+  printer.parts = std::move(parts);
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
     return printer;
@@ -131,6 +174,15 @@ Document::Printer Document::startPrinter(std::vector<Operation *> operations,
   return printer;
 }
 
+void Document::stop(Printer &printer) {
+  if (printer.process > 0) {
+    kill(printer.process, SIGKILL);
+    waitpid(printer.process, nullptr, 0);
+  }
+  if (printer.pipe >= 0)
+    close(printer.pipe);
+}
+
 /// The text of an operation in which "{...}" stands for its region; empty if it
 /// can't be taken apart so.
 static std::string printAround(Operation *root, bool isGeneric) {
@@ -148,141 +200,185 @@ static std::string printAround(Operation *root, bool isGeneric) {
   return text;
 }
 
-static size_t countOperations(Operation *op) {
-  size_t count = 0;
-  op->walk([&](Operation *) { ++count; });
-  return count;
-}
-
-void Document::start(bool isGeneric) {
-  if (module) {
-    printers.push_back(startPrinter({}, [&](int fd) {
-      std::string text;
-      llvm::raw_string_ostream(text) << *module;
-      uint64_t sizes[] = {text.size(), 0, 0};
-      writeAll(fd, sizes, sizeof(sizes));
-      writeAll(fd, text.data(), text.size());
-    }));
+void Document::plan() {
+  if (isPlanned)
     return;
-  }
-  auto startPart = [&](std::vector<Operation *> part,
-                       std::vector<size_t> partSizes, StringRef indent) {
-    ArrayRef<Operation *> all = part;
-    auto print = [=](int fd) { ::print(all, isGeneric, indent, fd); };
-    printers.push_back(startPrinter(std::move(part), print));
-    printers.back().sizes = std::move(partSizes);
-  };
+  isPlanned = true;
   std::string around = printAround(root, isGeneric);
   size_t body = around.rfind("{...}");
   if (body == std::string::npos) {
-    header.clear();
-    footer.clear();
-    startPart({root}, {countOperations(root)}, "");
+    parts.emplace_back(root);
+  } else {
+    header = around.substr(0, body) + "{\n";
+    footer = around.substr(body + 4) + "\n";
+    indent = "  ";
+    for (Operation &op : root->getRegion(0).front())
+      parts.emplace_back(&op);
+  }
+  for (auto [index, part] : llvm::enumerate(parts)) {
+    partOf[part.op] = index;
+    runGuarded([&part = part] {
+      auto [state, size] = hashStates(part.op);
+      part.state = state;
+      part.size = size;
+    });
+    part.printed = cache->find(part.op, part.state, isGeneric);
+  }
+}
+
+void Document::start() {
+  if (isFinished || !printers.empty())
+    return;
+  if (module) {
+    printers.push_back(startPrinter({}, [&](int fd) {
+      std::string all;
+      llvm::raw_string_ostream(all) << *module;
+      writeAll(fd, all.data(), all.size());
+    }));
     return;
   }
-  header = around.substr(0, body) + "{\n";
-  footer = around.substr(body + 4) + "\n";
-  std::vector<size_t> sizes;
+  plan();
+  startPrinters();
+}
+
+void Document::startPrinters() {
+  std::vector<Part *> wanted;
   size_t total = 0;
-  for (Operation &op : root->getRegion(0).front()) {
-    sizes.push_back(countOperations(&op));
-    total += sizes.back();
+  for (Part &part : parts) {
+    if (part.printed)
+      continue;
+    wanted.push_back(&part);
+    total += part.size;
   }
+  if (total <= kOperationsHere)
+    return;
   size_t numPrinters = std::clamp<size_t>(
       total / kOperationsOfPrinter, 1,
       std::clamp(std::thread::hardware_concurrency(), 1u, 4u));
-  std::vector<Operation *> part;
-  std::vector<size_t> partSizes;
+  std::vector<Part *> share;
   size_t done = 0;
-  auto flush = [&] {
-    startPart(std::move(part), std::move(partSizes), "  ");
-    part.clear();
-    partSizes.clear();
-  };
-  for (auto [op, size] : llvm::zip(root->getRegion(0).front(), sizes)) {
-    part.push_back(&op);
-    partSizes.push_back(size);
-    done += size;
-    if (done * numPrinters >= total * (printers.size() + 1))
-      flush();
+  for (Part *part : wanted) {
+    share.push_back(part);
+    done += part->size;
+    if (done * numPrinters < total * (printers.size() + 1) &&
+        part != wanted.back())
+      continue;
+    ArrayRef<Part *> all = share;
+    auto print = [&, all](int fd) {
+      for (const Part *each : all)
+        send(fd, ::print(each->op, isGeneric, indent));
+    };
+    printers.push_back(startPrinter(std::move(share), print));
+    share.clear();
   }
-  if (!part.empty())
-    flush();
 }
 
-void Document::stop() {
-  for (Printer &printer : printers) {
-    if (printer.process > 0) {
-      kill(printer.process, SIGKILL);
-      waitpid(printer.process, nullptr, 0);
-    }
-    if (printer.pipe >= 0)
-      close(printer.pipe);
-  }
-  printers.clear();
-}
-
-bool Document::take() {
-  text = header;
-  unsigned lineBefore = header.empty() ? 0 : 1;
-  lines.clear();
-  if (lineBefore)
-    lines[root] = {1};
-  for (Printer &printer : printers) {
-    uint64_t sizes[3];
-    if (printer.pipe < 0 || !readAll(printer.pipe, sizes, sizeof(sizes)))
+bool Document::take(Printer &printer) {
+  for (Part *part : printer.parts) {
+    std::shared_ptr<PrintedOperation> printed =
+        printer.pipe < 0 ? nullptr : receive(printer.pipe);
+    if (!printed)
       return false;
-    size_t end = text.size();
-    text.resize(end + sizes[0]);
-    std::vector<uint32_t> numbers(sizes[1]);
-    if (!readAll(printer.pipe, text.data() + end, sizes[0]) ||
-        !readAll(printer.pipe, numbers.data(),
-                 numbers.size() * sizeof(uint32_t)))
-      return false;
-    for (uint32_t &number : numbers)
-      number += number ? lineBefore : 0;
-    auto begin = numbers.begin();
-    for (auto [op, size] : llvm::zip(printer.operations, printer.sizes)) {
-      lines[op].assign(begin, begin + size);
-      begin += size;
-    }
-    lineBefore += sizes[2];
+    printed->state = part->state;
+    part->printed = std::move(printed);
   }
-  text += footer;
   return true;
+}
+
+void Document::takeModule() {
+  start();
+  Printer &printer = printers.front();
+  char bytes[1 << 16];
+  ssize_t size;
+  while (printer.pipe >= 0 &&
+         ((size = read(printer.pipe, bytes, sizeof(bytes))) > 0 ||
+          (size < 0 && errno == EINTR)))
+    text.append(bytes, std::max<ssize_t>(size, 0));
+  if (text.empty())
+    text = "; The IR can't be printed: the printer crashes on it.\n";
+}
+
+void Document::printHere(Part &part) const {
+  auto printed = std::make_shared<PrintedOperation>();
+  // What crashes on broken IR is most often an operation's own printer.
+  if (!runGuarded([&] { *printed = print(part.op, isGeneric, indent); }) &&
+      !runGuarded([&] { *printed = print(part.op, true, indent); }))
+    *printed = makeUnprintable(part.op, indent);
+  printed->state = part.state;
+  part.printed = std::move(printed);
+}
+
+void Document::takeParts() {
+  plan();
+  for (Printer &printer : printers)
+    if (!take(printer))
+      // The one that it ended with, and those behind, which may be fine.
+      break;
+  for (Part &part : parts)
+    if (!part.printed)
+      printHere(part);
+  PrintCache::Entries entries;
+  unsigned line = header.empty() ? 1 : 2;
+  for (Part &part : parts) {
+    part.firstLine = line;
+    line += part.printed->numLines;
+    // Without a state nothing would tell when it has changed.
+    if (part.state)
+      entries[part.op] = part.printed;
+  }
+  cache->keep(std::move(entries), isGeneric);
 }
 
 void Document::finish() {
   if (isFinished)
     return;
+  if (module)
+    takeModule();
+  else
+    takeParts();
   isFinished = true;
-  bool isThere = take();
-  stop();
-  if (!isThere) {
-    // What crashes on broken IR is most often an operation's own printer.
-    start(/*isGeneric=*/true);
-    isThere = take();
-    stop();
-  }
-  if (isThere)
-    return;
-  text = "// The IR can't be printed: the printer crashes on it.\n";
-  lines.clear();
+  for (Printer &printer : printers)
+    stop(printer);
+  printers.clear();
 }
+
+//===- Questions ----------------------------------------------------------===//
 
 StringRef Document::getText() {
   finish();
+  if (text.empty())
+    for (auto [hash, piece] : getPieces())
+      text.append(piece.data(), piece.size());
   return text;
+}
+
+std::vector<std::pair<uint64_t, StringRef>> Document::getPieces() {
+  finish();
+  std::vector<std::pair<uint64_t, StringRef>> pieces;
+  auto add = [&](StringRef piece) {
+    if (!piece.empty())
+      pieces.emplace_back(llvm::xxh3_64bits(piece), piece);
+  };
+  if (module) {
+    add(text);
+    return pieces;
+  }
+  add(header);
+  for (const Part &part : parts)
+    pieces.emplace_back(part.printed->hash, part.printed->text);
+  add(footer);
+  return pieces;
 }
 
 std::optional<unsigned> Document::getLine(Operation *op) {
   finish();
   Operation *top = op;
-  while (top && !lines.contains(top))
+  while (top && !partOf.contains(top))
     top = top->getParentOp();
   if (!top)
-    return std::nullopt;
-  const std::vector<uint32_t> &numbers = lines[top];
+    return op == root ? std::optional<unsigned>(1) : std::nullopt;
+  const Part &part = parts[partOf[top]];
+  ArrayRef<uint32_t> lines = part.printed->lines;
   // What has no line of its own is shown at the last one before it.
   size_t index = 0;
   top->walk<WalkOrder::PreOrder>([&](Operation *each) {
@@ -291,10 +387,10 @@ std::optional<unsigned> Document::getLine(Operation *op) {
     ++index;
     return WalkResult::advance();
   });
-  for (index = std::min(index, numbers.size() - 1); index > 0; --index)
-    if (numbers[index])
+  for (index = std::min(index, lines.size() - 1); index > 0; --index)
+    if (lines[index])
       break;
-  return numbers[index];
+  return part.firstLine - 1 + std::max(lines[index], 1u);
 }
 
 std::optional<unsigned> Document::getLine(StringRef function) {
@@ -310,21 +406,24 @@ std::optional<unsigned> Document::getLine(StringRef function) {
 
 Operation *Document::findOperation(unsigned line) {
   finish();
-  if (operations.empty()) {
-    for (auto &[top, numbers] : lines) {
-      size_t index = 0;
-      top->walk<WalkOrder::PreOrder>([&](Operation *op) {
-        // The root has its own line only; the rest is under others.
-        if (index == numbers.size())
-          return WalkResult::interrupt();
-        if (unsigned number = numbers[index++])
-          operations.emplace_back(number, op);
-        return WalkResult::advance();
-      });
-    }
-    llvm::stable_sort(operations, llvm::less_first());
-  }
   auto behind = llvm::partition_point(
-      operations, [&](const auto &entry) { return entry.first <= line; });
-  return behind == operations.begin() ? nullptr : std::prev(behind)->second;
+      parts, [&](const Part &part) { return part.firstLine <= line; });
+  if (behind == parts.begin())
+    return header.empty() ? nullptr : root;
+  const Part &part = *std::prev(behind);
+  ArrayRef<uint32_t> lines = part.printed->lines;
+  unsigned within = line - part.firstLine + 1, best = 0;
+  Operation *found = part.op;
+  size_t index = 0;
+  part.op->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (index == lines.size())
+      return WalkResult::interrupt();
+    unsigned at = lines[index++];
+    if (at && at <= within && at >= best) {
+      best = at;
+      found = op;
+    }
+    return WalkResult::advance();
+  });
+  return found;
 }

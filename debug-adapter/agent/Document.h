@@ -1,5 +1,4 @@
-//===- Document.h - The IR as text, with the places of operations -*- C++
-//-*-===//
+//===- Document.h - The IR as text, with places of operations ---*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,13 +8,10 @@
 #ifndef TCP_DEBUG_AGENT_DOCUMENT_H
 #define TCP_DEBUG_AGENT_DOCUMENT_H
 
-#include "mlir/IR/Operation.h"
-#include "llvm/ADT/DenseMap.h"
+#include "PrintCache.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
-#include <string>
 #include <sys/types.h>
-#include <vector>
 
 namespace llvm {
 class Module;
@@ -23,20 +19,28 @@ class Module;
 
 namespace mlir::tcp::agent {
 
-/// Text that is made in processes of its own: several are faster, and printing
-/// IR that is being changed may crash. Each operation of the root is printed on
-/// its own, without aliases. Belongs to a stop.
+/// The IR at a stop as text. Each operation of the root is printed on its own,
+/// without aliases; what the cache has is not printed again. Much is printed in
+/// processes of its own, for several are faster. IR that is being changed may
+/// crash its printers: such operations are printed in the generic form, or if
+/// that crashes too, named. Belongs to a stop, on the thread of the compile.
 class Document {
 public:
-  /// Starts printing.
-  Document(Operation *root, bool isGeneric);
+  /// `cache` outlives it.
+  Document(Operation *root, bool isGeneric, PrintCache &cache);
   /// The same for IR of LLVM.
   explicit Document(const llvm::Module &module);
   ~Document();
   Document(const Document &) = delete;
 
+  /// Starts printing if that takes long, so that there is less to wait for.
+  void start();
+
   /// Waits until it is there.
   StringRef getText();
+  /// What the text is put together from, in order: pieces of whole lines, with
+  /// the hash of each.
+  std::vector<std::pair<uint64_t, StringRef>> getPieces();
   /// Counts lines from 1; nothing where an operation has no line.
   std::optional<unsigned> getLine(Operation *op);
   /// Of a function of LLVM's.
@@ -45,33 +49,48 @@ public:
   Operation *findOperation(unsigned line);
 
 private:
-  /// A process that prints some of the operations.
+  /// An operation that is printed on its own.
+  struct Part {
+    explicit Part(Operation *op) : op(op) {}
+
+    Operation *op;
+    uint64_t state = 0;
+    /// How many operations it is, with all inside.
+    size_t size = 1;
+    PrintCache::Entry printed;
+    unsigned firstLine = 1;
+  };
+  /// A process that prints parts, in their order.
   struct Printer {
     pid_t process = -1;
     int pipe = -1;
-    std::vector<Operation *> operations;
-    /// How many operations each of them is, with all inside.
-    std::vector<size_t> sizes;
+    std::vector<Part *> parts;
   };
-  void start(bool isGeneric);
-  Printer startPrinter(std::vector<Operation *> operations,
+  void plan();
+  void startPrinters();
+  Printer startPrinter(std::vector<Part *> parts,
                        llvm::function_ref<void(int)> print);
-  void stop();
-  bool take();
+  static void stop(Printer &printer);
+  /// Whether all of its parts have come.
+  static bool take(Printer &printer);
+  void takeModule();
+  void takeParts();
+  void printHere(Part &part) const;
   void finish();
 
   Operation *root = nullptr;
   const llvm::Module *module = nullptr;
+  bool isGeneric = false;
+  PrintCache *cache = nullptr;
+  bool isPlanned = false, isFinished = false;
+  std::vector<Part> parts;
+  llvm::DenseMap<Operation *, size_t> partOf;
+  StringRef indent;
   std::vector<Printer> printers;
-  bool isFinished = false;
   /// What is around the operations of the root.
   std::string header, footer;
+  /// Of LLVM IR from the beginning, of MLIR when it is asked for.
   std::string text;
-  /// By operation of the root: its line and those of all inside of it, in the
-  /// order of a walk, 0 for none.
-  llvm::DenseMap<Operation *, std::vector<uint32_t>> lines;
-  /// In the order of the text; made when it is needed.
-  std::vector<std::pair<unsigned, Operation *>> operations;
 };
 
 } // namespace mlir::tcp::agent

@@ -20,20 +20,22 @@ class Glob {
 public:
   static llvm::Expected<Glob> create(StringRef text) {
     Glob glob;
-    glob.text = std::make_unique<std::string>(text.str());
+    glob.text = std::make_shared<const std::string>(text.str());
     llvm::Expected<llvm::GlobPattern> pattern =
         llvm::GlobPattern::create(*glob.text, /*MaxSubPatterns=*/1024);
     if (!pattern)
       return pattern.takeError();
-    glob.pattern = std::move(*pattern);
+    glob.pattern =
+        std::make_shared<const llvm::GlobPattern>(std::move(*pattern));
     return glob;
   }
 
-  bool match(StringRef name) const { return pattern.match(name); }
+  bool match(StringRef name) const { return pattern->match(name); }
 
 private:
-  std::unique_ptr<std::string> text;
-  llvm::GlobPattern pattern;
+  /// Of copies, too.
+  std::shared_ptr<const std::string> text;
+  std::shared_ptr<const llvm::GlobPattern> pattern;
 };
 
 } // namespace mlir::tcp::agent

@@ -6,11 +6,45 @@
 //===----------------------------------------------------------------------===//
 
 #include "Start.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "tcp-mlir/Pipeline/Stages.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// The rows of the stage table and the passes of each.
+static agent::KnownNames listNames() {
+  agent::KnownNames names;
+  OpPassManager passes(ModuleOp::getOperationName());
+  for (const Stage &stage : getStages()) {
+    names.stages.push_back(stage.name.str());
+    if (stage.addPasses)
+      stage.addPasses(passes, RoadOptions());
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  passes.printAsTextualPipeline(os);
+  // The words that are passes; the others are operations, options and values.
+  for (StringRef rest = text; !rest.empty();) {
+    StringRef word = rest.take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; });
+    if (PassInfo::lookup(word))
+      names.passes.push_back(word.str());
+    rest = rest.drop_front(std::max<size_t>(word.size(), 1));
+  }
+  return names;
+}
 
 namespace {
 struct Registration {
-  Registration() { mlir::tcp::setDebuggerFactory(mlir::tcp::agent::start); }
+  Registration() {
+    setDebuggerFactory(agent::start);
+    agent::setKnownNames(listNames);
+  }
 };
 } // namespace
 
-static const Registration registration;
+static const Registration kRegistration;

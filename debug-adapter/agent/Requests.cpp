@@ -93,7 +93,8 @@ static Response children(Agent &agent, const json::Object &params) {
 
 static Response document(Agent &agent, const json::Object &params) {
   return agent.getDocument(params.getString("id").value_or(""),
-                           params.getString("form").value_or(""));
+                           params.getString("form").value_or(""),
+                           params.getArray("known"));
 }
 
 static Response lines(Agent &agent, const json::Object &params) {
@@ -226,7 +227,8 @@ static Response diff(Agent &agent, const json::Object &params) {
 
 static Response actions(Agent &agent, const json::Object &params) {
   return agent.getActions(params.getInteger("from").value_or(1),
-                          params.getInteger("count").value_or(0));
+                          params.getInteger("count").value_or(0),
+                          params.getArray("tags"));
 }
 
 namespace {

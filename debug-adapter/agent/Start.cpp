@@ -29,6 +29,14 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
+static KnownNames (*knownNames)() = nullptr;
+
+void agent::setKnownNames(KnownNames (*get)()) { knownNames = get; }
+
+KnownNames agent::getKnownNames() {
+  return knownNames ? knownNames() : KnownNames();
+}
+
 /// Reads from who has connected up to the end of a line.
 static std::string readLine(int fd) {
   std::string line;

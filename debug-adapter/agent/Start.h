@@ -9,6 +9,8 @@
 #define TCP_DEBUG_AGENT_START_H
 
 #include "tcp-mlir/Actions/Debugger.h"
+#include <string>
+#include <vector>
 
 namespace mlir::tcp::agent {
 
@@ -16,6 +18,15 @@ namespace mlir::tcp::agent {
 /// only that returns from here.
 llvm::Expected<ActionController *> start(ActionHub &hub,
                                          const DebuggerRequest &request);
+
+/// What a tool can run, beside what it has run so far.
+struct KnownNames {
+  std::vector<std::string> stages, passes;
+};
+/// Has a tool say so when somebody asks. Before main().
+void setKnownNames(KnownNames (*get)());
+/// Empty where the tool does not say.
+KnownNames getKnownNames();
 
 } // namespace mlir::tcp::agent
 

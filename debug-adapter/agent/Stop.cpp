@@ -8,6 +8,7 @@
 #include "Stop.h"
 
 #include "CrashReport.h"
+#include "PassOptions.h"
 #include "Places.h"
 #include "Watch.h"
 #include "mlir/IR/Block.h"
@@ -15,6 +16,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 
@@ -41,8 +43,12 @@ std::string agent::describeAction(const ActiveAction &action) {
   return tag;
 }
 
-Stop::Stop(const Event &event, bool isInvalid, bool isEager)
-    : event(event), isBroken(isInvalid) {
+/// So many questions about single operations are walks, which cost less than
+/// a set of all.
+static constexpr unsigned kWalksBeforeSet = 4;
+
+Stop::Stop(const Event &event, bool isInvalid, PrintCache &cache)
+    : event(event), cache(cache), isBroken(isInvalid) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
     isBroken |= at->getTag() == "apply-conversion" &&
                 !(event.isEnd() && at == &event.action);
@@ -59,8 +65,13 @@ Stop::Stop(const Event &event, bool isInvalid, bool isEager)
         root = at->getOperation();
   while (root && root->getParentOp())
     root = root->getParentOp();
-  if (isEager && !getLlvmIr() && root)
-    getIr(/*isGeneric=*/false);
+}
+
+void Stop::prepare() {
+  if (Document *document = getLlvmIr())
+    document->start();
+  else if (root)
+    getIr(/*isGeneric=*/false).start();
 }
 
 Stop::~Stop() = default;
@@ -68,6 +79,12 @@ Stop::~Stop() = default;
 bool Stop::isAlive(Operation *op) {
   if (!op || !root)
     return false;
+  if (++numAsked <= kWalksBeforeSet)
+    return root
+        ->walk([&](Operation *each) {
+          return each == op ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
   if (alive.empty())
     root->walk([&](Operation *each) { alive.insert(each); });
   return alive.contains(op);
@@ -105,23 +122,35 @@ const std::vector<Stop::Frame> &Stop::getFrames() {
   return frames;
 }
 
+/// "func.func @f"
+static std::string nameOf(Operation *op) {
+  std::string name = op->getName().getStringRef().str();
+  if (auto symbol =
+          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+    name += " @" + symbol.getValue().str();
+  return name;
+}
+
+/// "created linalg.generic and 23 more, erased tcp.add, tcp.mul"
 static std::string describeChange(const IRChange &change) {
-  unsigned counts[4] = {};
-  for (const OpChange &op : change.ops)
-    ++counts[op.kind];
   std::string text;
   for (OpChange::Kind kind : {OpChange::Created, OpChange::Erased,
                               OpChange::Modified, OpChange::Moved}) {
-    if (!counts[kind])
-      continue;
-    text += (text.empty() ? "" : ", ") + stringify(kind).str() + " ";
-    if (counts[kind] > 1) {
-      text += std::to_string(counts[kind]) + " operations";
-      continue;
-    }
+    SmallVector<const OpChange *> ops;
     for (const OpChange &op : change.ops)
       if (op.kind == kind)
-        text += op.name.getStringRef().str();
+        ops.push_back(&op);
+    if (ops.empty())
+      continue;
+    text += (text.empty() ? "" : ", ") + stringify(kind).str() + " ";
+    auto describe = [](const OpChange &op) {
+      return op.op ? nameOf(op.op) : op.name.getStringRef().str();
+    };
+    text += describe(*ops.front());
+    if (ops.size() == 2)
+      text += ", " + describe(*ops.back());
+    else if (ops.size() > 2)
+      text += " and " + std::to_string(ops.size() - 1) + " more";
   }
   return text;
 }
@@ -157,7 +186,7 @@ std::string Stop::getDocumentId(bool isGeneric) const {
 Document &Stop::getIr(bool isGeneric) {
   std::unique_ptr<Document> &document = isGeneric ? generic : pretty;
   if (!document)
-    document = std::make_unique<Document>(root, isBroken || isGeneric);
+    document = std::make_unique<Document>(root, isBroken || isGeneric, cache);
   return *document;
 }
 
@@ -168,19 +197,44 @@ Document *Stop::getLlvmIr() {
   return llvmIr.get();
 }
 
-llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form) {
+/// A document as the protocol has it: with its text, or with the pieces that
+/// the asker has not got yet.
+static json::Object describeDocument(Document &document,
+                                     const json::Array *known) {
+  StringRef text = document.getText();
+  json::Object result{
+      {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()}};
+  if (!known) {
+    result["text"] = json::fixUTF8(text);
+    return result;
+  }
+  llvm::StringSet<> has;
+  for (const json::Value &hash : *known)
+    has.insert(hash.getAsString().value_or(""));
+  json::Array pieces;
+  for (auto [hash, part] : document.getPieces()) {
+    json::Object piece{{"hash", llvm::formatv("{0:x16}", hash).str()}};
+    // The same twice is told once.
+    if (has.insert(*piece.getString("hash")).second)
+      piece["text"] = json::fixUTF8(part);
+    pieces.push_back(std::move(piece));
+  }
+  result["pieces"] = std::move(pieces);
+  return result;
+}
+
+llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form,
+                                              const json::Array *known) {
   std::string llvmId = getDocumentId() + "/llvm";
   if (Document *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
-    StringRef text = document->getText();
-    return json::Object{
-        {"id", llvmId},
-        {"name",
-         llvm::formatv("{0} {1}.ll", event.isBegin() ? "before" : "after",
-                       event.position.action)
-             .str()},
-        {"text", json::fixUTF8(text)},
-        {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()},
-        {"kind", "llvm"}};
+    json::Object result = describeDocument(*document, known);
+    result["id"] = llvmId;
+    result["name"] =
+        llvm::formatv("{0} {1}.ll", event.isBegin() ? "before" : "after",
+                      event.position.action)
+            .str();
+    result["kind"] = "llvm";
+    return json::Value(std::move(result));
   }
   if (!root)
     return llvm::createStringError("there is no MLIR here");
@@ -189,18 +243,17 @@ llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form) {
     return llvm::createStringError("'" + id +
                                    "' is not the IR as it is now, which is '" +
                                    getDocumentId() + "'");
-  StringRef text = getIr(isGeneric).getText();
-  return json::Object{
-      {"id", getDocumentId(isGeneric)},
-      {"name", llvm::formatv("{0} {1}{2}.mlir",
-                             event.isBegin() ? "before"
-                             : event.isEnd() ? "after"
-                                             : "change in",
-                             event.position.action, isGeneric ? " generic" : "")
-                   .str()},
-      {"text", json::fixUTF8(text)},
-      {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()},
-      {"kind", "mlir"}};
+  json::Object result = describeDocument(getIr(isGeneric), known);
+  result["id"] = getDocumentId(isGeneric);
+  result["name"] =
+      llvm::formatv("{0} {1}{2}.mlir",
+                    event.isBegin() ? "before"
+                    : event.isEnd() ? "after"
+                                    : "change in",
+                    event.position.action, isGeneric ? " generic" : "")
+          .str();
+  result["kind"] = "mlir";
+  return json::Value(std::move(result));
 }
 
 llvm::Expected<json::Value> Stop::getLines(StringRef id, unsigned line) {
@@ -275,10 +328,7 @@ json::Value Stop::getStack() {
                 .value_or(1);
       }
     } else if (frame.op && !frame.isChange) {
-      description += " on " + frame.op->getName().getStringRef().str();
-      if (auto symbol = frame.op->getAttrOfType<StringAttr>(
-              SymbolTable::getSymbolAttrName()))
-        description += " @" + symbol.getValue().str();
+      description += " on " + nameOf(frame.op);
     }
     object["description"] = json::fixUTF8(description);
     if (frame.isChange && frame.op)
@@ -454,17 +504,25 @@ static json::Object makeText(StringRef name, const llvm::Twine &value) {
                       {"kind", "text"}};
 }
 
+/// "1 block", "2 blocks"
+static std::string countOf(size_t count, StringRef one) {
+  return llvm::formatv("{0} {1}{2}", count, one, count == 1 ? "" : "s");
+}
+
 json::Array Stop::listParts(Operation *op) {
   json::Array parts;
   parts.push_back(makeVariable("this", op));
-  parts.push_back(
-      makeList("operands", "", op->getNumOperands(), Handle::Operands, op));
-  parts.push_back(
-      makeList("results", "", op->getNumResults(), Handle::Results, op));
-  parts.push_back(makeList("attributes", "", op->getAttrDictionary().size(),
-                           Handle::Attributes, op));
-  parts.push_back(
-      makeList("regions", "", op->getNumRegions(), Handle::Regions, op));
+  parts.push_back(makeText("name", op->getName().getStringRef()));
+  auto add = [&](StringRef name, StringRef one, size_t count,
+                 Handle::Kind kind) {
+    if (count)
+      parts.push_back(makeList(name, countOf(count, one), count, kind, op));
+  };
+  add("operands", "operand", op->getNumOperands(), Handle::Operands);
+  add("results", "result", op->getNumResults(), Handle::Results);
+  add("attributes", "attribute", op->getAttrDictionary().size(),
+      Handle::Attributes);
+  add("regions", "region", op->getNumRegions(), Handle::Regions);
   json::Object location = makeText("location", "");
   location["value"] = printPlain<LocationAttr>(op->getLoc());
   location["location"] = toJson(getNearestLocation(op));
@@ -486,35 +544,21 @@ json::Array Stop::listParts(Value value) {
     parts.push_back(makeVariable("argument of", owner));
   }
   size_t numUses = std::distance(value.use_begin(), value.use_end());
-  parts.push_back(makeList("users", "", numUses, Handle::Users,
-                           value.getAsOpaquePointer()));
+  parts.push_back(makeList("users", countOf(numUses, "user"), numUses,
+                           Handle::Users, value.getAsOpaquePointer()));
   return parts;
 }
 
 json::Array Stop::listOptions(const Pass &pass) {
   json::Array options;
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  const_cast<Pass &>(pass).printAsTextualPipeline(os);
+  std::string text = printPipeline(pass);
   options.push_back(makeText("pipeline", text));
   options.push_back(makeText("class", pass.getName()));
   options.push_back(makeText("description", pass.getDescription()));
-  // "name{option=value option={a b}}": the text is what MLIR gives of them.
-  StringRef list = StringRef(text);
-  size_t open = list.find('{');
-  if (open == StringRef::npos || !list.ends_with("}"))
-    return options;
-  list = list.slice(open + 1, list.size() - 1);
-  while (!(list = list.ltrim()).empty()) {
-    size_t end = 0;
-    int depth = 0;
-    for (; end < list.size() && (depth > 0 || list[end] != ' '); ++end)
-      depth += (list[end] == '{') - (list[end] == '}');
-    auto [name, value] = list.take_front(end).split('=');
+  for (const auto &[name, value] : parseOptions(text)) {
     json::Object option = makeText(name, value);
     option["kind"] = "option";
     options.push_back(std::move(option));
-    list = list.drop_front(end);
   }
   return options;
 }
@@ -569,9 +613,8 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
     return slice(op->getRegions(), start, count,
                  [&](size_t index, Region &region) {
                    size_t size = region.getBlocks().size();
-                   return makeList(number(index),
-                                   llvm::formatv("{0} blocks", size).str(),
-                                   size, Handle::RegionBlocks, &region);
+                   return makeList(number(index), countOf(size, "block"), size,
+                                   Handle::RegionBlocks, &region);
                  });
   case Handle::RegionBlocks: {
     auto &region = *static_cast<Region *>(const_cast<void *>(handle.pointer));
@@ -579,9 +622,8 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
       size_t size = block.getOperations().size();
       json::Object variable =
           makeList(llvm::formatv("^bb{0}", index).str(),
-                   llvm::formatv("{0} arguments, {1} operations",
-                                 block.getNumArguments(), size)
-                       .str(),
+                   countOf(block.getNumArguments(), "argument") + ", " +
+                       countOf(size, "operation"),
                    size + 1, Handle::BlockOps, &block);
       return variable;
     });

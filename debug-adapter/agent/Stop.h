@@ -24,14 +24,15 @@ namespace mlir::tcp::agent {
 /// compile.
 class Stop {
 public:
-  /// `isInvalid`: the verifier has said so.
-  /// `isEager`: what is shown first is made ready at once.
-  Stop(const Event &event, bool isInvalid, bool isEager);
+  /// `isInvalid`: the verifier has said so. `cache` outlives it.
+  Stop(const Event &event, bool isInvalid, PrintCache &cache);
   ~Stop();
 
   const Event &getEvent() const { return event; }
   /// The operation around all; null where the compile works on LLVM IR.
   Operation *getRoot() const { return root; }
+  /// Begins with what is shown first, if that takes long.
+  void prepare();
   /// One line for people.
   std::string describe() const;
 
@@ -41,7 +42,10 @@ public:
   llvm::Expected<llvm::json::Value> getScopes(int64_t frame);
   llvm::Expected<llvm::json::Value> getChildren(int64_t reference, size_t start,
                                                 size_t count, StringRef filter);
-  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form);
+  /// `known`: the hashes of pieces that need not be sent; null for the whole
+  /// text.
+  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form,
+                                                const llvm::json::Array *known);
   llvm::Expected<llvm::json::Value> getLines(StringRef id, unsigned line);
   /// The address of the operation on a line of the IR as it is now.
   std::optional<int64_t> findAddress(StringRef id, unsigned line);
@@ -163,6 +167,7 @@ private:
   llvm::json::Value locate(Operation *op);
 
   const Event &event;
+  PrintCache &cache;
   Operation *root = nullptr;
   /// Operations may not be as their own printers expect.
   bool isBroken;
@@ -170,7 +175,9 @@ private:
   std::unique_ptr<Document> llvmIr;
   std::unique_ptr<Document> pretty, generic;
   std::vector<Frame> frames;
+  /// All operations; made when several have been asked about.
   llvm::DenseSet<Operation *> alive;
+  unsigned numAsked = 0;
   llvm::DenseMap<Operation *, std::unique_ptr<AsmState>> names;
   std::vector<Handle> handles;
   std::vector<std::unique_ptr<std::vector<Operation *>>> lists;

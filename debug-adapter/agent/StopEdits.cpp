@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrashReport.h"
+#include "PassOptions.h"
 #include "Query.h"
 #include "Stop.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -54,6 +55,7 @@ void Stop::forgetDocuments() {
   generic.reset();
   names.clear();
   alive.clear();
+  numAsked = 0;
 }
 
 const ActiveAction *Stop::findPass() {
@@ -98,16 +100,13 @@ static llvm::Error setAttribute(Operation *op, StringRef name,
 /// The value of an option is what its text gives.
 static llvm::Error setOption(const Pass &pass, StringRef name,
                              StringRef value) {
-  std::string problem;
-  LogicalResult status = const_cast<Pass &>(pass).initializeOptions(
-      (name + "=" + value).str(), [&](const Twine &why) {
-        problem = why.str();
-        return failure();
-      });
-  if (succeeded(status))
-    return llvm::Error::success();
-  return llvm::createStringError(problem.empty() ? "the pass does not take it"
-                                                 : problem);
+  std::string option = (name + "=" + value).str();
+  if (llvm::Error error = tryOptions(pass, option))
+    return error;
+  if (failed(const_cast<Pass &>(pass).initializeOptions(
+          option, [](const Twine &) { return failure(); })))
+    return llvm::createStringError("the pass does not take it");
+  return llvm::Error::success();
 }
 
 llvm::Expected<json::Value> Stop::set(int64_t reference, StringRef name,

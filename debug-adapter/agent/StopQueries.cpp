@@ -7,6 +7,7 @@
 
 #include "CrashReport.h"
 #include "Places.h"
+#include "Plugins.h"
 #include "Query.h"
 #include "Stop.h"
 #include "Watch.h"
@@ -157,6 +158,15 @@ json::Value Stop::getModules() {
     modules.push_back(json::Object{{"name", name.empty() ? "builtin" : name},
                                    {"kind", "dialect"},
                                    {"ops", count}});
+  for (const Plugin &plugin : findPlugins())
+    modules.push_back(json::Object{
+        {"name", json::fixUTF8(plugin.name)},
+        {"kind", "plugin"},
+        {"version", json::fixUTF8(plugin.version)},
+        {"path", json::fixUTF8(plugin.path)},
+        {"has", plugin.hasDialects && plugin.hasPasses ? "dialects and passes"
+                : plugin.hasDialects                   ? "dialects"
+                                                       : "passes"}});
   return json::Object{{"modules", std::move(modules)}};
 }
 
@@ -187,7 +197,8 @@ llvm::Expected<json::Value> Stop::getNames(StringRef kind) {
 
 llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
                                         StringRef expression, int64_t frame) {
-  auto give = [](std::string data, std::string description, bool isValue) {
+  auto give = [](const std::string &data, const std::string &description,
+                 bool isValue) {
     json::Array access{"changed", "erased"};
     if (isValue)
       access.push_back("uses");
@@ -263,6 +274,14 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
     auto &list = *static_cast<const std::vector<Operation *> *>(handle.pointer);
     if (hasIndex && index < list.size())
       return giveThing(list[index]);
+    break;
+  }
+  case Handle::Changes: {
+    // "[0] created"
+    hasIndex = !name.ltrim('[').split(']').first.getAsInteger(10, index);
+    ArrayRef<OpChange> ops = event.change->ops;
+    if (hasIndex && index < ops.size() && isAlive(ops[index].op))
+      return giveThing(ops[index].op);
     break;
   }
   default:

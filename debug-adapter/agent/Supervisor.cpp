@@ -10,6 +10,8 @@
 #include "Control.h"
 #include "Processes.h"
 #include "Symbolize.h"
+#include "Thinning.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Process.h"
 #include <cerrno>
 #include <csignal>
@@ -167,13 +169,22 @@ void Supervisor::handleControl() {
     live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
     isWaking = false;
   } else if (what == "breakpoints") {
-    breakpoints = *message->getArray("list");
+    const json::Array &list = *message->getArray("list");
+    if (list != breakpoints)
+      ++breakpointsVersion;
+    breakpoints = list;
+    countedSince = message->getInteger("countedSince");
   } else if (what == "diagnostics") {
     numDiagnostics =
         std::max(numDiagnostics, message->getInteger("count").value_or(0));
   } else if (what == "passed") {
-    hashes.emplace_back(message->getInteger("moment").value_or(0),
-                        message->getString("hash").value_or("").str());
+    hashes[message->getInteger("moment").value_or(0)] =
+        message->getString("hash").value_or("").str();
+  } else if (what == "event") {
+    if (!searching.empty())
+      adapter.send(std::move(*message->getObject("event")));
+  } else if (what == "diverged") {
+    forgetFrom(message->getInteger("moment").value_or(0));
   } else if (what == "go") {
     searching.clear();
     go(std::move(*message->getObject("goal")));
@@ -294,10 +305,16 @@ static bool isBefore(uint64_t moment, uint64_t begun,
   return begun < static_cast<uint64_t>(goal.getInteger("action").value_or(0));
 }
 
+bool Supervisor::countsHits(const Checkpoint &checkpoint) const {
+  return !countedSince || checkpoint.breakpointsVersion == breakpointsVersion ||
+         checkpoint.moment <= std::max<uint64_t>(*countedSince, 2);
+}
+
 size_t Supervisor::findBefore(const json::Object &goal) const {
   size_t best = checkpoints.size();
   for (size_t index = 0; index < checkpoints.size(); ++index)
-    if (isBefore(checkpoints[index].moment, checkpoints[index].begun, goal))
+    if (isBefore(checkpoints[index].moment, checkpoints[index].begun, goal) &&
+        countsHits(checkpoints[index]))
       best = index;
   return best;
 }
@@ -313,8 +330,7 @@ void Supervisor::peek(json::Object goal, int pipe) {
 }
 
 void Supervisor::forgetFrom(uint64_t moment) {
-  llvm::erase_if(hashes,
-                 [&](const auto &known) { return known.first >= moment; });
+  hashes.erase(hashes.lower_bound(moment), hashes.end());
   for (size_t index = checkpoints.size(); index-- > 0;)
     if (checkpoints[index].moment >= moment)
       drop(index);
@@ -323,19 +339,20 @@ void Supervisor::forgetFrom(uint64_t moment) {
 bool Supervisor::go(json::Object goal) {
   endLive();
   size_t best = findBefore(goal);
-  if (std::optional<int64_t> moment = goal.getInteger("moment"))
-    for (auto &[known, hash] : hashes)
-      if (known == static_cast<uint64_t>(*moment))
-        goal["hash"] = hash;
   // A checkpoint is woken by its index; none stands for the very start.
   searchedFrom = best;
   return wake(std::move(goal));
 }
 
 bool Supervisor::wake(json::Object goal) {
+  json::Array known;
+  for (auto &[moment, hash] : hashes)
+    known.push_back(
+        json::Object{{"moment", static_cast<int64_t>(moment)}, {"hash", hash}});
   json::Object message{{"goal", std::move(goal)},
                        {"breakpoints", json::Value(json::Array(breakpoints))},
-                       {"diagnostics", numDiagnostics}};
+                       {"diagnostics", numDiagnostics},
+                       {"known", std::move(known)}};
   if (searchedFrom < checkpoints.size() &&
       sendControl(checkpoints[searchedFrom].socket, json::Object(message))) {
     isWaking = true;
@@ -375,13 +392,14 @@ void Supervisor::search(json::Object search) {
   uint64_t limit = search.getInteger("limit").value_or(0);
   searchedFrom = checkpoints.size();
   for (size_t index = 0; index < checkpoints.size(); ++index)
-    if (checkpoints[index].moment < limit)
+    if (checkpoints[index].moment < limit && countsHits(checkpoints[index]))
       searchedFrom = index;
   if (searchedFrom == checkpoints.size()) {
     // Nothing is before: the beginning.
     go(json::Object{{"moment", 0}, {"reason", "entry"}});
     return;
   }
+  searchedMoment = checkpoints[searchedFrom].moment;
   searching = search;
   search["search"] = true;
   wake(std::move(search));
@@ -398,15 +416,17 @@ void Supervisor::handleFound(uint64_t moment) {
                       {"reason", *last.get("reason")}};
     if (json::Value *arm = last.get("arm"))
       goal["arm"] = *arm;
-    // From the same checkpoint, so that changes are found where they were.
+    // From the same checkpoint or one that the search has left on its way, so
+    // that changes are found where they were.
+    searchedFrom = findBefore(goal);
     wake(std::move(goal));
     return;
   }
-  if (searchedFrom >= checkpoints.size() || searchedFrom == 0) {
+  if (checkpoints.empty() || searchedMoment <= checkpoints.front().moment) {
     go(json::Object{{"moment", 0}, {"reason", "entry"}});
     return;
   }
-  last["limit"] = static_cast<int64_t>(checkpoints[searchedFrom].moment);
+  last["limit"] = static_cast<int64_t>(searchedMoment);
   search(std::move(last));
 }
 
@@ -434,6 +454,8 @@ void Supervisor::addCheckpoint(json::Object message, int socket) {
     close(socket);
     return;
   }
+  added.breakpointsVersion = breakpointsVersion;
+  hashes[added.moment] = message.getString("hash").value_or("").str();
   added.begun = message.getInteger("begun").value_or(0);
   added.milliseconds = message.getNumber("milliseconds").value_or(0);
   added.privateBytes = readPrivateBytes(added.pid).value_or(0);
@@ -456,33 +478,19 @@ void Supervisor::drop(size_t index) {
 }
 
 void Supervisor::thinOut() {
-  auto total = [&] {
-    uint64_t sum = 0;
-    for (Checkpoint &checkpoint : checkpoints)
-      sum += checkpoint.privateBytes;
-    return sum;
-  };
   if (numCheckpoints % 4 == 0)
     for (Checkpoint &checkpoint : checkpoints)
       checkpoint.privateBytes =
           readPrivateBytes(checkpoint.pid).value_or(checkpoint.privateBytes);
-  while (checkpoints.size() > 2 &&
-         (checkpoints.size() > kMaxCheckpoints || total() > kMaxPrivateBytes)) {
-    // The one that is missed least: the gap it leaves, compared with its age.
-    // The first and the last stay.
-    double end = checkpoints.back().milliseconds;
-    size_t least = 1;
-    double leastLoss = 0;
-    for (size_t index = 1; index + 1 < checkpoints.size(); ++index) {
-      double gap = checkpoints[index + 1].milliseconds -
-                   checkpoints[index - 1].milliseconds;
-      double loss = gap / (end - checkpoints[index].milliseconds + 50);
-      if (index == 1 || loss < leastLoss) {
-        least = index;
-        leastLoss = loss;
-      }
-    }
-    drop(least);
+  while (true) {
+    llvm::SmallVector<CheckpointCost> costs;
+    for (const Checkpoint &checkpoint : checkpoints)
+      costs.push_back({checkpoint.milliseconds, checkpoint.privateBytes});
+    std::optional<size_t> least =
+        chooseToDrop(costs, {kMaxCheckpoints, kMaxPrivateBytes});
+    if (!least)
+      return;
+    drop(*least);
   }
 }
 

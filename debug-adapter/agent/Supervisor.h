@@ -10,6 +10,8 @@
 
 #include "Connection.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -41,6 +43,8 @@ private:
     /// How long the compile had run.
     double milliseconds;
     uint64_t privateBytes;
+    /// The breakpoints that it has counted hits of.
+    uint64_t breakpointsVersion = 0;
   };
 
   // What comes in.
@@ -59,6 +63,8 @@ private:
   bool inquire(llvm::json::Object message, int inquirer);
   /// Forks this process. Whether it is the fork, which is told `message`.
   bool forkWith(llvm::json::Object message, pid_t &child);
+  /// Whether a process that starts there comes to the right numbers of hits.
+  bool countsHits(const Checkpoint &checkpoint) const;
   /// The last checkpoint before what a goal asks for; their number for none.
   size_t findBefore(const llvm::json::Object &goal) const;
   /// Has a checkpoint write the IR of another place to a pipe.
@@ -97,15 +103,21 @@ private:
   /// What the last live was told, for the next.
   llvm::json::Array breakpoints;
   int64_t numDiagnostics = 0;
+  uint64_t breakpointsVersion = 0;
+  /// Behind which moment hits are counted; nothing where none are.
+  std::optional<int64_t> countedSince;
   /// The sequence hash by moment, as hexadecimal number.
-  std::vector<std::pair<uint64_t, std::string>> hashes;
+  std::map<uint64_t, std::string> hashes;
   /// What live said when it crashed.
   llvm::json::Object crash;
   /// What it said when it ended by itself.
   llvm::json::Object end;
   /// The search that runs; empty for none.
   llvm::json::Object searching;
+  /// The checkpoint that it began at, and its moment. The index of none stands
+  /// for the very start.
   size_t searchedFrom = 0;
+  uint64_t searchedMoment = 0;
   uint64_t memoryLimit;
   bool isOutOfMemory = false;
 };

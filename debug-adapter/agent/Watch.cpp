@@ -89,16 +89,55 @@ llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
   return watch;
 }
 
-bool Watch::isModified(Operation *op) {
-  uint64_t now = 0;
-  if (kind == OneAttribute) {
-    now = toNumber(op->getAttrDictionary().get(name).getAsOpaquePointer());
-  } else if (access == Uses) {
-    for (OpOperand &use : Value::getFromOpaquePointer(value).getUses())
-      now = now * 31 + toNumber(use.getOwner()) + use.getOperandNumber();
-  } else {
+uint64_t Watch::readState(Operation *op) const {
+  if (kind == OneAttribute)
+    return toNumber(op->getAttrDictionary().get(name).getAsOpaquePointer());
+  uint64_t state = 0;
+  for (OpOperand &use : Value::getFromOpaquePointer(value).getUses())
+    state = state * 31 + toNumber(use.getOwner()) + use.getOperandNumber();
+  return state;
+}
+
+/// The operation around all.
+static Operation *findRoot(Operation *op) {
+  while (Operation *parent = op->getParentOp())
+    op = parent;
+  return op;
+}
+
+bool Watch::isThere(Operation *op) const {
+  // Somebody may have gone back to where it is not there yet.
+  Operation *found = nullptr;
+  findRoot(op)->walk([&](Operation *each) {
+    if (each != address)
+      return WalkResult::advance();
+    found = each;
+    return WalkResult::interrupt();
+  });
+  if (!found || kind != OneValue)
+    return found;
+  auto isIt = [&](Value each) { return each.getAsOpaquePointer() == value; };
+  if (llvm::any_of(found->getResults(), isIt))
     return true;
-  }
+  for (Region &region : found->getRegions())
+    for (Block &block : region)
+      if (llvm::any_of(block.getArguments(), isIt))
+        return true;
+  return false;
+}
+
+void Watch::observe(Operation *op) {
+  if (isObserved || (kind != OneAttribute && access != Uses))
+    return;
+  isObserved = true;
+  if (isThere(op))
+    state = readState(static_cast<Operation *>(const_cast<void *>(address)));
+}
+
+bool Watch::isModified(Operation *op) {
+  if (kind != OneAttribute && access != Uses)
+    return true;
+  uint64_t now = readState(op);
   // Without a state from before, what is shown as modified has changed.
   bool isOther = !state || *state != now;
   state = now;
@@ -139,7 +178,9 @@ bool Watch::isHit(const IRChange &change) {
         break;
       if (op.kind == OpChange::Erased) {
         isGone = true;
-        isHit |= access == Erased || access == Changed;
+        // With it go its uses.
+        isHit |= access == Erased || access == Changed ||
+                 (access == Uses && state.value_or(0) != 0);
       } else if (access == Changed) {
         isHit |= isModified(op.op);
       }
@@ -147,7 +188,7 @@ bool Watch::isHit(const IRChange &change) {
     }
   }
   // Users change without the value's own operation.
-  if (!isGone && access == Uses) {
+  if (!isGone && access == Uses && isThere(change.root)) {
     bool isKnown = state.has_value();
     auto *owner = static_cast<Operation *>(const_cast<void *>(address));
     isHit |= isModified(owner) && isKnown;

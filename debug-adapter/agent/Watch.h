@@ -31,19 +31,25 @@ public:
   /// name.
   static llvm::Expected<Watch> parse(StringRef text, StringRef access);
 
+  /// Takes the state that changes are compared with, if it has none and what
+  /// it is about is there: below `op`, or around it.
+  void observe(Operation *op);
+
   /// Looks at a change. All changes must be shown, in order.
   bool isHit(const IRChange &change);
 
 private:
   enum Kind { WholeOperation, OneAttribute, OneValue, Symbol, OfName };
   bool isModified(Operation *op);
+  bool isThere(Operation *op) const;
+  uint64_t readState(Operation *op) const;
 
   Kind kind;
   Access access;
   const void *address = nullptr, *value = nullptr;
   std::string name;
   std::optional<Glob> glob;
-  bool isGone = false;
+  bool isGone = false, isObserved = false;
   /// Of the attribute or the uses, when last seen.
   std::optional<uint64_t> state;
 };

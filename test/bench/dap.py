@@ -108,6 +108,14 @@ def measure(command, report, turns, seed):
         armed.append(took + start[-1])
         private.append(used)
     print(f"plain: {statistics.median(plain):.0f} ms")
+    for flag in ("--action-stats", "--log-actions-to=/dev/null", "--profile-actions-to=/dev/null"):
+        ratios = []
+        for _ in range(turns):
+            before, _ = timed(lambda: subprocess.run(command, check=True))
+            took, _ = timed(lambda: subprocess.run([*command, flag], check=True,
+                                                   stderr=subprocess.DEVNULL))
+            ratios.append(took / before)
+        print(f"{flag:44} {statistics.median(ratios):9.2f}         x")
     report.line("breakpoints that never hit",
                 statistics.median(a / b for a, b in zip(missed, plain)), 1.3, "x")
     report.line("armed", statistics.median(a / b for a, b in zip(armed, plain)), 3, "x")
@@ -123,7 +131,7 @@ def measure(command, report, turns, seed):
         # The end: how many there are is known from a step back.
         debuggee.go_to(moment=0)
         total = 20000
-    steps, stacks, children, documents, backs, far = [], [], [], [], [], []
+    steps, stacks, children, documents, wholes, backs, far = [], [], [], [], [], [], []
     for _ in range(10):
         took, event = timed(lambda: debuggee.go_to(action=random.randrange(2, total)))
         far.append(took)
@@ -136,8 +144,11 @@ def measure(command, report, turns, seed):
             steps.append(took)
             took, frames = timed(debuggee.stack)
             stacks.append(took)
-            took, _ = timed(lambda: debuggee.text())
+            took, text = timed(lambda: debuggee.changed_text())
             documents.append(took)
+            took, whole = timed(lambda: debuggee.text())
+            wholes.append(took)
+            assert text == whole
             scope = debuggee.request("scopes", frame=len(frames) - 1)["scopes"]
             operation = next(each["ref"] for each in scope if each["name"] == "Operation")
             ref = next(each["ref"] for each in debuggee.children(operation) if each["name"] == "regions")
@@ -158,7 +169,8 @@ def measure(command, report, turns, seed):
     report.line("step by change, p95", percentile(steps, 0.95), 20, "ms")
     report.line("stack, p95", percentile(stacks, 0.95), 20, "ms")
     report.line("100 children, p95", percentile(children, 0.95), 20, "ms")
-    report.line("document, p95", percentile(documents, 0.95), 60, "ms")
+    report.line("document, what has changed, p95", percentile(documents, 0.95), 60, "ms")
+    report.line("document, all of it, p95", percentile(wholes, 0.95), 60, "ms")
     report.line("step back by change, p95", percentile(backs, 0.95), 60, "ms")
     report.line("step back by change, worst", max(backs), 400, "ms")
     report.line("go to any action, worst", max(far), 400, "ms")

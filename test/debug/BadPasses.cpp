@@ -8,6 +8,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <vector>
@@ -42,6 +43,8 @@ BAD_PASS(EatPass, "bad-eat")
 BAD_PASS(FailPass, "bad-fail")
 BAD_PASS(InvalidPass, "bad-invalid")
 BAD_PASS(WarnPass, "bad-warn")
+BAD_PASS(NullPass, "bad-null")
+BAD_PASS(CountPass, "bad-count")
 } // namespace
 
 __attribute__((noinline)) static void writeTo(volatile int *place) {
@@ -89,6 +92,33 @@ void InvalidPass::runOnOperation() {
 
 void WarnPass::runOnOperation() { getOperation()->emitWarning("look here"); }
 
+void NullPass::runOnOperation() {
+  void (*volatile nothing)() = nullptr;
+  nothing();
+  // Not a tail call, which leaves no trace.
+  asm volatile("");
+}
+
+/// Does more each time that a file says it has run before.
+void CountPass::runOnOperation() {
+  std::FILE *file = std::fopen(std::getenv("BAD_COUNT_FILE"), "a");
+  bool isFirst = std::ftell(file) == 0;
+  std::fputc('.', file);
+  std::fclose(file);
+  Operation *last = nullptr;
+  getOperation()->walk([&](Operation *op) {
+    if (op->getNumOperands() == 2 && op->getNumResults() == 1)
+      last = op;
+  });
+  if (isFirst || !last)
+    return;
+  OpBuilder builder(last);
+  builder.setInsertionPointAfter(last);
+  Operation *again = builder.clone(*last);
+  again->setOperand(0, last->getResult(0));
+  last->getResult(0).replaceAllUsesExcept(again->getResult(0), again);
+}
+
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "BadPasses", "1", [] {
             PassRegistration<CrashPass>();
@@ -99,5 +129,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<FailPass>();
             PassRegistration<InvalidPass>();
             PassRegistration<WarnPass>();
+            PassRegistration<NullPass>();
+            PassRegistration<CountPass>();
           }};
 }

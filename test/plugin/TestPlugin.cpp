@@ -77,8 +77,8 @@ public:
   LogicalResult verify() {
     std::string file =
         getOperation()->getAttrOfType<StringAttr>("file").getValue().str();
-    // To open a pipe is to wait for its other end. Nothing is written: who reads
-    // may have gone with what another thread said.
+    // To open a pipe is to wait for its other end. Nothing is written: who
+    // reads may have gone with what another thread said.
     std::ofstream entered(file + ".entered");
     entered.close();
     return success(std::ifstream(file + ".left").is_open());

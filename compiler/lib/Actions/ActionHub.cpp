@@ -59,13 +59,17 @@ void ActionHub::setDetection(ChangeDetection newDetection) {
 void ActionHub::attach(MLIRContext &context) {
   if (controller)
     controller->onAttach(context);
-  context.registerActionHandler([this](llvm::function_ref<void()> transform,
-                                       const tracing::Action &action) {
-    if (isSuspended)
-      return transform();
-    ActiveAction active(action);
-    execute(transform, active);
-  });
+  context.registerActionHandler(
+      [this](llvm::function_ref<void()> transform,
+             const tracing::Action &action) { handle(transform, action); });
+}
+
+void ActionHub::handle(llvm::function_ref<void()> transform,
+                       const tracing::Action &action) {
+  if (isSuspended)
+    return transform();
+  ActiveAction active(action);
+  execute(transform, active);
 }
 
 namespace {

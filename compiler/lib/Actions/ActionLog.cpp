@@ -93,7 +93,7 @@ void ActionLog::afterAction(const ActiveAction &action,
     return;
   startLine();
   os << "completed `" << action.getTag() << "` #" << action.getIndex() << ": "
-      << stringify(result.status);
+     << stringify(result.status);
   if (result.change != ActionResult::Unknown)
     os << ", " << stringify(result.change);
   endLine();
@@ -109,8 +109,7 @@ void ActionLog::onChange(const IRChange &change) {
                     [&](const OpChange &op) { return isWanted(op.location); }))
     return;
   startLine();
-  os << "change " << change.index << " in #" << change.action.getIndex()
-      << " ";
+  os << "change " << change.index << " in #" << change.action.getIndex() << " ";
   change.action.print(os);
   os << ": ";
   // More of a large change is in the IR itself.

@@ -54,6 +54,8 @@ void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
 bool ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
                              bool isSynthetic, Operation *scope) {
   IRRecord &record = tracked.back().record;
+  if (scope && !record.contains(scope))
+    scope = nullptr;
   uint64_t cost = record.getCost(scope);
   if (hub.detection != ChangeDetection::Exact) {
     if (cost > credit)
@@ -75,6 +77,13 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
     if (wasMemoryUsed())
       compare(hub, *action.parent, /*isSynthetic=*/true, action.scope);
   }
+  if (isTracked && !tracked.empty()) {
+    // What the pass around has done so far is not this one's.
+    IRRecord &outer = tracked.back().record;
+    if (outer.contains(action.operation))
+      report(hub, *tracked.back().pass, /*isSynthetic=*/true,
+             outer.update(action.operation));
+  }
   // Passes below an adaptor may run on other threads.
   action.changesBefore =
       isTracked || !tracked.empty() ? numChanges : hub.numChanges.load();
@@ -90,6 +99,9 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
     report(hub, action, /*isSynthetic=*/true,
            tracked.back().record.update(nullptr));
     tracked.pop_back();
+    // The pass around, which runs others, has not done this.
+    if (!tracked.empty())
+      tracked.back().record.absorb(action.operation);
   } else if (isInside && hub.detection >= ChangeDetection::All) {
     // Where the operation has been freed, memory was used.
     bool isSuspect = wasMemoryUsed() ||

@@ -76,6 +76,16 @@ uint64_t mlir::tcp::hashState(Operation *op) {
   return hash.get();
 }
 
+std::pair<uint64_t, size_t> mlir::tcp::hashStates(Operation *op) {
+  Hasher hash;
+  size_t count = 0;
+  op->walk<WalkOrder::PreOrder>([&](Operation *each) {
+    hash.add(hashState(each));
+    ++count;
+  });
+  return {hash.get(), count};
+}
+
 void IRSnapshot::take(Operation *scope, bool isRoot) {
   entries.clear();
   scopes.clear();
@@ -174,8 +184,45 @@ void IRSnapshot::diff(const IRSnapshot &later,
                          entries[at].location, entries[at].op});
 }
 
-IRRecord::IRRecord(Operation *root) : root(root) {
-  SmallVector<Operation *> left{root};
+void IRSnapshot::refresh(Operation *op) {
+  Hasher all;
+  for (Entry &entry : entries) {
+    if (entry.op == op) {
+      entry.state = hashState(op);
+      entry.location = op->getLoc();
+    }
+    all.add(entry.state);
+  }
+  whole = all.get();
+}
+
+IRRecord::IRRecord(Operation *root) : root(root) { takeBelow(root); }
+
+void IRRecord::absorb(Operation *op) {
+  auto known = snapshots.find(op);
+  if (known == snapshots.end())
+    return;
+  SmallVector<Operation *> left{op};
+  while (!left.empty()) {
+    auto gone = snapshots.find(left.pop_back_val());
+    if (gone == snapshots.end())
+      continue;
+    llvm::append_range(left, gone->second.getScopes());
+    numOps -= gone->second.size();
+    snapshots.erase(gone);
+  }
+  takeBelow(op);
+  if (op == root)
+    return;
+  Operation *around = op->getParentOp();
+  while (around != root && !around->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    around = around->getParentOp();
+  if (auto outer = snapshots.find(around); outer != snapshots.end())
+    outer->second.refresh(op);
+}
+
+void IRRecord::takeBelow(Operation *op) {
+  SmallVector<Operation *> left{op};
   while (!left.empty()) {
     Operation *scope = left.pop_back_val();
     IRSnapshot &snapshot = snapshots[scope];

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Support/FileUtilities.h"
+#include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/StageText.h"
 #include "tcp-mlir/Pipeline/PassTrace.h"
@@ -83,10 +84,10 @@ class Tracer : public CompileObserver, private PassTrace {
 public:
   Tracer(MLIRContext *context, const TraceRequest &request,
          const SourceMap &sources, const Stage *last, Whereabouts &whereabouts,
-         Focus &focus)
-      : PassTrace(context, makeOptions(request)), request(request),
-        sources(sources), last(last), whereabouts(whereabouts), focus(focus),
-        code(sources) {}
+         Focus &focus, MLIRContext::HandlerTy next)
+      : PassTrace(context, makeOptions(request), std::move(next)),
+        request(request), sources(sources), last(last),
+        whereabouts(whereabouts), focus(focus), code(sources) {}
 
   void onPasses(PassManager &passes, const Stage &stage) override {
     watch(passes, stage.name);
@@ -318,10 +319,15 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
   if (error)
     return reportError("can't write '" + request.file +
                        ".op': " + error.message());
+  llvm::Expected<std::unique_ptr<ActionHub>> hub = makeHubFromOptions();
+  if (!hub)
+    return reportError(hub.takeError());
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   // What runs is told one after the other.
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  if (*hub)
+    (*hub)->attach(context);
   // They are answered by name: no stage takes their operations.
   context.allowUnregisteredDialects();
   llvm::SourceMgr sourceMgr;
@@ -341,6 +347,7 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
   whereabouts.say(json::Object{{"stage", "read"}});
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
   CompileOptions options = invocation.compile;
+  options.actions = hub->get();
   const Stage *last =
       invocation.emit.empty() ? findStage("llvm") : invocation.emit.back();
   if (module) {
@@ -348,7 +355,14 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
     if (last && !last->isMlir())
       exportAll(*module);
   }
-  Tracer tracer(&context, request, sources, last, whereabouts, focus);
+  MLIRContext::HandlerTy handle;
+  if (*hub)
+    handle = [&](llvm::function_ref<void()> run,
+                 const tracing::Action &action) {
+      (*hub)->handle(run, action);
+    };
+  Tracer tracer(&context, request, sources, last, whereabouts, focus,
+                std::move(handle));
   bool isOnRoad = module && options.from;
   bool compiled = false;
   if (isOnRoad && last < options.from) {

@@ -43,11 +43,18 @@ private:
   PassTrace &trace;
 };
 
-PassTrace::PassTrace(MLIRContext *context, TraceOptions options)
-    : context(context), options(options) {
+PassTrace::PassTrace(MLIRContext *context, TraceOptions options,
+                     MLIRContext::HandlerTy next)
+    : context(context), options(options), next(std::move(next)) {
   assert(!context->isMultithreadingEnabled() && "runs must not overlap");
-  context->registerActionHandler([this](function_ref<void()> run,
+  context->registerActionHandler([this](function_ref<void()> transform,
                                         const tracing::Action &action) {
+    auto run = [&] {
+      if (this->next)
+        this->next(transform, action);
+      else
+        transform();
+    };
     if (isa<ApplyPatternAction>(action)) {
       ArrayRef<IRUnit> units = action.getContextIRUnits();
       auto *op = units.empty()
@@ -62,7 +69,7 @@ PassTrace::PassTrace(MLIRContext *context, TraceOptions options)
   });
 }
 
-PassTrace::~PassTrace() { context->registerActionHandler(nullptr); }
+PassTrace::~PassTrace() { context->registerActionHandler(std::move(next)); }
 
 void PassTrace::runPattern(function_ref<void()> run, Operation *op) {
   // One that runs others may have put in what they run on.

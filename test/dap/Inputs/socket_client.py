@@ -58,7 +58,7 @@ def at_the_terminal():
         ["tcp-dbg", "--connection", f"connect://localhost:{port}", "-batch",
          "-ex", "break-on-change 3", "-ex", "run", "-ex", "bt 1", PROGRAM],
         check=True, capture_output=True, text=True, timeout=dap.TIMEOUT).stdout
-    assert "#0  created 24 operations  action 65" in output, output
+    assert " and 23 more  action 65" in output, output
     assert adapter.wait(dap.TIMEOUT) == 0
 
 

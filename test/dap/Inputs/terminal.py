@@ -57,7 +57,7 @@ def main():
     terminal.expect(PROMPT)
     terminal.type("run\n")
     shown = terminal.expect(PROMPT)
-    assert b"created 24 operations" in shown
+    assert b" and 23 more" in shown
     assert (b"\x1b[1m" in shown) == COLORS, shown
     terminal.type("bt 1\n")
     terminal.expect(PROMPT)

@@ -55,6 +55,7 @@ class Debuggee:
         self.events = []
         self.stopped = None
         self.checkpoints = {}
+        self.pieces = {}
         self.wait(lambda event: event["event"] == "hello" and event["role"] == "supervisor")
 
     # Messages.
@@ -164,6 +165,18 @@ class Debuggee:
 
     def text(self, **params):
         return self.request("document", **params)["text"]
+
+    def changed_text(self, **params):
+        """The same, of which only what was not in the last one is sent."""
+        pieces = self.request("document", known=list(self.pieces), **params)["pieces"]
+        texts = {piece["hash"]: piece["text"] for piece in pieces if "text" in piece}
+        sent = sum(map(len, texts.values()))
+        self.pieces = {
+            piece["hash"]: texts.get(piece["hash"]) or self.pieces[piece["hash"]]
+            for piece in pieces
+        }
+        self.sent = sent
+        return "".join(self.pieces[piece["hash"]] for piece in pieces)
 
     def scope(self, name, frame=0):
         for scope in self.request("scopes", frame=frame)["scopes"]:

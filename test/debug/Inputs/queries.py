@@ -58,6 +58,9 @@ options = next(scope["ref"] for scope in debuggee.request("scopes", frame=0)["sc
                if scope["name"] == "Pass")
 print(ask("set", ref=options, name="max-iterations", value="3")["value"])
 print(ask("set", ref=options, name="max-iterations", value="often"))
+print(ask("set", ref=options, name="max-iteration", value="3"))
+# At once, and the live stays.
+print(ask("rerun", options="max-iterations=3 region-simplfy=normal"))
 print("--- replace")
 adds = "func.func @f(%a: i32) -> i32 {{ %c = arith.constant 7 : i32 {} }}"
 print(ask("replaceFunction", name="@f", text=adds.format("%s = arith.addi %a, %c : i64 return %s : i32")))

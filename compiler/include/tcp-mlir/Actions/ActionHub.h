@@ -121,6 +121,10 @@ public:
 
   /// Takes the context's actions from now on.
   void attach(MLIRContext &context);
+  /// What it is attached with: for who stands before it at the context, which
+  /// has room for one handler.
+  void handle(llvm::function_ref<void()> transform,
+              const tracing::Action &action);
   /// Attaches to each context that is made with the registry.
   void attach(DialectRegistry &registry);
 

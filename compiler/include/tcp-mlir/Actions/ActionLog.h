@@ -14,8 +14,8 @@
 namespace mlir::tcp {
 
 /// Writes a line where an action begins, one where it ends and one for each
-/// change, in the form of MLIR's own log with more at its end. A line is written
-/// at once, so that others may write to the same file between lines.
+/// change, in the form of MLIR's own log with more at its end. A line is
+/// written at once, so that others may write to the same file between lines.
 class ActionLog : public ActionObserver {
 public:
   /// Of actions at these locations only, unless there are none.

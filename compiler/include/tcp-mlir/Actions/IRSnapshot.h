@@ -34,6 +34,10 @@ StringRef stringify(OpChange::Kind kind);
 /// one process while nothing has changed.
 uint64_t hashState(Operation *op);
 
+/// The same of an operation with all inside of it, in order, and how many
+/// operations that are.
+std::pair<uint64_t, size_t> hashStates(Operation *op);
+
 /// The operations of one scope, each with its state. A scope is an operation
 /// that is isolated from above, or the root, with all in it but the insides of
 /// other scopes; it is itself in the scope around it, if there is one. Keeps no
@@ -45,6 +49,9 @@ public:
 
   bool operator==(const IRSnapshot &other) const;
   size_t size() const { return entries.size(); }
+
+  /// Takes what one of its operations is like now.
+  void refresh(Operation *op);
 
   /// The scopes right inside of this one.
   ArrayRef<Operation *> getScopes() const { return scopes; }
@@ -74,11 +81,17 @@ public:
   explicit IRRecord(Operation *root);
 
   Operation *getRoot() const { return root; }
+  /// Whether that is one of its scopes.
+  bool contains(Operation *scope) const { return snapshots.contains(scope); }
 
   /// The scope that changes of `op` show in: the innermost around it. An
   /// operation that is a scope may be replaced by another one, so the scope is
   /// null, for all of them.
   Operation *findScope(Operation *op) const;
+
+  /// Takes what has become of an operation and all inside of it, which
+  /// somebody else has told of. It is isolated from above.
+  void absorb(Operation *op);
 
   /// How many operations an update of that scope, or of all, looks at.
   size_t getCost(Operation *scope) const;
@@ -86,6 +99,7 @@ public:
   std::vector<OpChange> update(Operation *scope);
 
 private:
+  void takeBelow(Operation *op);
   void updateBelow(Operation *scope, std::vector<OpChange> &changes,
                    llvm::DenseMap<Operation *, IRSnapshot> &seen);
 

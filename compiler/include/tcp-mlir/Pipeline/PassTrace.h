@@ -47,9 +47,11 @@ struct TraceOptions {
 /// have no other. Passes are numbered in the order in which they run first.
 class PassTrace {
 public:
-  /// Registers itself with the context. Lives longer than all pass managers
-  /// that it watches.
-  PassTrace(MLIRContext *context, TraceOptions options);
+  /// Registers itself with the context, in the place of `next`: that gets what
+  /// runs, unless it is empty. Lives longer than all pass managers that it
+  /// watches.
+  PassTrace(MLIRContext *context, TraceOptions options,
+            MLIRContext::HandlerTy next = {});
   virtual ~PassTrace();
 
   /// Watches a pass manager, which has the passes of `stage`. Once for each.
@@ -86,6 +88,7 @@ private:
 
   MLIRContext *context;
   TraceOptions options;
+  MLIRContext::HandlerTy next;
   std::string stage;
   std::vector<TracedPass> traced;
   /// Of the pass manager that is watched.

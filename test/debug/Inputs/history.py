@@ -1,0 +1,76 @@
+"""Back and forth in time: hits that are counted, and a compile that does not do the
+same twice."""
+
+import os
+import sys
+import tempfile
+
+from agent_driver import Debuggee, show
+
+tool, plugin = sys.argv[1:]
+
+
+def debug(pipeline, **env):
+    debuggee = Debuggee(
+        [tool, f"--load-pass-plugin={plugin}", "adds.mlir", "-o", "/dev/null",
+         f"--pass-pipeline=builtin.module({pipeline})"], env=env)
+    debuggee.wait_stop()
+    return debuggee
+
+
+def forward(debuggee):
+    """The actions of all stops up to the end."""
+    actions = []
+    while (event := debuggee.run())["event"] == "stopped":
+        actions.append(event["position"]["action"])
+    return actions
+
+
+def backward(debuggee, start):
+    """The same from there back to the entry."""
+    event = debuggee.go_to(action=start, phase="after")
+    actions = []
+    while (event := debuggee.run("reverseContinue"))["reason"] != "entry":
+        actions.append(event["position"]["action"])
+    return actions
+
+
+patterns = dict(kind="name", of="pattern", pattern="*")
+for hits in ("% 3", "4", "== 5", "< 3"):
+    debuggee = debug("canonicalize,cse,canonicalize")
+    debuggee.breakpoints(dict(patterns, hits=hits))
+    there = forward(debuggee)
+    back = backward(debuggee, there[-1])
+    debuggee.go_to(moment=0)
+    again = forward(debuggee)
+    print(f"hits {hits}: {len(there)} there, {len(back)} back", there[::-1] == back, there == again)
+    debuggee.end()
+
+# Counted from where it was set, also by those who come from before.
+debuggee = debug("canonicalize,cse,canonicalize")
+debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
+print(show(debuggee.run()))
+set_at = debuggee.stopped["position"]["action"]
+debuggee.breakpoints(dict(patterns, hits="== 2"))
+there = forward(debuggee)
+print("set late:", len(there), there[0] > set_at)
+debuggee.go_to(action=there[0], phase="after")
+print("from behind:", debuggee.run("reverseContinue")["position"]["action"] == there[0])
+# Who goes back before it has it count from there.
+debuggee.go_to(moment=0)
+first = forward(debuggee)
+print("set early:", len(first), first[0] < set_at)
+debuggee.end()
+
+with tempfile.TemporaryDirectory() as directory:
+    file = os.path.join(directory, "count")
+    debuggee = debug("bad-count,canonicalize,cse", BAD_COUNT_FILE=file)
+    debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
+    print(show(debuggee.run()), debuggee.stopped.get("diverged"))
+    debuggee.go_to(moment=0)
+    print(show(debuggee.run()), debuggee.stopped.get("diverged"))
+    # What there is now stays as it is.
+    there = debuggee.stopped["position"]
+    debuggee.run("stepIn")
+    print(debuggee.run("stepBack")["position"] == there, debuggee.stopped.get("diverged"))
+    debuggee.end()
