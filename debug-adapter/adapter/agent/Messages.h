@@ -261,6 +261,9 @@ struct BreakpointStatus {
   bool verified = false;
   std::string message;
   std::optional<Location> location;
+  /// Of the adapter, which knows names that the compile has met: the agent
+  /// takes any.
+  bool mayMatchLater = false;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -383,7 +386,7 @@ struct Names {
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.optional("names", self.names);
+    visit.required("names", self.names);
   }
 };
 

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/agent/ProcessDebuggee.h"
 
+#include "debug-adapter/adapter/process/ListeningPort.h"
+
 using namespace mlir::tcp::dap;
 
 /// How long a supervisor may take to end what it has started.
@@ -65,10 +67,14 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
     return path.error();
   end();
   ++generation;
+  Result<int> port = static_cast<int>(arguments.port.value_or(0));
+  if (arguments.pid)
+    port = findListeningPort(*arguments.pid);
+  if (!port)
+    return port.error();
   Result<FileDescriptor> compiler =
-      arguments.socket.empty()
-          ? connectTo(Address{"127.0.0.1", static_cast<int>(*arguments.port)})
-          : connectTo(arguments.socket);
+      arguments.socket.empty() ? connectTo(Address{"127.0.0.1", *port})
+                               : connectTo(arguments.socket);
   if (!compiler)
     return compiler.error();
   if (!writeAll(compiler->get(), json{{"connect", *path}}.dump() + "\n"))

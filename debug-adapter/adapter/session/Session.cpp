@@ -9,6 +9,7 @@
 
 #include "debug-adapter/adapter/protocol/Reverse.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace mlir::tcp::dap;
@@ -153,12 +154,28 @@ void Session::startProgress(const std::string &title) {
   progressTimer = queue.postAfter(kProgressDelay, [this, title] {
     progressTimer = 0;
     progressShown = true;
+    progressPercentage = -1;
     protocol::ProgressStartEvent event;
     event.progressId = std::to_string(++progressCount);
     event.title = title;
     event.cancellable = true;
     client.sendEvent("progressStart", event);
   });
+}
+
+void Session::updateProgress(int64_t done, int64_t total,
+                             const std::string &message) {
+  if (!progressShown || total <= 0)
+    return;
+  int64_t percentage = std::clamp<int64_t>(done * 100 / total, 0, 100);
+  // Clients draw each one.
+  if (percentage == std::exchange(progressPercentage, percentage))
+    return;
+  protocol::ProgressUpdateEvent event;
+  event.progressId = std::to_string(progressCount);
+  event.message = message;
+  event.percentage = percentage;
+  client.sendEvent("progressUpdate", event);
 }
 
 void Session::endProgress() {

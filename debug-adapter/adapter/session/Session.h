@@ -168,6 +168,10 @@ public:
   /// The text of a document, read once.
   Result<agent::Document> readDocument(Documents::Entry &entry);
 
+  /// The dialects and plugins of this stop. From then on the client is told
+  /// how they change.
+  Result<agent::Modules> readModules();
+
   //===--------------------------------------------------------------------===//
   // Telling
   //===--------------------------------------------------------------------===//
@@ -209,6 +213,10 @@ private:
   void onExit(int status) override;
   void onProblem(const std::string &message) override;
 
+  /// What the agent takes may match nothing for all that.
+  void checkStatus(agent::BreakpointStatus &status);
+  /// What was hit does match.
+  void verifyHits();
   Result<Nothing> startProgram(const protocol::LaunchArguments &arguments);
   Result<Nothing> startInTerminal(const ProcessOptions &options,
                                   const std::string &console);
@@ -219,8 +227,12 @@ private:
   /// All handles are of the past.
   void leaveStop();
   void tellStopped();
+  /// What is new since the client asked for modules, or was told of them.
+  void tellModules();
   void finish(std::optional<int64_t> exitCode);
   void startProgress(const std::string &title);
+  /// Of what was started; not shown before it took long.
+  void updateProgress(int64_t done, int64_t total, const std::string &message);
   void endProgress();
   Result<Nothing> send(const agent::RunCommand &command);
   Result<Nothing> returnToEnd(std::optional<agent::RunCommand> then);
@@ -256,18 +268,27 @@ private:
   std::optional<int64_t> compileExitCode;
   int64_t generation = 0;
   int64_t livePid = 0;
+  /// It was to pause when there was no live.
+  bool pausesNext = false;
   agent::RunCommand stepCommand;
   int64_t stepsLeft = 0;
+  int64_t stepCount = 0;
   /// How it goes on from where it went to.
   std::optional<agent::RunCommand> afterGoTo;
+
+  /// As the client knows them; none before it asked.
+  std::optional<std::map<std::string, agent::Module>> knownModules;
 
   int progressTimer = 0;
   bool progressShown = false;
   int64_t progressCount = 0;
+  int64_t progressPercentage = -1;
 
   OutputText stdoutText;
   OutputText stderrText;
 };
+
+protocol::Module toProtocol(const agent::Module &module);
 
 } // namespace mlir::tcp::dap
 

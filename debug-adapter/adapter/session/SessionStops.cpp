@@ -15,6 +15,7 @@ using namespace mlir::tcp::dap;
 void Session::onStopped(const agent::Stopped &stopped) {
   leaveStop();
   stop = stopped;
+  pausesNext = false;
   crash.reset();
   state = State::Stopped;
   if (atEntry) {
@@ -35,6 +36,9 @@ void Session::onStopped(const agent::Stopped &stopped) {
       return;
   if (stop.reason == "step" && stepsLeft > 1) {
     --stepsLeft;
+    updateProgress(stepCount - stepsLeft, stepCount,
+                   std::to_string(stepCount - stepsLeft) + " of " +
+                       std::to_string(stepCount));
     static_cast<void>(send(stepCommand));
     return;
   }
@@ -50,6 +54,7 @@ void Session::tellStopped() {
   event.threadId = kThread;
   event.allThreadsStopped = true;
   event.hitBreakpointIds = stop.breakpoints;
+  verifyHits();
   if (stop.reason == "breakpoint" && !stop.breakpoints.empty())
     if (const Breakpoints::Entry *entry =
             breakpoints.find(stop.breakpoints.front())) {
@@ -64,6 +69,7 @@ void Session::tellStopped() {
     output("important", "this replay did not do what the compile did before: "
                         "the program depends on time, addresses or threads\n");
   client.sendEvent("stopped", event);
+  tellModules();
   if (!script.empty() && runScript)
     queue.post(runScript);
 }
