@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/console/Completion.h"
 
 #include "debug-adapter/adapter/console/Command.h"
+#include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/session/ExceptionFilters.h"
 
 #include <algorithm>
@@ -148,9 +149,12 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
       candidates.add(filter.id);
     break;
   case ArgumentKind::Topic:
-    for (const char *topic : {"action", "breakpoints", "checkpoints", "crash",
-                              "dialects", "pass", "scopes"})
+    for (const std::string &topic : getInfoTopics())
       candidates.add(topic);
+    break;
+  case ArgumentKind::Setting:
+    for (const std::string &setting : getSettings())
+      candidates.add(setting);
     break;
   default:
     break;

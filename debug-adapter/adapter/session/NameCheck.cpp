@@ -17,15 +17,21 @@ using namespace mlir::tcp::dap;
 static constexpr const char *kKinds[] = {"pass", "pattern", "stage",
                                          "tag",  "op",      "symbol"};
 
+/// The name of a pattern's class: `A` of `n::A<m::B>`.
+static std::string getClass(const std::string &name) {
+  size_t end = std::min(name.find('<'), name.size());
+  size_t colon = name.rfind(':', end);
+  return name.substr(colon == std::string::npos ? 0 : colon + 1);
+}
+
 /// As the agent matches: a pattern is known by its class too, without the
 /// namespaces around.
 static bool matches(const std::string &glob, const std::string &name,
                     bool isPattern) {
   if (::fnmatch(glob.c_str(), name.c_str(), 0) == 0)
     return true;
-  size_t colon = isPattern ? name.rfind(':') : std::string::npos;
-  return colon != std::string::npos &&
-         ::fnmatch(glob.c_str(), name.c_str() + colon + 1, 0) == 0;
+  return isPattern &&
+         ::fnmatch(glob.c_str(), getClass(name).c_str(), 0) == 0;
 }
 
 std::string mlir::tcp::dap::checkName(const agent::Breakpoint &breakpoint,
@@ -45,7 +51,7 @@ std::string mlir::tcp::dap::checkName(const agent::Breakpoint &breakpoint,
       if (matches(breakpoint.pattern, name, isPattern))
         return "";
       if (isPattern)
-        name.erase(0, name.rfind(':') + 1);
+        name = getClass(name);
       all.push_back(std::move(name));
     }
   }

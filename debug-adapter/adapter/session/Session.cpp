@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/session/Session.h"
 
 #include "debug-adapter/adapter/protocol/Reverse.h"
+#include "debug-adapter/adapter/support/ShortNames.h"
 
 #include <algorithm>
 #include <cstring>
@@ -25,6 +26,8 @@ Result<std::vector<agent::Frame>> Session::getStack() {
     if (!asked)
       return asked.error();
     stack = std::move(asked->frames);
+    for (agent::Frame &frame : *stack)
+      frame.description = shortenNames(frame.description);
   }
   return *stack;
 }
@@ -34,8 +37,31 @@ Result<agent::Frame> Session::getTopFrame() {
   if (!frames)
     return frames.error();
   if (frames->empty())
-    return Error{"no action is under way"};
+    return noFrames();
   return frames->front();
+}
+
+Error Session::noFrames() const {
+  return Error{state == State::Dead
+                   ? stop.description + "; step back to look at it"
+                   : "no action is under way"};
+}
+
+Result<agent::Frame> Session::getSelectedFrame() {
+  return selectFrame(selectedFrame);
+}
+
+Result<agent::Frame> Session::selectFrame(int64_t index) {
+  Result<std::vector<agent::Frame>> frames = getStack();
+  if (!frames)
+    return frames.error();
+  if (frames->empty())
+    return noFrames();
+  if (index < 0 || index >= static_cast<int64_t>(frames->size()))
+    return Error{"there is no frame " + std::to_string(index) +
+                 "; they go from 0 to " + std::to_string(frames->size() - 1)};
+  selectedFrame = index;
+  return (*frames)[static_cast<size_t>(index)];
 }
 
 Result<agent::Variable> Session::setExpression(const std::string &expression,

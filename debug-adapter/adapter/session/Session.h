@@ -123,6 +123,11 @@ public:
   Result<int64_t> findPass();
   /// The innermost frame.
   Result<agent::Frame> getTopFrame();
+  /// The one that commands work on: the innermost one, unless another one was
+  /// selected at this stop.
+  Result<agent::Frame> getSelectedFrame();
+  Result<agent::Frame> selectFrame(int64_t index);
+  int64_t getSelectedIndex() const { return selectedFrame; }
   const agent::Stopped &getStop() const { return stop; }
   const std::optional<agent::Ended> &getCrash() const { return crash; }
   const std::optional<agent::Diagnostic> &getLastError() const {
@@ -134,6 +139,8 @@ public:
   //===--------------------------------------------------------------------===//
 
   Breakpoints breakpoints;
+  /// The client has said what failures it wants to stop at.
+  bool choosesExceptions = false;
 
   /// Tells the agent of all breakpoints. While the compile runs, what it says
   /// comes as events.
@@ -182,6 +189,13 @@ public:
   /// console.
   std::function<void()> runScript;
 
+  /// How commands print; the command `set` has them.
+  struct Settings {
+    bool hex = false;
+    bool generic = false;
+  };
+  Settings settings;
+
   Client &getClient() { return client; }
   /// It went on by a command, not by a request that says so.
   void tellContinued();
@@ -224,9 +238,12 @@ private:
   void answerStart(const Result<Nothing> &result);
   /// At the first action, when the client is ready.
   void begin();
+  Error noFrames() const;
   /// All handles are of the past.
   void leaveStop();
   void tellStopped();
+  /// Unless the client has chosen what to stop at, and a crash is not among it.
+  bool stopsAtCrash() const;
   /// What is new since the client asked for modules, or was told of them.
   void tellModules();
   void finish(std::optional<int64_t> exitCode);
@@ -263,11 +280,14 @@ private:
 
   agent::Stopped stop;
   std::optional<std::vector<agent::Frame>> stack;
+  int64_t selectedFrame = 0;
   std::optional<agent::Ended> crash;
   std::optional<agent::Diagnostic> lastError;
   std::optional<int64_t> compileExitCode;
   int64_t generation = 0;
   int64_t livePid = 0;
+  /// Breakpoints were set when there was no live to tell.
+  bool hasUnsynced = false;
   /// It was to pause when there was no live.
   bool pausesNext = false;
   agent::RunCommand stepCommand;

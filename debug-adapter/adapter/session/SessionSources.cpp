@@ -17,8 +17,10 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> Session::syncBreakpoints() {
   AgentConnection *live = debuggee.getLive();
-  if (!live)
+  if (!live) {
+    hasUnsynced = true;
     return Nothing{};
+  }
   json list = json::array();
   for (const auto &[id, entry] : breakpoints.getAll())
     list.push_back(toJson(entry.request));

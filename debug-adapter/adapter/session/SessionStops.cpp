@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/session/Session.h"
 
+#include "debug-adapter/adapter/support/ShortNames.h"
+
 #include <cstring>
 #include <sys/wait.h>
 
@@ -15,9 +17,13 @@ using namespace mlir::tcp::dap;
 void Session::onStopped(const agent::Stopped &stopped) {
   leaveStop();
   stop = stopped;
+  stop.description = shortenNames(stop.description);
   pausesNext = false;
   crash.reset();
   state = State::Stopped;
+  if (!atEntry && hasUnsynced)
+    static_cast<void>(syncBreakpoints());
+  hasUnsynced = false;
   if (atEntry) {
     // Breakpoints of before the start.
     static_cast<void>(syncBreakpoints());
@@ -77,6 +83,7 @@ void Session::tellStopped() {
 void Session::leaveStop() {
   ++generation;
   stack.reset();
+  selectedFrame = 0;
   frames.clear();
   variables.clear();
   locations.clear();
@@ -100,12 +107,24 @@ static std::string describeEnd(const agent::Ended &ended) {
   return name ? text + " (SIG" + name + ")" : text;
 }
 
+bool Session::stopsAtCrash() const {
+  if (!choosesExceptions)
+    return true;
+  for (const auto &[id, entry] : breakpoints.getAll())
+    if (entry.request.filter == "crash" && entry.request.enabled)
+      return true;
+  return false;
+}
+
 void Session::onEnded(const agent::Ended &ended) {
   leaveStop();
   bool isExit = ended.reason == "exited";
   if (isExit)
     compileExitCode = ended.exitCode.value_or(0);
-  if (startReply || (isExit && !stopAtEnd)) {
+  bool isUnwanted = ended.reason == "crashed" && !stopsAtCrash();
+  if (isUnwanted)
+    output("important", describeEnd(ended) + "\n");
+  if (startReply || isUnwanted || (isExit && !stopAtEnd)) {
     // Nothing to go back to, or nobody wants to: the supervisor ends with the
     // same exit code, and what was printed comes first.
     state = State::Running;

@@ -174,7 +174,7 @@ TEST_F(Handlers, Evaluate) {
   CHECK_TEXT(request("evaluate", R"({"expression": "lst", "context": "repl"})"),
              R"=(
 -> evaluate {"expression":"lst","frame":1}
-<- error: there is no command 'lst'; 'help' lists them
+<- error: there is no command 'lst'; did you mean 'list'; 'help' lists them
 )=");
   CHECK_TEXT(request("evaluate", R"({"expression": "# x", "context": "repl"})"),
              R"=(
