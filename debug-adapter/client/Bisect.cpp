@@ -135,7 +135,7 @@ static Result<BisectResult> findChange(BisectTarget &target,
     if (!*isChange) {
       // Where LLVM works there are no changes but those of its passes.
       BisectPosition end = result.bad;
-      if (result.good.action + 1 == end.action)
+      if (result.good.action + 1 == end.action || result.numUnknown)
         end = {result.good.action, true};
       Result<bool> gone = target.goTo(end);
       if (!gone)

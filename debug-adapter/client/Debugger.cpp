@@ -208,11 +208,10 @@ bool Debugger::runBisect(const Options &options) {
     return false;
   }
   if (found->numUnknown)
-    terminal.print("\nFirst bad: one of the " +
-                   std::to_string(found->numUnknown) +
-                   " changes from action " + std::to_string(found->good.action) +
-                   " on, between which the IR cannot be checked; the last:\n" +
-                   stopText + "\n");
+    terminal.print("\nFirst bad: one of " + std::to_string(found->numUnknown) +
+                   " changes from action " +
+                   std::to_string(found->good.action) +
+                   " on, between which the IR cannot be checked\n");
   else
     terminal.print("\nFirst bad: " + stopText + "\n");
   for (const char *line : {"backtrace", "diff"})

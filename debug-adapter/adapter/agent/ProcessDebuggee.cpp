@@ -9,6 +9,8 @@
 
 #include "debug-adapter/adapter/process/ListeningPort.h"
 
+#include <csignal>
+
 using namespace mlir::tcp::dap;
 
 /// How long a supervisor may take to end what it has started.
@@ -105,8 +107,11 @@ void ProcessDebuggee::end() {
 }
 
 void ProcessDebuggee::detach(bool suspend) {
+  // The one that compiles hears of the end when it is let go on.
+  if (suspend && live && livePid > 0)
+    ::kill(static_cast<pid_t>(livePid), SIGSTOP);
   if (supervisor)
-    static_cast<void>(supervisor->call("detach", {{"suspend", suspend}}));
+    static_cast<void>(supervisor->call("detach", json::object()));
   if (process)
     process->release();
   ++generation;
@@ -136,6 +141,7 @@ void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
     return;
   }
   live = std::move(from);
+  livePid = hello.pid;
   listener->onLive(hello);
 }
 
@@ -177,6 +183,8 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
     deliver(*listener, event, &Debuggee::Listener::onLog);
   else if (name == "breakpoint")
     deliver(*listener, event, &Debuggee::Listener::onBreakpoint);
+  else if (name == "progress")
+    deliver(*listener, event, &Debuggee::Listener::onProgress);
   else if (name == "replaced")
     listener->onReplaced();
 }

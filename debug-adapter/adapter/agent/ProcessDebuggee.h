@@ -52,6 +52,7 @@ private:
   int generation = 0;
   std::shared_ptr<SocketAgentConnection> supervisor;
   std::shared_ptr<SocketAgentConnection> live;
+  int64_t livePid = 0;
 };
 
 } // namespace mlir::tcp::dap

@@ -204,6 +204,13 @@ void Session::updateProgress(int64_t done, int64_t total,
   client.sendEvent("progressUpdate", event);
 }
 
+void Session::onProgress(const agent::Progress &progress) {
+  // Of many steps each is one.
+  if (stepsLeft <= 1)
+    updateProgress(progress.moment - progress.from, progress.to - progress.from,
+                   "");
+}
+
 void Session::endProgress() {
   if (progressTimer)
     queue.cancelTimer(std::exchange(progressTimer, 0));

@@ -69,7 +69,7 @@ public:
   /// Asks the compile to end.
   Result<Nothing> terminate();
   /// Ends the compile at once, or leaves it alone.
-  /// `suspend`: what stays, stays stopped where it is, for someone else.
+  /// `suspend`: what stays, stays where it is until it gets SIGCONT.
   void disconnect(bool terminateDebuggee, bool suspend);
   /// Lets the compile run to its end without stops.
   Result<Nothing> detach();
@@ -222,6 +222,7 @@ private:
   void onLog(const agent::Log &log) override;
   void onBreakpoint(const agent::BreakpointStatus &status) override;
   void onReplaced() override;
+  void onProgress(const agent::Progress &progress) override;
   void onOutput(bool isError, const std::string &text) override;
   void onSupervisorGone() override;
   void onExit(int status) override;
@@ -293,6 +294,8 @@ private:
   agent::RunCommand stepCommand;
   int64_t stepsLeft = 0;
   int64_t stepCount = 0;
+  /// The steps that were left were given up.
+  bool stopsAsPause = false;
   /// How it goes on from where it went to.
   std::optional<agent::RunCommand> afterGoTo;
 

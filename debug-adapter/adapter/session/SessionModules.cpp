@@ -22,6 +22,7 @@ protocol::Module mlir::tcp::dap::toProtocol(const agent::Module &module) {
   result.id = module.name;
   result.name = module.name;
   result.path = module.path;
+  result.version = module.version;
   result.symbolStatus = module.kind;
   result.ops = module.ops;
   return result;

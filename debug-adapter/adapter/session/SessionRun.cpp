@@ -63,6 +63,7 @@ Result<Nothing> Session::run(const agent::RunCommand &command, int64_t count) {
   stepCommand = command;
   stepCommand.skip = false;
   stepsLeft = stepCount = count;
+  stopsAsPause = false;
   if (count > 1)
     startProgress("Stepping");
   return sent;
@@ -135,6 +136,11 @@ Result<Nothing> Session::reverseContinue() {
 Result<Nothing> Session::pause() {
   if (state == State::Stopped || state == State::Dead)
     return Error{"the compile is stopped already"};
+  // Between two of many steps the compile is stopped, and takes no pause.
+  if (stepsLeft > 1) {
+    stepsLeft = 1;
+    stopsAsPause = true;
+  }
   AgentConnection *live = debuggee.getLive();
   if (!live) {
     // On a way back there is none until the next one has come up.

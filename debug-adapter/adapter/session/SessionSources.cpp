@@ -204,10 +204,14 @@ protocol::Source Session::documentSource(const std::string &id,
 
 Result<agent::Document> Session::readDocument(Documents::Entry &entry) {
   if (!entry.isRead) {
-    Result<agent::Document> document =
-        ask<agent::Document>("document", {{"id", entry.document.id}});
+    Result<agent::Document> document = ask<agent::Document>(
+        "document",
+        {{"id", entry.document.id}, {"known", documents.getKnownPieces()}});
     if (!document)
       return document.error();
+    Result<Nothing> assembled = documents.assemble(*document);
+    if (!assembled)
+      return assembled.error();
     documents.setText(entry, std::move(*document));
   }
   return entry.document;

@@ -48,6 +48,8 @@ void Session::onStopped(const agent::Stopped &stopped) {
     static_cast<void>(send(stepCommand));
     return;
   }
+  if (std::exchange(stopsAsPause, false) && stop.reason == "step")
+    stop.reason = "pause";
   tellStopped();
 }
 

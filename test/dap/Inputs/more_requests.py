@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -276,6 +277,23 @@ def threading():
     assert client.close() == 0
 
 
+def stat_of(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()
+    except OSError:
+        return ["", ""]
+
+
+def state_of(pid):
+    return stat_of(pid)[0]
+
+
+def children_of(parent):
+    return [int(pid) for pid in os.listdir("/proc")
+            if pid.isdigit() and stat_of(pid)[1] == str(parent)]
+
+
 def wait_for_debugger(*arguments):
     compiler = subprocess.Popen(
         ["tcp-aot", PROGRAM, "--emit=tcp", "-o", "-", "--wait-for-debugger", *arguments],
@@ -333,6 +351,27 @@ def attach_by_socket_file():
     assert client.close() == 0
     text, _ = compiler.communicate(timeout=dap.TIMEOUT)
     assert "func.func" in text and compiler.returncode == 0
+
+
+def what_was_attached_to_can_be_left_stopped():
+    compiler, port = wait_for_debugger()
+    client = dap.Client()
+    client.initialize()
+    attach_to(client, port=port)
+    go(client)
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:tcp-record*"}]})
+    client.ask("continue", {"threadId": 1})
+    client.stop()
+    client.ask("setFunctionBreakpoints", {"breakpoints": []})
+    client.ask("stepBack", {"threadId": 1, "granularity": "instruction"})
+    client.stop()
+    client.ask("disconnect", {"suspendDebuggee": True})
+    assert client.process.wait(dap.TIMEOUT) == 0
+    stopped = [pid for pid in children_of(compiler.pid) if state_of(pid) == "T"]
+    assert len(stopped) == 1, stopped
+    os.kill(stopped[0], signal.SIGCONT)
+    text, _ = compiler.communicate(timeout=dap.TIMEOUT)
+    assert "func.func" in text and compiler.returncode == 0, (text, compiler.returncode)
 
 
 def a_python_program():
@@ -445,6 +484,7 @@ TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
          pages_of_variables, reverse_with_hits, modes, lines_of_documents, coloured_diffs,
          modules_change, long_steps_can_be_cancelled, steps_tell_how_far_they_are,
          a_request_can_be_cancelled, threading, attach_by_process_id, attach_by_socket_file,
+         what_was_attached_to_can_be_left_stopped,
          a_python_program, rerun_with_wrong_options, crash_filter, native_debugger]
 
 

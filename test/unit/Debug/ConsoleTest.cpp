@@ -206,7 +206,7 @@ TEST_F(Console, Looks) {
   answer("document", R"({"text": "module {\n  func.func\n}\n"})");
   CHECK_TEXT(run("frame"), R"=(
 loadedSource {"reason":"new","source":{"name":"true, action 7.mlir","origin":"IR","path":"true, action 7.mlir","sourceReference":1}}
--> document {"id":"ir7"}
+-> document {"id":"ir7","known":[]}
 <- {"result":"#0  pass p  action 7, has ended  a.mlir:5\n2\t  func.func\n","variablesReference":0}
 )=");
   CHECK_TEXT(run("frame 5"), R"=(

@@ -213,7 +213,7 @@ TEST_F(Handlers, Source) {
   answer("document",
          R"({"id": "ir7", "name": "n", "text": "module {}", "kind": "mlir"})");
   CHECK_TEXT(request("source", R"({"sourceReference": 1})"), R"=(
--> document {"id":"ir7"}
+-> document {"id":"ir7","known":[]}
 <- {"content":"module {}","mimeType":"text/x-mlir"}
 )=");
   // Once more: it is known, also while the compile runs.

@@ -209,7 +209,8 @@ TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
   session.stop();
   session.run();
   session.listener().onEnded(*fromJson<agent::Ended>(
-      {{"reason", "crashed"}, {"position", {{"action", 9}}}}));
+      {{"reason", "crashed"},
+       {"position", {{"action", 9}, {"phase", "before"}}}}));
   session.debuggee.hasAgent = false;
   session.console("break-on-change 2");
   session.debuggee.hasAgent = true;
@@ -280,4 +281,50 @@ TEST(Session, WhatWasAttachedToCannotBeRestarted) {
           R"=(capabilities {"capabilities":{"supportsRestartRequest":false}})="),
       std::string::npos)
       << begun;
+}
+
+TEST(Session, GivesUpStepsThatAreLeft) {
+  ScriptedSession session;
+  session.stop();
+  session.console("step 5");
+  session.stopped({{"reason", "step"}});
+  CHECK_TEXT(session.request("pause", {{"threadId", 1}}), R"=(
+=> pause {}
+<-
+)=");
+  CHECK_TEXT(session.stopped({{"reason", "step"}}), R"=(
+stopped {"allThreadsStopped":true,"reason":"pause","threadId":1}
+)=");
+}
+
+TEST(Session, TellsHowFarAReplayIs) {
+  ScriptedSession session;
+  session.request("initialize",
+                  {{"adapterID", "test"}, {"supportsProgressReporting", true}});
+  session.request("launch", {{"program", "/bin/true"}, {"stopOnEntry", true}});
+  session.begin();
+  session.request("configurationDone");
+  session.request("stepBack", {{"threadId", 1}});
+  session.transcript.take();
+  auto tell = [&](int64_t moment) {
+    agent::Progress progress;
+    progress.moment = moment;
+    progress.from = 100;
+    progress.to = 200;
+    session.listener().onProgress(progress);
+    return session.transcript.take();
+  };
+  // Nobody waits for so long yet.
+  EXPECT_EQ(tell(110), "");
+  // Timers run in the order of their times.
+  session.queue.postAfter(std::chrono::seconds(1),
+                          [&session] { session.queue.stop(); });
+  session.queue.run();
+  CHECK_TEXT(session.transcript.take(), R"=(
+progressStart {"cancellable":true,"progressId":"1","title":"Going back"}
+)=");
+  CHECK_TEXT(tell(150), R"=(
+progressUpdate {"percentage":50,"progressId":"1"}
+)=");
+  EXPECT_EQ(tell(150), "");
 }
