@@ -31,14 +31,15 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
   if (options.bisectReference.empty())
     return {options.bisect, options.bisectLlvm};
   std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
-  // What does not compile from here is not wrong yet.
-  std::string test = " || exit 125; " + aot +
+  // What does not compile from here, or cannot be called, is not wrong yet.
+  std::string test = " || exit 125; said=$(" + aot +
                      " test '{}'.so --reference=" +
                      quote(options.bisectReference) +
                      " --ulp=" + std::to_string(options.ulp);
   if (!options.function.empty())
     test += " --function=" + quote(options.function);
-  test += "; code=$?; rm -f '{}'.*; exit $code";
+  test += " 2>&1); code=$?; rm -f '{}'.*; case \"$code$said\" in "
+          "1*' differs from '*) exit 1;; 1*) exit 125;; esac; exit $code";
   return {aot + " '{}' -O0 --quiet -o '{}'.so" + test,
           "$(command -v llc-22 || command -v llc || echo exit 125) "
           "-relocation-model=pic -filetype=obj '{}' -o '{}'.o && "

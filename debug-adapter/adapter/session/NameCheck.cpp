@@ -17,7 +17,7 @@ using namespace mlir::tcp::dap;
 static constexpr const char *kKinds[] = {"pass", "pattern", "stage",
                                          "tag",  "op",      "symbol"};
 
-/// The name of a pattern's class: `A` of `n::A<m::B>`.
+/// The name of a pattern without the namespaces around: `A<m::B>` of `n::A<m::B>`.
 static std::string getClass(const std::string &name) {
   size_t end = std::min(name.find('<'), name.size());
   size_t colon = name.rfind(':', end);

@@ -86,7 +86,7 @@ protected:
 
 TEST_F(NameCheck, KnowsWhatThereIs) {
   for (const char *name :
-       {"pass:cse", "cse", "c*", "pattern:Lower", "Lower", "pattern:*AddOp*",
+       {"pass:cse", "cse", "c*", "pattern:Lower*", "Lower*", "pattern:*AddOp*",
         "stage:linalg", "tag:stage", "op:tcp.*", "symbol:f", "f",
         // What only the agent can expand.
         "pass:{cse,x}"})
@@ -99,8 +99,8 @@ TEST_F(NameCheck, SaysWhatThereIsNot) {
   EXPECT_EQ(check("op:cse"), "so far there is no op 'cse'");
   EXPECT_EQ(check("tcp.ad"), "so far there is no pass, pattern, stage, tag, op "
                              "or symbol 'tcp.ad'; did you mean 'tcp.add'?");
-  EXPECT_EQ(check("pattern:Lowr"),
-            "so far there is no pattern 'Lowr'; did you mean 'Lower'?");
+  EXPECT_EQ(check("pattern:Lower"), "so far there is no pattern 'Lower'; did "
+                                    "you mean 'Lower<mlir::tcp::AddOp>'?");
   // Nothing is said where nothing is known.
   known.erase("stage");
   EXPECT_EQ(check("stage:nope"), "");
