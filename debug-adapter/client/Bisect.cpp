@@ -101,7 +101,8 @@ static std::vector<BisectPosition> getSteps(const Actions &actions,
 }
 
 /// What is good in the end may have been bad on the way: looks at a few of the
-/// steps, and leaves those from the last good one to the first bad one. False if there is none.
+/// steps, and leaves those from the last good one to the first bad one. False
+/// if there is none.
 static Result<bool> findBadOnTheWay(BisectTarget &target,
                                     std::vector<BisectPosition> &steps) {
   constexpr size_t kLooks = 16;
@@ -205,16 +206,18 @@ Result<BisectResult> mlir::tcp::dap::bisect(BisectTarget &target) {
                      ? "the check does not fail anywhere"
                      : "the check cannot say anything of the end"};
   if (!target.looksAtLlvm())
-    return Error{"the check does not fail anywhere in MLIR; --bisect-llvm gives "
-                 "one of LLVM IR"};
+    return Error{
+        "the check does not fail anywhere in MLIR; --bisect-llvm gives "
+        "one of LLVM IR"};
   Result<Verdict> end = probe(target, llvmSteps.back());
   if (!end)
     return end.error();
   if (*end != Verdict::Bad)
-    return Error{*end == Verdict::Good
-                     ? "the check does not fail anywhere up to the last pass of "
-                       "LLVM; what is left is code generation and link"
-                     : "the check cannot say anything of the end"};
+    return Error{
+        *end == Verdict::Good
+            ? "the check does not fail anywhere up to the last pass of "
+              "LLVM; what is left is code generation and link"
+            : "the check cannot say anything of the end"};
   llvmSteps.insert(llvmSteps.begin(),
                    *last == Verdict::Good ? steps.back() : steps.front());
   return searchSteps(target, *actions, std::move(llvmSteps));

@@ -73,10 +73,10 @@ struct BisectResult {
 };
 
 /// Finds the first change after which a check fails, and leaves the compile
-/// there: by halves over the passes, then over the actions within the pass, then
-/// change by change. What cannot be checked is left out, as `git bisect` does.
-/// An error says why there is no such change. The check is taken to fail from
-/// some change on.
+/// there: by halves over the passes, then over the actions within the pass,
+/// then change by change. What cannot be checked is left out, as `git bisect`
+/// does. An error says why there is no such change. The check is taken to fail
+/// from some change on.
 Result<BisectResult> bisect(BisectTarget &target);
 
 } // namespace mlir::tcp::dap

@@ -32,10 +32,10 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
     return {options.bisect, options.bisectLlvm};
   std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
   // What does not compile from here, or cannot be called, is not wrong yet.
-  std::string test = " || exit 125; said=$(" + aot +
-                     " test '{}'.so --reference=" +
-                     quote(options.bisectReference) +
-                     " --ulp=" + std::to_string(options.ulp);
+  std::string test =
+      " || exit 125; said=$(" + aot +
+      " test '{}'.so --reference=" + quote(options.bisectReference) +
+      " --ulp=" + std::to_string(options.ulp);
   if (!options.function.empty())
     test += " --function=" + quote(options.function);
   test += " 2>&1); code=$?; rm -f '{}'.*; case \"$code$said\" in "
@@ -61,7 +61,8 @@ Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
   std::string suffix = ir.isLlvm ? ".ll" : ".mlir";
   std::string path = std::string(directory && *directory ? directory : "/tmp") +
                      "/tcp-dbg-XXXXXX" + suffix;
-  int file = ::mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+  int file =
+      ::mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
   if (file < 0)
     return Error{"cannot make '" + path + "': " + std::strerror(errno)};
   size_t written = 0;

@@ -21,9 +21,9 @@ struct BisectIr {
   bool isInConversion = false;
 };
 
-/// The shell commands of the options: for MLIR, and for LLVM IR; that one may be
-/// empty. A numeric comparison compiles on from the IR by the reference road,
-/// which has few passes in common with what is searched.
+/// The shell commands of the options: for MLIR, and for LLVM IR; that one may
+/// be empty. A numeric comparison compiles on from the IR by the reference
+/// road, which has few passes in common with what is searched.
 struct BisectCommands {
   std::string mlir;
   std::string llvm;
@@ -31,8 +31,8 @@ struct BisectCommands {
 BisectCommands getBisectCommands(const Options &options);
 
 /// Runs a shell command on IR: `{}` in it is a file that holds the text, which
-/// is also its standard input; TCP_IN_CONVERSION is set in a conversion. What it
-/// prints is dropped.
+/// is also its standard input; TCP_IN_CONVERSION is set in a conversion. What
+/// it prints is dropped.
 Result<Verdict> runCheck(const std::string &command, const BisectIr &ir);
 
 } // namespace mlir::tcp::dap

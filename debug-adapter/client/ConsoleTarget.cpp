@@ -23,8 +23,8 @@ static bool startsWith(const std::string &text, const char *start) {
 static BisectAction toAction(const protocol::DisassembledInstruction &row) {
   BisectAction action;
   action.index = std::strtoll(row.address.c_str(), nullptr, 0);
-  size_t indent = std::min(row.instruction.find_first_not_of(' '),
-                           row.instruction.size());
+  size_t indent =
+      std::min(row.instruction.find_first_not_of(' '), row.instruction.size());
   action.depth = static_cast<int64_t>(indent);
   std::string text = row.instruction.substr(indent);
   if (startsWith(text, "llvm-pass "))
@@ -56,8 +56,8 @@ Result<std::vector<BisectAction>> ConsoleTarget::listActions() {
       if (row.presentationHint == "invalid")
         return actions;
       actions.push_back(toAction(row));
-      names.push_back(row.instruction.substr(
-          static_cast<size_t>(actions.back().depth)));
+      names.push_back(
+          row.instruction.substr(static_cast<size_t>(actions.back().depth)));
     }
   }
 }

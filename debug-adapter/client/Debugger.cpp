@@ -200,8 +200,9 @@ bool Debugger::runBisect(const Options &options) {
       return Result<std::string>(Error{"interrupted"});
     return output;
   };
-  ConsoleTarget target(client, getBisectCommands(options), go, ask,
-                       [this](const std::string &text) { terminal.print(text); });
+  ConsoleTarget target(
+      client, getBisectCommands(options), go, ask,
+      [this](const std::string &text) { terminal.print(text); });
   Result<BisectResult> found = bisect(target);
   if (!found) {
     terminal.printError("tcp-dbg: --bisect: " + found.error().message + "\n");

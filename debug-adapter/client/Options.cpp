@@ -128,7 +128,8 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
   if (options.help || options.version || options.reference)
     return options;
   if (!options.bisect.empty() && !options.bisectReference.empty())
-    return Error{"--bisect-reference is a check of its own: leave out --bisect"};
+    return Error{
+        "--bisect-reference is a check of its own: leave out --bisect"};
   if (!options.bisectLlvm.empty() && options.bisect.empty())
     return Error{"--bisect-llvm goes with --bisect"};
   if ((options.ulp || !options.function.empty()) &&

@@ -64,8 +64,8 @@ struct SeededPass : PassWrapper<SeededPass, OperationPass<>> {
                  NeverMatches<3>, NeverMatches<4>, SwapOf77>(&getContext());
     GreedyRewriteConfig config;
     config.enableFolding(false);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
-                                     config)))
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       signalPassFailure();
   }
 };

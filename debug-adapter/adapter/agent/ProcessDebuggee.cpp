@@ -74,9 +74,9 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
     port = findListeningPort(*arguments.pid);
   if (!port)
     return port.error();
-  Result<FileDescriptor> compiler =
-      arguments.socket.empty() ? connectTo(Address{"127.0.0.1", *port})
-                               : connectTo(arguments.socket);
+  Result<FileDescriptor> compiler = arguments.socket.empty()
+                                        ? connectTo(Address{"127.0.0.1", *port})
+                                        : connectTo(arguments.socket);
   if (!compiler)
     return compiler.error();
   if (!writeAll(compiler->get(), json{{"connect", *path}}.dump() + "\n"))
@@ -158,6 +158,17 @@ static void deliver(Debuggee::Listener &listener, const json &event,
 }
 
 void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
+  const json &name = event["event"];
+  // What the compiler printed comes before the news of where it is.
+  if (process && running && (name == "stopped" || name == "ended")) {
+    process->flush();
+    queue.post([this, connection, event] { deliverEvent(connection, event); });
+    return;
+  }
+  deliverEvent(connection, event);
+}
+
+void ProcessDebuggee::deliverEvent(int connection, const json &event) {
   const json &name = event["event"];
   if (name == "hello") {
     Result<agent::Hello> hello = fromJson<agent::Hello>(event);

@@ -40,6 +40,7 @@ public:
 private:
   void onAgentEvent(int connection, const json &event) override;
   void onAgentClosed(int connection) override;
+  void deliverEvent(int connection, const json &event);
   void onHello(int connection, const agent::Hello &hello);
 
   EventQueue &queue;

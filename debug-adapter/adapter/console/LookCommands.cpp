@@ -306,14 +306,13 @@ Result<std::string> mlir::tcp::dap::commandExamine(Session &session,
     if (i % 16 == 0) {
       std::string offset = std::to_string(i);
       text += (i ? "\n" : "") +
-              paint(session, Color::Dim, offset + ":" +
-                                             std::string(offset.size() < 6
-                                                             ? 6 - offset.size()
-                                                             : 0,
-                                                         ' '));
+              paint(session, Color::Dim,
+                    offset + ":" +
+                        std::string(offset.size() < 6 ? 6 - offset.size() : 0,
+                                    ' '));
     }
-    text += std::string(" ") + kHexDigits[data[i] >> 4] +
-            kHexDigits[data[i] & 15];
+    text +=
+        std::string(" ") + kHexDigits[data[i] >> 4] + kHexDigits[data[i] & 15];
   }
   return text + "\n";
 }
@@ -510,9 +509,9 @@ Result<std::string> mlir::tcp::dap::commandInfo(Session &session,
       return topic.show(session);
     names += (names.empty() ? "" : ", ") + std::string(topic.name);
   }
-  return Error{(line.rest.empty() ? "info of what? "
-                                  : "there is no info of '" + line.rest +
-                                        "'; there is: ") +
+  return Error{(line.rest.empty()
+                    ? "info of what? "
+                    : "there is no info of '" + line.rest + "'; there is: ") +
                names};
 }
 

@@ -99,8 +99,8 @@ compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
   return command;
 }
 
-/// The interpreter that is named, or the active one: of the virtual environment,
-/// or the first in PATH.
+/// The interpreter that is named, or the active one: of the virtual
+/// environment, or the first in PATH.
 static std::string findPython(const protocol::LaunchArguments &arguments) {
   if (!arguments.python.empty())
     return arguments.python;

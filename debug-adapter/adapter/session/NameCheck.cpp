@@ -17,7 +17,8 @@ using namespace mlir::tcp::dap;
 static constexpr const char *kKinds[] = {"pass", "pattern", "stage",
                                          "tag",  "op",      "symbol"};
 
-/// The name of a pattern without the namespaces around: `A<m::B>` of `n::A<m::B>`.
+/// The name of a pattern without the namespaces around: `A<m::B>` of
+/// `n::A<m::B>`.
 static std::string getClass(const std::string &name) {
   size_t end = std::min(name.find('<'), name.size());
   size_t colon = name.rfind(':', end);
@@ -30,14 +31,14 @@ static bool matches(const std::string &glob, const std::string &name,
                     bool isPattern) {
   if (::fnmatch(glob.c_str(), name.c_str(), 0) == 0)
     return true;
-  return isPattern &&
-         ::fnmatch(glob.c_str(), getClass(name).c_str(), 0) == 0;
+  return isPattern && ::fnmatch(glob.c_str(), getClass(name).c_str(), 0) == 0;
 }
 
 std::string mlir::tcp::dap::checkName(const agent::Breakpoint &breakpoint,
                                       const GetNames &getNames) {
-  // Only the agent expands `{a,b}`.
-  if (breakpoint.pattern.find('{') != std::string::npos)
+  // Only the agent expands `{a,b}`; and `*` is whatever comes.
+  if (breakpoint.pattern.find('{') != std::string::npos ||
+      breakpoint.pattern.find_first_not_of('*') == std::string::npos)
     return "";
   std::vector<std::string> all;
   for (const char *kind : kKinds) {

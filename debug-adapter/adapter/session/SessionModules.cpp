@@ -41,8 +41,8 @@ void Session::tellModules() {
     return;
   // Whoever looks at the stop does not wait for this.
   live->callAsync("modules", json::object(), [this](const Result<json> &now) {
-    Result<agent::Modules> read =
-        now ? fromJson<agent::Modules>(*now) : Result<agent::Modules>(now.error());
+    Result<agent::Modules> read = now ? fromJson<agent::Modules>(*now)
+                                      : Result<agent::Modules>(now.error());
     if (!read || !knownModules)
       return;
     std::map<std::string, agent::Module> before =

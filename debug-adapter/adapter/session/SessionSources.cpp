@@ -17,7 +17,8 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> Session::syncBreakpoints() {
   AgentConnection *live = debuggee.getLive();
-  if (!live) {
+  // One that has ended may still be there, and listens no more.
+  if (!live || state == State::Dead) {
     hasUnsynced = true;
     return Nothing{};
   }

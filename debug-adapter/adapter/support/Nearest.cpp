@@ -62,7 +62,7 @@ mlir::tcp::dap::suggestNearest(const std::string &name,
   std::vector<std::string> names = findNearest(name, known);
   std::string text;
   for (const std::string &candidate : names)
-    text += (text.empty()                 ? "; did you mean '"
+    text += (text.empty()                  ? "; did you mean '"
              : &candidate == &names.back() ? "' or '"
                                            : "', '") +
             candidate;

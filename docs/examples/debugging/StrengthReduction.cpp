@@ -51,8 +51,7 @@ struct DivByPowerOfTwo : OpRewritePattern<arith::DivSIOp> {
   }
 };
 
-struct StrengthReduction
-    : PassWrapper<StrengthReduction, OperationPass<>> {
+struct StrengthReduction : PassWrapper<StrengthReduction, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(StrengthReduction)
 
   StringRef getArgument() const final { return "strength-reduction"; }
@@ -67,8 +66,8 @@ struct StrengthReduction
     patterns.add<MulByPowerOfTwo, DivByPowerOfTwo>(&getContext());
     GreedyRewriteConfig config;
     config.enableFolding(false);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
-                                     config)))
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       signalPassFailure();
   }
 };

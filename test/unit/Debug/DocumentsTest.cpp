@@ -88,8 +88,8 @@ TEST_F(NameCheck, KnowsWhatThereIs) {
   for (const char *name :
        {"pass:cse", "cse", "c*", "pattern:Lower*", "Lower*", "pattern:*AddOp*",
         "stage:linalg", "tag:stage", "op:tcp.*", "symbol:f", "f",
-        // What only the agent can expand.
-        "pass:{cse,x}"})
+        // What only the agent can expand, and what matches all.
+        "pass:{cse,x}", "pattern:*"})
     EXPECT_EQ(check(name), "") << name;
 }
 
@@ -107,7 +107,8 @@ TEST_F(NameCheck, SaysWhatThereIsNot) {
 }
 
 TEST(ShortNames, LeaveOutWhatHasNoName) {
-  EXPECT_EQ(shortenNames("pattern {anonymous}::P<(anonymous namespace)::Q> on x"),
-            "pattern P<Q> on x");
+  EXPECT_EQ(
+      shortenNames("pattern {anonymous}::P<(anonymous namespace)::Q> on x"),
+      "pattern P<Q> on x");
 }
 } // namespace

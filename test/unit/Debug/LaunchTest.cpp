@@ -84,8 +84,9 @@ TEST_F(Launch, RunsPython) {
   std::string environment = testing::TempDir() + "venv";
   std::filesystem::create_directories(environment + "/bin");
   std::ofstream(environment + "/bin/python3");
-  EXPECT_EQ(plan({{"program", "b.py"}, {"env", {{"VIRTUAL_ENV", environment}}}}),
-            environment + "/bin/python3 b.py (no compiler)");
+  EXPECT_EQ(
+      plan({{"program", "b.py"}, {"env", {{"VIRTUAL_ENV", environment}}}}),
+      environment + "/bin/python3 b.py (no compiler)");
   EXPECT_EQ(plan({{"program", "b.py"}, {"env", {{"VIRTUAL_ENV", "/nope"}}}}),
             "python3 b.py (no compiler)");
 }

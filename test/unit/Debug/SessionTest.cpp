@@ -186,10 +186,11 @@ TEST(Session, NamesThatMatchNothingArePending) {
       json::parse(R"({"breakpoints": [{"id": 1, "verified": true}]})");
   session.live().answers["names"] =
       json::parse(R"({"names": ["canonicalize", "cse"]})");
-  CHECK_TEXT(session.request(
-                 "setFunctionBreakpoints",
-                 json::parse(R"({"breakpoints": [{"name": "pass:canonicalise"}]})")),
-             R"=(
+  CHECK_TEXT(
+      session.request(
+          "setFunctionBreakpoints",
+          json::parse(R"({"breakpoints": [{"name": "pass:canonicalise"}]})")),
+      R"=(
 -> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"kind":"name","of":"pass","pattern":"canonicalise"}]}
 -> names {"kind":"pass"}
 <- {"breakpoints":[{"id":1,"message":"so far there is no pass 'canonicalise'; did you mean 'canonicalize'?","reason":"pending","verified":false}]}
@@ -264,8 +265,8 @@ TEST(Session, PausesOnAWayBack) {
 <-
 )=");
   session.debuggee.hasLive = true;
-  session.listener().onLive(*fromJson<agent::Hello>(
-      {{"role", "live"}, {"version", 1}, {"pid", 12}}));
+  session.listener().onLive(
+      *fromJson<agent::Hello>({{"role", "live"}, {"version", 1}, {"pid", 12}}));
   CHECK_TEXT(session.transcript.take(), R"=(
 => pause {}
 )=");
