@@ -8,170 +8,217 @@
 #include "debug-adapter/client/Bisect.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <utility>
 
 using namespace mlir::tcp::dap;
 
 BisectTarget::~BisectTarget() = default;
 
+/// Goes somewhere and checks. What is not there cannot be checked.
+static Result<Verdict> probe(BisectTarget &target, BisectPosition position) {
+  Result<bool> isThere = target.goTo(position);
+  if (!isThere)
+    return isThere.error();
+  Result<Verdict> verdict = *isThere ? target.check() : Verdict::Skip;
+  if (verdict)
+    target.report(position, *verdict);
+  return verdict;
+}
+
 namespace {
-/// What is known of a position: where it was really checked, and how.
-struct Probe {
-  int64_t action;
-  /// None behind the end of the IR.
-  std::optional<Verdict> verdict;
+/// Positions in their order, of which the first is good and the last is bad.
+class Search {
+public:
+  Search(BisectTarget &target, std::vector<BisectPosition> positions)
+      : target(target), positions(std::move(positions)),
+        bad(this->positions.size() - 1) {}
+
+  /// Until the two are neighbours, or nothing between them can be checked.
+  Result<Nothing> run() {
+    while (bad - good > 1) {
+      Result<bool> narrowed = narrow();
+      if (!narrowed)
+        return narrowed.error();
+      if (!*narrowed)
+        break;
+    }
+    return Nothing{};
+  }
+
+  BisectPosition getGood() const { return positions[good]; }
+  BisectPosition getBad() const { return positions[bad]; }
+
+private:
+  /// From the middle to both sides, in steps that grow: what cannot be checked
+  /// comes in a row, and a conversion may be long.
+  Result<bool> narrow() {
+    size_t middle = good + (bad - good) / 2;
+    for (size_t step = 0; step <= bad - good; step = step ? step * 2 : 1)
+      for (bool isBehind : {true, false}) {
+        size_t at = isBehind ? middle + step : middle - step;
+        if (at <= good || at >= bad || (step == 0 && !isBehind))
+          continue;
+        Result<Verdict> verdict = probe(target, positions[at]);
+        if (!verdict)
+          return verdict.error();
+        if (*verdict == Verdict::Skip)
+          continue;
+        (*verdict == Verdict::Good ? good : bad) = at;
+        return true;
+      }
+    return false;
+  }
+
+  BisectTarget &target;
+  std::vector<BisectPosition> positions;
+  size_t good = 0;
+  size_t bad;
 };
 } // namespace
 
-static constexpr int64_t kMaxSkipped = 20;
+using Actions = std::vector<BisectAction>;
 
-static const char *describe(const std::optional<Verdict> &verdict) {
-  if (!verdict)
-    return "no IR is left";
-  switch (*verdict) {
-  case Verdict::Good:
-    return "good";
-  case Verdict::Bad:
-    return "bad";
-  case Verdict::Skip:
-    return "cannot be checked";
+/// Where the passes of MLIR, or of LLVM, begin, and where they end.
+static std::vector<BisectPosition> getSteps(const Actions &actions,
+                                            bool ofLlvm) {
+  std::vector<BisectPosition> steps;
+  const BisectAction *last = nullptr;
+  for (const BisectAction &action : actions) {
+    bool isLlvm = action.kind == BisectAction::Kind::LlvmStep;
+    // MLIR ends where the stage begins that LLVM's passes are of. What comes
+    // behind them, such as the link, has no IR of its own.
+    if (isLlvm && !ofLlvm)
+      return steps;
+    if (action.kind == BisectAction::Kind::Nested || isLlvm != ofLlvm)
+      continue;
+    steps.push_back({action.index, false});
+    if (!last || action.depth <= last->depth || ofLlvm)
+      last = &action;
   }
-  return "";
+  if (last)
+    steps.push_back({last->index, true});
+  return steps;
 }
 
-/// Checks before an action, or before the next one that can be checked: not far
-/// away, and below `limit`.
-static Result<Probe> probe(BisectTarget &target, int64_t action,
-                           int64_t limit) {
-  limit = std::min(limit, action + kMaxSkipped);
-  for (;; ++action) {
-    Result<bool> isThere = target.goTo(action);
-    if (!isThere)
-      return isThere.error();
-    Probe result{action, std::nullopt};
-    if (*isThere) {
-      Result<Verdict> verdict = target.check();
-      if (!verdict)
-        return verdict.error();
-      result.verdict = *verdict;
+/// What is good in the end may have been bad on the way: looks at a few of the
+/// steps, and leaves those from the last good one to the first bad one. False
+/// if there is none.
+static Result<bool> findBadOnTheWay(BisectTarget &target,
+                                    std::vector<BisectPosition> &steps) {
+  constexpr size_t kLooks = 16;
+  size_t stride = std::max<size_t>(steps.size() / kLooks, 1);
+  long good = 0;
+  for (size_t at = stride; at + 1 < steps.size(); at += stride) {
+    Result<Verdict> verdict = probe(target, steps[at]);
+    if (!verdict)
+      return verdict.error();
+    if (*verdict == Verdict::Bad) {
+      steps = {steps.begin() + good, steps.begin() + static_cast<long>(at) + 1};
+      return true;
     }
-    target.report("before action " + std::to_string(action) + ": " +
-                  describe(result.verdict));
-    if (result.verdict != Verdict::Skip || action + 1 >= limit)
-      return result;
+    if (*verdict == Verdict::Good)
+      good = static_cast<long>(at);
   }
-}
-
-/// The first position behind `good` that is bad or not there, where `end` is.
-static Result<int64_t> search(BisectTarget &target, int64_t good, int64_t end) {
-  while (end - good > 1) {
-    int64_t middle = good + (end - good) / 2;
-    Result<Probe> probed = probe(target, middle, end);
-    if (!probed)
-      return probed.error();
-    if (probed->verdict == Verdict::Good)
-      good = probed->action;
-    else
-      // What was skipped on the way is as what came behind.
-      end = middle;
-  }
-  return end;
+  return false;
 }
 
 /// Goes from change to change to the first bad one.
-static Result<Nothing> findChange(BisectTarget &target) {
+static Result<BisectResult> findChange(BisectTarget &target,
+                                       const Search &search) {
+  BisectResult result{search.getGood(), search.getBad()};
+  Result<bool> isThere = target.goTo(result.good);
+  if (!isThere)
+    return isThere.error();
   for (;;) {
-    Result<bool> isChange = target.stepToChange();
+    Result<bool> isChange = target.stepToChange(result.bad);
     if (!isChange)
       return isChange.error();
-    if (!*isChange)
-      return Error{"the check does not fail anywhere"};
+    if (!*isChange) {
+      // Where LLVM works there are no changes but those of its passes.
+      BisectPosition end = result.bad;
+      if (result.good.action + 1 == end.action || result.numUnknown)
+        end = {result.good.action, true};
+      Result<bool> gone = target.goTo(end);
+      if (!gone)
+        return gone.error();
+      return result;
+    }
     Result<Verdict> verdict = target.check();
     if (!verdict)
       return verdict.error();
-    if (*verdict == Verdict::Bad)
-      return Nothing{};
+    if (*verdict == Verdict::Bad) {
+      result.numUnknown += result.numUnknown != 0;
+      return result;
+    }
+    result.numUnknown = *verdict == Verdict::Skip ? result.numUnknown + 1 : 0;
   }
 }
 
-Result<Nothing> mlir::tcp::dap::bisect(BisectTarget &target) {
-  Result<Probe> last = probe(target, 1, 2);
+/// The pass among `steps`, then what is wrong in there.
+static Result<BisectResult> searchSteps(BisectTarget &target,
+                                        const Actions &actions,
+                                        std::vector<BisectPosition> steps) {
+  Search passes(target, std::move(steps));
+  Result<Nothing> done = passes.run();
+  if (!done)
+    return done.error();
+  std::vector<BisectPosition> inside = {passes.getGood()};
+  for (const BisectAction &action : actions)
+    if (action.index > passes.getGood().action &&
+        (action.index < passes.getBad().action ||
+         (passes.getBad().after && action.index > passes.getBad().action)))
+      inside.push_back({action.index, false});
+  inside.push_back(passes.getBad());
+  Search nested(target, std::move(inside));
+  done = nested.run();
+  if (!done)
+    return done.error();
+  return findChange(target, nested);
+}
+
+Result<BisectResult> mlir::tcp::dap::bisect(BisectTarget &target) {
+  Result<Actions> actions = target.listActions();
+  if (!actions)
+    return actions.error();
+  std::vector<BisectPosition> steps = getSteps(*actions, /*ofLlvm=*/false);
+  if (steps.empty())
+    return Error{"the compile has no passes"};
+  Result<Verdict> first = probe(target, steps.front());
+  if (!first)
+    return first.error();
+  if (*first == Verdict::Bad)
+    return Error{"the check fails on the input already"};
+  if (*first == Verdict::Skip)
+    return Error{"the check cannot say anything of the input"};
+  Result<Verdict> last = probe(target, steps.back());
   if (!last)
     return last.error();
-  if (last->verdict == Verdict::Bad)
-    return Error{"the check fails on the input already"};
-  if (last->verdict != Verdict::Good)
-    return Error{"the check cannot say anything of the input"};
-  int64_t good = 1, end = 1;
-  while (last->verdict == Verdict::Good) {
-    good = last->action;
-    end = good * 4;
-    last = probe(target, end, end * 4);
-    if (!last)
-      return last.error();
-  }
-  Result<int64_t> bad = search(target, good, end);
-  if (!bad)
-    return bad.error();
-  // In the action before, or where it and those around it end.
-  Result<bool> isThere = target.goTo(*bad - 1);
-  if (!isThere)
-    return isThere.error();
-  return findChange(target);
-}
-
-/// Replaces each `{}`.
-static std::string fillIn(std::string command, const std::string &path) {
-  for (size_t at = 0; (at = command.find("{}", at)) != std::string::npos;
-       at += path.size())
-    command.replace(at, 2, path);
-  return command;
-}
-
-Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
-                                         const std::string &text) {
-  const char *directory = std::getenv("TMPDIR");
-  std::string path = std::string(directory && *directory ? directory : "/tmp") +
-                     "/tcp-dbg-XXXXXX.mlir";
-  int file = ::mkostemps(path.data(), 5, O_CLOEXEC);
-  if (file < 0)
-    return Error{"cannot make '" + path + "': " + std::strerror(errno)};
-  size_t written = 0;
-  while (written < text.size()) {
-    ssize_t count = ::write(file, text.data() + written, text.size() - written);
-    if (count < 0)
-      break;
-    written += static_cast<size_t>(count);
-  }
-  bool isWhole = written == text.size();
-  std::string full = fillIn(command, path);
-  pid_t child = isWhole ? ::fork() : -1;
-  if (child == 0) {
-    int input = ::open(path.c_str(), O_RDONLY);
-    int nowhere = ::open("/dev/null", O_WRONLY);
-    ::dup2(input, 0);
-    ::dup2(nowhere, 1);
-    ::dup2(nowhere, 2);
-    ::execl("/bin/sh", "sh", "-c", full.c_str(), nullptr);
-    ::_exit(127);
-  }
-  int status = 0;
-  bool isDone = child > 0;
-  while (isDone && ::waitpid(child, &status, 0) < 0)
-    isDone = errno == EINTR;
-  ::close(file);
-  ::unlink(path.c_str());
-  if (!isWhole)
-    return Error{"cannot write '" + path + "'"};
-  if (!isDone)
-    return Error{"cannot run '" + full + "'"};
-  int code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-  // As of the shell.
-  if (code == 126 || code == 127)
-    return Error{"'" + full + "' cannot be run"};
-  return code == 0 ? Verdict::Good : code == 125 ? Verdict::Skip : Verdict::Bad;
+  if (*last == Verdict::Bad)
+    return searchSteps(target, *actions, std::move(steps));
+  Result<bool> isBetween = findBadOnTheWay(target, steps);
+  if (!isBetween)
+    return isBetween.error();
+  if (*isBetween)
+    return searchSteps(target, *actions, std::move(steps));
+  std::vector<BisectPosition> llvmSteps = getSteps(*actions, /*ofLlvm=*/true);
+  if (llvmSteps.empty())
+    return Error{*last == Verdict::Good
+                     ? "the check does not fail anywhere"
+                     : "the check cannot say anything of the end"};
+  if (!target.looksAtLlvm())
+    return Error{
+        "the check does not fail anywhere in MLIR; --bisect-llvm gives "
+        "one of LLVM IR"};
+  Result<Verdict> end = probe(target, llvmSteps.back());
+  if (!end)
+    return end.error();
+  if (*end != Verdict::Bad)
+    return Error{
+        *end == Verdict::Good
+            ? "the check does not fail anywhere up to the last pass of "
+              "LLVM; what is left is code generation and link"
+            : "the check cannot say anything of the end"};
+  llvmSteps.insert(llvmSteps.begin(),
+                   *last == Verdict::Good ? steps.back() : steps.front());
+  return searchSteps(target, *actions, std::move(llvmSteps));
 }

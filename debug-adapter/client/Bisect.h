@@ -11,9 +11,8 @@
 #include "debug-adapter/adapter/support/Result.h"
 
 #include <cstdint>
-#include <functional>
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace mlir::tcp::dap {
 
@@ -25,29 +24,60 @@ enum class Verdict {
   Skip
 };
 
+/// An action, as the search sees it.
+struct BisectAction {
+  enum class Kind {
+    /// Between two of these, the IR is whole: passes and stages.
+    Step,
+    /// The same, of LLVM: from the first one on, the IR is LLVM's.
+    LlvmStep,
+    /// Within a step: patterns, iterations, conversions.
+    Nested
+  };
+  int64_t index = 0;
+  int64_t depth = 0;
+  Kind kind = Kind::Nested;
+};
+
+/// Where an action begins, or has ended.
+struct BisectPosition {
+  int64_t action = 0;
+  bool after = false;
+};
+
 /// The compile, as the search for the first bad action sees it.
 class BisectTarget {
 public:
   virtual ~BisectTarget();
-  /// Goes to where an action begins; false if the IR ends before.
-  virtual Result<bool> goTo(int64_t action) = 0;
-  /// Goes to the next change; false if the IR ends before.
-  virtual Result<bool> stepToChange() = 0;
+  /// Runs to the end, and gives all actions in their order.
+  virtual Result<std::vector<BisectAction>> listActions() = 0;
+  /// Goes to a position; false if there is no IR.
+  virtual Result<bool> goTo(BisectPosition position) = 0;
+  /// Goes to the next change; false if there is none before `end`.
+  virtual Result<bool> stepToChange(BisectPosition end) = 0;
   /// Checks the IR as it is now.
   virtual Result<Verdict> check() = 0;
+  /// Whether there is a check of LLVM IR.
+  virtual bool looksAtLlvm() const = 0;
   /// Says what has been found out, for people.
-  virtual void report(const std::string &text) = 0;
+  virtual void report(BisectPosition position, Verdict verdict) = 0;
+};
+
+/// What was found.
+struct BisectResult {
+  /// The last position that is good, and the first one that is bad.
+  BisectPosition good, bad;
+  /// How many changes between the two cannot be told apart, for the IR cannot
+  /// be checked there; 0 if it is the one where the compile was left.
+  int64_t numUnknown = 0;
 };
 
 /// Finds the first change after which a check fails, and leaves the compile
-/// there: by halves, over the actions, and then change by change. An error says
-/// why there is none. The check is taken to fail from some change on; a
-/// position that cannot be checked counts as the next one that can.
-Result<Nothing> bisect(BisectTarget &target);
-
-/// Runs a shell command on a text: `{}` in it is a file that holds the text,
-/// which is also its standard input. What it prints is dropped.
-Result<Verdict> runCheck(const std::string &command, const std::string &text);
+/// there: by halves over the passes, then over the actions within the pass,
+/// then change by change. What cannot be checked is left out, as `git bisect`
+/// does. An error says why there is no such change. The check is taken to fail
+/// from some change on.
+Result<BisectResult> bisect(BisectTarget &target);
 
 } // namespace mlir::tcp::dap
 

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/client/Debugger.h"
 
-#include "debug-adapter/client/Bisect.h"
+#include "debug-adapter/client/ConsoleTarget.h"
 
 #include "debug-adapter/adapter/console/Command.h"
 #include "debug-adapter/adapter/console/Console.h"
@@ -189,58 +189,32 @@ bool Debugger::runLine(const InputLine &line) {
   return true;
 }
 
-namespace {
-/// The compile, by commands of the console.
-class ConsoleTarget : public BisectTarget {
-public:
-  using Go = std::function<Result<std::string>(const std::string &)>;
-  ConsoleTarget(Terminal &terminal, std::string command, Go go, Go ask)
-      : terminal(terminal), command(std::move(command)), go(std::move(go)),
-        ask(std::move(ask)) {}
-
-  Result<bool> goTo(int64_t action) override {
-    return isThereAfter("goto " + std::to_string(action));
-  }
-  Result<bool> stepToChange() override { return isThereAfter("step change"); }
-  Result<Verdict> check() override { return runCheck(command, ir); }
-  void report(const std::string &text) override { terminal.print(text + "\n"); }
-
-private:
-  /// Once the compile has ended, or works on LLVM IR, there is no IR of MLIR.
-  Result<bool> isThereAfter(const std::string &line) {
-    Result<std::string> gone = go(line);
-    if (!gone)
-      return gone.error();
-    Result<std::string> now = ask("ir");
-    // The printer of LLVM begins so, that of MLIR never.
-    if (!now || now->rfind("; ModuleID", 0) == 0)
-      return false;
-    ir = *now;
-    return true;
-  }
-
-  Terminal &terminal;
-  std::string command;
-  Go go, ask;
-  std::string ir;
-};
-} // namespace
-
-bool Debugger::runBisect(const std::string &check) {
+bool Debugger::runBisect(const Options &options) {
+  int seen = interruptCount;
   auto ask = [this](const std::string &line) { return evaluate(line); };
-  auto go = [this](const std::string &line) {
+  auto go = [this, seen](const std::string &line) {
     hasEnded = false;
     Result<std::string> output = evaluate(line);
     waitQuietly();
+    if (interruptCount != seen)
+      return Result<std::string>(Error{"interrupted"});
     return output;
   };
-  ConsoleTarget target(terminal, check, go, ask);
-  Result<Nothing> found = bisect(target);
+  ConsoleTarget target(
+      client, getBisectCommands(options), go, ask,
+      [this](const std::string &text) { terminal.print(text); });
+  Result<BisectResult> found = bisect(target);
   if (!found) {
     terminal.printError("tcp-dbg: --bisect: " + found.error().message + "\n");
     return false;
   }
-  terminal.print("\nFirst bad: " + stopText + "\n");
+  if (found->numUnknown)
+    terminal.print("\nFirst bad: one of " + std::to_string(found->numUnknown) +
+                   " changes from action " +
+                   std::to_string(found->good.action) +
+                   " on, between which the IR cannot be checked\n");
+  else
+    terminal.print("\nFirst bad: " + stopText + "\n");
   for (const char *line : {"backtrace", "diff"})
     if (Result<std::string> text = evaluate(line))
       terminal.print(*text);
@@ -265,11 +239,11 @@ int Debugger::run(const Options &options) {
       std::deque<std::string>(options.commands.begin(), options.commands.end()),
       std::move(editor), options.batch);
   bool failed = false;
-  if (options.bisect.empty())
+  if (!options.bisects())
     waitForStop();
   else {
     waitQuietly();
-    failed = !runBisect(options.bisect);
+    failed = !runBisect(options);
   }
   while (!quits && client.isOpen()) {
     std::optional<InputLine> line = input->next("(tcp-dbg) ");

@@ -30,6 +30,13 @@ const char *const mlir::tcp::dap::kUsage =
     "                        its standard input too; exit code 125 says that\n"
     "                        the IR cannot be checked. With -batch, exits\n"
     "                        there\n"
+    "  --bisect-llvm COMMAND  the same of the IR of LLVM's passes\n"
+    "  --bisect-reference FILE.npz\n"
+    "                        find the first change after which the function "
+    "does\n"
+    "                        not compute what the file says\n"
+    "  --ulp N               how many units in the last place it may be off\n"
+    "  --function NAME       the function, if there are several\n"
     "  -ex COMMAND           run a command; may be given several times\n"
     "  -x FILE               run the commands of a file\n"
     "  -batch                exit after these, with 1 if one has failed\n"
@@ -66,7 +73,9 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
         argument.rfind("--", 0) == 0 ? argument.substr(1) : argument;
     std::string value;
     bool takesValue = name == "-ex" || name == "-x" || name == "-attach" ||
-                      name == "-connection" || name == "-bisect";
+                      name == "-connection" || name == "-bisect" ||
+                      name == "-bisect-llvm" || name == "-bisect-reference" ||
+                      name == "-ulp" || name == "-function";
     if (takesValue) {
       if (++i == argc)
         return Error{"'" + argument + "' needs a value"};
@@ -88,6 +97,16 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
         return read.error();
     } else if (name == "-bisect") {
       options.bisect = value;
+    } else if (name == "-bisect-llvm") {
+      options.bisectLlvm = value;
+    } else if (name == "-bisect-reference") {
+      options.bisectReference = value;
+    } else if (name == "-ulp") {
+      if (!isNumber(value) || value.size() > 18)
+        return Error{"'--ulp " + value + "': give a number"};
+      options.ulp = std::stoll(value);
+    } else if (name == "-function") {
+      options.function = value;
     } else if (name == "-connection") {
       options.connection = value;
     } else if (name == "-attach") {
@@ -108,6 +127,19 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
   }
   if (options.help || options.version || options.reference)
     return options;
+  if (!options.bisect.empty() && !options.bisectReference.empty())
+    return Error{
+        "--bisect-reference is a check of its own: leave out --bisect"};
+  if (!options.bisectLlvm.empty() && options.bisect.empty())
+    return Error{"--bisect-llvm goes with --bisect"};
+  if ((options.ulp || !options.function.empty()) &&
+      options.bisectReference.empty())
+    return Error{"--ulp and --function go with --bisect-reference"};
+  if (!options.bisectReference.empty() &&
+      !std::ifstream(options.bisectReference))
+    return Error{"cannot read '" + options.bisectReference + "'"};
+  if (options.bisects() && options.attach)
+    return Error{"--bisect starts the program: it takes no --attach"};
   if (options.attach && !program.empty())
     return Error{"--attach takes no program"};
   if (options.attach)

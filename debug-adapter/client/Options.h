@@ -28,9 +28,18 @@ struct Options {
   std::vector<std::string> commands;
   /// A shell command: finds the first action after which it fails.
   std::string bisect;
+  /// The same of LLVM IR.
+  std::string bisectLlvm;
+  /// Instead of the two: arguments and results of a function, which may differ
+  /// by so many units in the last place.
+  std::string bisectReference;
+  int64_t ulp = 0;
+  std::string function;
   bool help = false;
   bool version = false;
   bool reference = false;
+
+  bool bisects() const { return !bisect.empty() || !bisectReference.empty(); }
 };
 
 /// Reads the command line; an error is for the user.

@@ -38,6 +38,8 @@ std::string mlir::tcp::dap::getReference() {
               "\n\n| command | short | |\n|---|---|---|\n";
     }
     page += "| `" + std::string(command.name);
+    if (*command.formats)
+      page += std::string("[/") + command.formats + "]";
     if (*command.arguments)
       page += " " + escape(command.arguments);
     page += "` | ";

@@ -261,6 +261,9 @@ struct BreakpointStatus {
   bool verified = false;
   std::string message;
   std::optional<Location> location;
+  /// Of the adapter, which knows names that the compile has met: the agent
+  /// takes any.
+  bool mayMatchLater = false;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -294,6 +297,18 @@ struct RunCommand {
   }
 };
 
+/// A part of a text, such as a function; the text is missing if it is known.
+struct Piece {
+  std::string hash;
+  std::optional<std::string> text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("hash", self.hash);
+    visit.optional("text", self.text);
+  }
+};
+
 /// A text of the compiler's.
 struct Document {
   std::string id;
@@ -301,12 +316,15 @@ struct Document {
   std::string text;
   std::string hash;
   std::string kind;
+  /// Instead of the text, if known pieces were named.
+  std::vector<Piece> pieces;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.optional("id", self.id);
     visit.optional("name", self.name);
     visit.optional("text", self.text);
+    visit.optional("pieces", self.pieces);
     visit.optional("hash", self.hash);
     visit.optional("kind", self.kind);
   }
@@ -358,6 +376,7 @@ struct Module {
   std::string name;
   std::string kind;
   std::string path;
+  std::string version;
   int64_t ops = 0;
 
   template <typename Self, typename Visitor>
@@ -365,6 +384,7 @@ struct Module {
     visit.required("name", self.name);
     visit.optional("kind", self.kind);
     visit.optional("path", self.path);
+    visit.optional("version", self.version);
     visit.optional("ops", self.ops);
   }
 };
@@ -383,7 +403,7 @@ struct Names {
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.optional("names", self.names);
+    visit.required("names", self.names);
   }
 };
 
@@ -531,6 +551,20 @@ struct Log {
   static void fields(Self &self, Visitor &visit) {
     visit.optional("breakpoint", self.breakpoint);
     visit.optional("text", self.text);
+  }
+};
+
+/// How far a replay has come, in moments; `to` is 0 where that is not known.
+struct Progress {
+  int64_t moment = 0;
+  int64_t from = 0;
+  int64_t to = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("moment", self.moment);
+    visit.optional("from", self.from);
+    visit.optional("to", self.to);
   }
 };
 

@@ -7,6 +7,10 @@
 
 #include "debug-adapter/adapter/agent/ProcessDebuggee.h"
 
+#include "debug-adapter/adapter/process/ListeningPort.h"
+
+#include <csignal>
+
 using namespace mlir::tcp::dap;
 
 /// How long a supervisor may take to end what it has started.
@@ -65,10 +69,14 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
     return path.error();
   end();
   ++generation;
-  Result<FileDescriptor> compiler =
-      arguments.socket.empty()
-          ? connectTo(Address{"127.0.0.1", static_cast<int>(*arguments.port)})
-          : connectTo(arguments.socket);
+  Result<int> port = static_cast<int>(arguments.port.value_or(0));
+  if (arguments.pid)
+    port = findListeningPort(*arguments.pid);
+  if (!port)
+    return port.error();
+  Result<FileDescriptor> compiler = arguments.socket.empty()
+                                        ? connectTo(Address{"127.0.0.1", *port})
+                                        : connectTo(arguments.socket);
   if (!compiler)
     return compiler.error();
   if (!writeAll(compiler->get(), json{{"connect", *path}}.dump() + "\n"))
@@ -99,8 +107,11 @@ void ProcessDebuggee::end() {
 }
 
 void ProcessDebuggee::detach(bool suspend) {
+  // The one that compiles hears of the end when it is let go on.
+  if (suspend && live && livePid > 0)
+    ::kill(static_cast<pid_t>(livePid), SIGSTOP);
   if (supervisor)
-    static_cast<void>(supervisor->call("detach", {{"suspend", suspend}}));
+    static_cast<void>(supervisor->call("detach", json::object()));
   if (process)
     process->release();
   ++generation;
@@ -130,6 +141,7 @@ void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
     return;
   }
   live = std::move(from);
+  livePid = hello.pid;
   listener->onLive(hello);
 }
 
@@ -146,6 +158,17 @@ static void deliver(Debuggee::Listener &listener, const json &event,
 }
 
 void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
+  const json &name = event["event"];
+  // What the compiler printed comes before the news of where it is.
+  if (process && running && (name == "stopped" || name == "ended")) {
+    process->flush();
+    queue.post([this, connection, event] { deliverEvent(connection, event); });
+    return;
+  }
+  deliverEvent(connection, event);
+}
+
+void ProcessDebuggee::deliverEvent(int connection, const json &event) {
   const json &name = event["event"];
   if (name == "hello") {
     Result<agent::Hello> hello = fromJson<agent::Hello>(event);
@@ -171,6 +194,8 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
     deliver(*listener, event, &Debuggee::Listener::onLog);
   else if (name == "breakpoint")
     deliver(*listener, event, &Debuggee::Listener::onBreakpoint);
+  else if (name == "progress")
+    deliver(*listener, event, &Debuggee::Listener::onProgress);
   else if (name == "replaced")
     listener->onReplaced();
 }

@@ -40,6 +40,7 @@ public:
 private:
   void onAgentEvent(int connection, const json &event) override;
   void onAgentClosed(int connection) override;
+  void deliverEvent(int connection, const json &event);
   void onHello(int connection, const agent::Hello &hello);
 
   EventQueue &queue;
@@ -52,6 +53,7 @@ private:
   int generation = 0;
   std::shared_ptr<SocketAgentConnection> supervisor;
   std::shared_ptr<SocketAgentConnection> live;
+  int64_t livePid = 0;
 };
 
 } // namespace mlir::tcp::dap

@@ -7,7 +7,10 @@
 
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/console/Style.h"
+#include "debug-adapter/adapter/session/ExceptionFilters.h"
+#include "debug-adapter/adapter/session/NameCheck.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace mlir::tcp::dap;
@@ -118,8 +121,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   }
   if (parsePlace(text, request))
     return add(session, std::move(request));
-  request.kind = "name";
-  request.pattern = text;
+  readName(text, request);
   return add(session, std::move(request));
 }
 
@@ -191,9 +193,17 @@ Result<std::string> mlir::tcp::dap::commandCatch(Session &session,
   std::string text = line.rest;
   agent::Breakpoint request;
   request.condition = takeCondition(text);
-  if (text.empty())
-    return Error{"say what: pass-failure, verifier-failure, illegal-op, error, "
-                 "warning, remark or crash"};
+  std::vector<std::string> known;
+  for (const ExceptionFilter &filter : kExceptionFilters)
+    known.emplace_back(filter.id);
+  if (std::find(known.begin(), known.end(), text) == known.end()) {
+    std::string all;
+    for (const std::string &id : known)
+      all += (all.empty() ? "" : ", ") + id;
+    return Error{(text.empty() ? "say what: "
+                               : "there is no '" + text + "'; there are: ") +
+                 all};
+  }
   request.kind = "exception";
   request.filter = text;
   return add(session, std::move(request));

@@ -22,6 +22,8 @@ struct CommandLine {
   std::string rest;
   /// The same by words; "..." and '...' keep blanks together.
   std::vector<std::string> words;
+  /// As in gdb's `print/x`: what is behind the slash of the name.
+  std::string format;
 };
 
 /// What words behind a command's name are, for completion.
@@ -39,6 +41,7 @@ enum class ArgumentKind {
   Symbol,
   Filter,
   Topic,
+  Setting,
 };
 
 /// A row of the one table of commands: what the debug console of an editor and
@@ -53,6 +56,8 @@ struct Command {
   ArgumentKind argument;
   /// Gives what is printed.
   Result<std::string> (*run)(Session &session, const CommandLine &line);
+  /// What may stand behind a slash, for the help; empty if nothing may.
+  const char *formats = "";
 };
 
 /// All commands, by topic.

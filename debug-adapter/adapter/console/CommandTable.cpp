@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/support/Nearest.h"
+
+#include <algorithm>
 
 using namespace mlir::tcp::dap;
 
@@ -21,7 +24,7 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Goes on from the entry; begins anew if the compile is under way or has "
        "ended.",
        Kind::None, commandRun},
-      {kRunning, "apply", "continue c fg", "",
+      {kRunning, "apply", "continue c cont fg", "",
        "Applies the current action and goes on to the next breakpoint.",
        Kind::None, commandApply},
       {kRunning, "skip", "", "",
@@ -120,8 +123,13 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Lists the actions that are under way, innermost first.", Kind::None,
        commandBacktrace},
       {kLooking, "frame", "f", "[N]",
-       "Shows an action of the backtrace, and the operation that it works on.",
+       "Selects an action of the backtrace, and shows it with the operation "
+       "that it works on.",
        Kind::None, commandFrame},
+      {kLooking, "up", "", "[COUNT]", "Selects the action around.", Kind::None,
+       commandUp},
+      {kLooking, "down", "", "[COUNT]", "Selects the action inside.",
+       Kind::None, commandDown},
       {kLooking, "context", "", "", "Lists the IR units of the action.",
        Kind::None, commandContext},
       {kLooking, "cursor-select-from-context", "cs", "I",
@@ -143,21 +151,23 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        commandCursorNext},
       {kLooking, "print", "p", "[EXPRESSION]",
        "Prints the value of an expression; the operation of the action, "
-       "without "
-       "one.",
-       Kind::Expression, commandPrint},
+       "without one. `print/x` has integers in hex.",
+       Kind::Expression, commandPrint, "x"},
+      {kLooking, "x", "", "EXPRESSION",
+       "Prints the bytes of a constant's elements; `x/16` so many.",
+       Kind::Expression, commandExamine, "COUNT"},
       {kLooking, "ir", "", "[FRAME]", "Prints the IR as it is now.", Kind::None,
        commandIr},
       {kLooking, "diff", "", "[action N|change N]",
        "Shows what the current action or change did to the IR, or what another "
        "one did.",
        Kind::None, commandDiff},
-      {kLooking, "actions", "", "[FROM] [COUNT]",
+      {kLooking, "actions", "disassemble", "[FROM] [COUNT]",
        "Lists actions, from those around here.", Kind::None, commandActions},
-      {kLooking, "info", "i",
-       "action|breakpoints|checkpoints|crash|dialects|pass|scopes",
-       "Shows what there is.", Kind::Topic, commandInfo},
-      {kLooking, "origin", "", "EXPRESSION",
+      {kLooking, "info", "i", "TOPIC",
+       "Shows a list or a scope; without a topic, says which there are.",
+       Kind::Topic, commandInfo},
+      {kLooking, "origin", "", "[EXPRESSION]",
        "Where an op or value came from: the actions, and the operations of the "
        "input.",
        Kind::Expression, commandOrigin},
@@ -165,11 +175,14 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "What the operations of a line turned into.", Kind::None,
        commandBecomes},
 
-      {kEditing, "set", "", "NAME = VALUE",
+      {kEditing, "set", "", "NAME = VALUE|SETTING on|off",
        "Gives an attribute (`value`, `%0.value`) or, before the pass runs, an "
        "option of it (`pass.top-down`) another value; refused, with the "
-       "reason, if the verifier does not take it.",
+       "reason, if the verifier does not take it. `set hex on` prints integers "
+       "so, `set generic on` the IR in the generic form.",
        Kind::Expression, commandSet},
+      {kEditing, "show", "", "[SETTING]", "Shows what `set` has set.",
+       Kind::Setting, commandShow},
       {kEditing, "rerun", "", "[OPTION=VALUE...]",
        "Runs the current action from its start, with other options of the "
        "pass.",
@@ -217,20 +230,47 @@ static bool isAlias(std::string_view aliases, std::string_view name) {
   return false;
 }
 
+static bool startsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+static bool hasAliasThatStartsWith(std::string_view aliases,
+                                   std::string_view start) {
+  std::string words = " " + std::string(aliases);
+  return words.find(" " + std::string(start)) != std::string::npos;
+}
+
+/// The commands that may have been meant.
+static std::string suggest(std::string_view name) {
+  std::vector<std::string> names;
+  for (const Command &command : getCommands())
+    names.emplace_back(command.name);
+  std::string text = suggestNearest(std::string(name), names);
+  if (!text.empty())
+    text.pop_back();
+  return text;
+}
+
 Result<const Command *> mlir::tcp::dap::findCommand(std::string_view name) {
   std::vector<const Command *> candidates;
   for (const Command &command : getCommands()) {
     if (name == command.name || isAlias(command.aliases, name))
       return &command;
-    if (!name.empty() &&
-        std::string_view(command.name).substr(0, name.size()) == name)
+    if (!name.empty() && (startsWith(command.name, name) ||
+                          hasAliasThatStartsWith(command.aliases, name)))
       candidates.push_back(&command);
   }
-  if (candidates.size() == 1)
-    return candidates.front();
+  // `br` is break, whatever else there is behind that word.
+  for (const Command *candidate : candidates) {
+    auto isLonger = [&](const Command *other) {
+      return startsWith(other->name, candidate->name);
+    };
+    if (std::all_of(candidates.begin(), candidates.end(), isLonger))
+      return candidate;
+  }
   if (candidates.empty())
-    return Error{"there is no command '" + std::string(name) +
-                 "'; 'help' lists them"};
+    return Error{"there is no command '" + std::string(name) + "'" +
+                 suggest(name) + "; 'help' lists them"};
   std::string message = "'" + std::string(name) + "' may be";
   for (const Command *candidate : candidates)
     message += (candidate == candidates.front()  ? " "

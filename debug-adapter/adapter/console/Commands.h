@@ -51,6 +51,8 @@ Result<std::string> commandLog(Session &, const CommandLine &);
 // LookCommands.cpp
 Result<std::string> commandBacktrace(Session &, const CommandLine &);
 Result<std::string> commandFrame(Session &, const CommandLine &);
+Result<std::string> commandUp(Session &, const CommandLine &);
+Result<std::string> commandDown(Session &, const CommandLine &);
 Result<std::string> commandContext(Session &, const CommandLine &);
 Result<std::string> commandCursorSelect(Session &, const CommandLine &);
 Result<std::string> commandCursorPrint(Session &, const CommandLine &);
@@ -59,6 +61,7 @@ Result<std::string> commandCursorChild(Session &, const CommandLine &);
 Result<std::string> commandCursorPrevious(Session &, const CommandLine &);
 Result<std::string> commandCursorNext(Session &, const CommandLine &);
 Result<std::string> commandPrint(Session &, const CommandLine &);
+Result<std::string> commandExamine(Session &, const CommandLine &);
 Result<std::string> commandIr(Session &, const CommandLine &);
 Result<std::string> commandDiff(Session &, const CommandLine &);
 Result<std::string> commandActions(Session &, const CommandLine &);
@@ -68,6 +71,7 @@ Result<std::string> commandBecomes(Session &, const CommandLine &);
 
 // EditCommands.cpp
 Result<std::string> commandSet(Session &, const CommandLine &);
+Result<std::string> commandShow(Session &, const CommandLine &);
 Result<std::string> commandRerun(Session &, const CommandLine &);
 Result<std::string> commandReplaceFunction(Session &, const CommandLine &);
 Result<std::string> commandInsertPasses(Session &, const CommandLine &);
@@ -80,6 +84,12 @@ Result<std::string> commandHelp(Session &, const CommandLine &);
 Result<std::string> commandSave(Session &, const CommandLine &);
 Result<std::string> commandSource(Session &, const CommandLine &);
 Result<std::string> commandNative(Session &, const CommandLine &);
+
+/// What `set SETTING on` can set.
+std::vector<std::string> getSettings();
+
+/// What `info` can show.
+std::vector<std::string> getInfoTopics();
 
 } // namespace mlir::tcp::dap
 

@@ -8,6 +8,8 @@
 #include "debug-adapter/adapter/console/Completion.h"
 
 #include "debug-adapter/adapter/console/Command.h"
+#include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/session/ExceptionFilters.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -143,14 +145,16 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
       candidates.add(std::to_string(id));
     break;
   case ArgumentKind::Filter:
-    for (const char *filter : {"pass-failure", "verifier-failure", "illegal-op",
-                               "error", "warning", "remark", "crash"})
-      candidates.add(filter);
+    for (const ExceptionFilter &filter : kExceptionFilters)
+      candidates.add(filter.id);
     break;
   case ArgumentKind::Topic:
-    for (const char *topic : {"action", "breakpoints", "checkpoints", "crash",
-                              "dialects", "pass", "scopes"})
+    for (const std::string &topic : getInfoTopics())
       candidates.add(topic);
+    break;
+  case ArgumentKind::Setting:
+    for (const std::string &setting : getSettings())
+      candidates.add(setting);
     break;
   default:
     break;

@@ -51,7 +51,13 @@ mlir::tcp::dap::parseLine(const std::string &line) {
   CommandLine parsed;
   parsed.rest = trim(text.substr(end));
   parsed.words = getWords(parsed.rest);
-  return {text.substr(0, end), std::move(parsed)};
+  std::string name = text.substr(0, end);
+  size_t slash = name.find('/');
+  if (slash != std::string::npos) {
+    parsed.format = name.substr(slash + 1);
+    name.resize(slash);
+  }
+  return {name, std::move(parsed)};
 }
 
 bool mlir::tcp::dap::isConsoleCommand(const std::string &line) {
@@ -68,5 +74,14 @@ Result<std::string> mlir::tcp::dap::runConsoleCommand(Session &session,
   Result<const Command *> command = findCommand(name);
   if (!command)
     return command.error();
+  const char *formats = (*command)->formats;
+  // As `print /x NAME`, too.
+  if (*formats && parsed.rest.rfind('/', 0) == 0) {
+    parsed.format = parsed.words.front().substr(1);
+    parsed.rest = trim(parsed.rest.substr(parsed.words.front().size()));
+    parsed.words.erase(parsed.words.begin());
+  }
+  if (!parsed.format.empty() && !*formats)
+    return Error{"'" + std::string((*command)->name) + "' has no format"};
   return (*command)->run(session, parsed);
 }

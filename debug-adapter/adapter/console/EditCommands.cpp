@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/support/Nearest.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -43,12 +45,58 @@ static Result<std::string> give(const std::string &text,
   return "Wrote " + file + ".\n";
 }
 
+namespace {
+struct Setting {
+  const char *name;
+  bool Session::Settings::*value;
+};
+} // namespace
+
+static constexpr Setting kSettings[] = {
+    {"generic", &Session::Settings::generic},
+    {"hex", &Session::Settings::hex},
+};
+
+std::vector<std::string> mlir::tcp::dap::getSettings() {
+  std::vector<std::string> names;
+  for (const Setting &setting : kSettings)
+    names.emplace_back(setting.name);
+  return names;
+}
+
+/// `SETTING on|off`.
+static Result<std::string> changeSetting(Session &session,
+                                         const CommandLine &line) {
+  for (const Setting &setting : kSettings)
+    if (line.words.size() == 2 && line.words[0] == setting.name &&
+        (line.words[1] == "on" || line.words[1] == "off")) {
+      session.settings.*setting.value = line.words[1] == "on";
+      return std::string();
+    }
+  std::string names;
+  for (const std::string &name : getSettings())
+    names += (names.empty() ? "" : " or ") + name;
+  return Error{"write set NAME = VALUE, or set SETTING on|off of " + names};
+}
+
+Result<std::string> mlir::tcp::dap::commandShow(Session &session,
+                                                const CommandLine &line) {
+  std::string text;
+  for (const Setting &setting : kSettings)
+    if (line.rest.empty() || line.rest == setting.name)
+      text += std::string(setting.name) + " is " +
+              (session.settings.*setting.value ? "on" : "off") + "\n";
+  return text.empty() ? Result<std::string>(
+                            Error{"there is no setting '" + line.rest + "'"})
+                      : Result<std::string>(text);
+}
+
 Result<std::string> mlir::tcp::dap::commandSet(Session &session,
                                                const CommandLine &line) {
   size_t equals = line.rest.find('=');
   if (equals == std::string::npos)
-    return Error{"write set NAME = VALUE"};
-  Result<agent::Frame> frame = session.getTopFrame();
+    return changeSetting(session, line);
+  Result<agent::Frame> frame = session.getSelectedFrame();
   if (!frame)
     return frame.error();
   std::string name = trim(line.rest.substr(0, equals));
@@ -63,8 +111,45 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
   return name + " = " + set->value + "\n";
 }
 
+/// Refuses options that the pass does not have: the way back would be for
+/// nothing.
+static Result<Nothing> checkOptions(Session &session, const CommandLine &line) {
+  if (line.words.empty())
+    return Nothing{};
+  Result<int64_t> pass = session.findPass();
+  if (!pass)
+    return pass.error();
+  agent::ChildrenQuery query;
+  query.ref = *pass;
+  Result<agent::Variables> children =
+      session.ask<agent::Variables>("children", toJson(query));
+  if (!children)
+    return children.error();
+  std::vector<std::string> options;
+  for (const agent::Variable &child : children->variables)
+    if (child.kind == "option")
+      options.push_back(child.name);
+  for (const std::string &word : line.words) {
+    std::string name = word.substr(0, word.find('='));
+    if (word.find('=') == std::string::npos)
+      return Error{"write rerun OPTION=VALUE, and not '" + word + "'"};
+    if (std::find(options.begin(), options.end(), name) != options.end())
+      continue;
+    std::string nearest = suggestNearest(name, options);
+    std::string all;
+    for (const std::string &option : options)
+      all += (all.empty() ? "; it has " : ", ") + option;
+    return Error{"the pass has no option '" + name + "'" +
+                 (nearest.empty() ? all : nearest)};
+  }
+  return Nothing{};
+}
+
 Result<std::string> mlir::tcp::dap::commandRerun(Session &session,
                                                  const CommandLine &line) {
+  Result<Nothing> checked = checkOptions(session, line);
+  if (!checked)
+    return checked.error();
   Result<Nothing> sent = session.rerun(line.rest);
   if (!sent)
     return sent.error();

@@ -16,6 +16,8 @@ using namespace mlir::tcp::dap;
 
 static std::string getUsage(const Command &command) {
   std::string usage = command.name;
+  if (*command.formats)
+    usage += std::string("[/") + command.formats + "]";
   if (*command.arguments)
     usage += std::string(" ") + command.arguments;
   return usage;

@@ -72,24 +72,16 @@ Result<std::string> mlir::tcp::dap::commandBacktrace(Session &session,
   return text.empty() ? std::string("No action is under way.\n") : text;
 }
 
-/// The frame of a number, the innermost one if there is none.
-static Result<agent::Frame> pickFrame(Session &session, const CommandLine &line,
-                                      size_t &index) {
-  Result<std::vector<agent::Frame>> frames = session.getStack();
-  if (!frames)
-    return frames.error();
-  index = 0;
-  if (!line.words.empty()) {
-    Result<int64_t> number = parseNumber(line.words.front());
-    if (!number)
-      return number.error();
-    index = static_cast<size_t>(*number);
-  }
-  if (index >= frames->size())
-    return Error{frames->empty()
-                     ? "no action is under way"
-                     : "there is no frame " + std::to_string(index)};
-  return (*frames)[index];
+/// The frame of a number, which is then the selected one; that, if there is no
+/// number.
+static Result<agent::Frame> pickFrame(Session &session,
+                                      const CommandLine &line) {
+  if (line.words.empty())
+    return session.getSelectedFrame();
+  Result<int64_t> number = parseNumber(line.words.front());
+  if (!number)
+    return number.error();
+  return session.selectFrame(*number);
 }
 
 /// The lines of a document that a frame stands for.
@@ -118,11 +110,39 @@ static std::string getLines(Session &session, const agent::Frame &frame) {
 
 Result<std::string> mlir::tcp::dap::commandFrame(Session &session,
                                                  const CommandLine &line) {
-  size_t index = 0;
-  Result<agent::Frame> frame = pickFrame(session, line, index);
+  Result<agent::Frame> frame = pickFrame(session, line);
   if (!frame)
     return frame.error();
-  return toText(session, index, *frame) + getLines(session, *frame);
+  return toText(session, static_cast<size_t>(session.getSelectedIndex()),
+                *frame) +
+         getLines(session, *frame);
+}
+
+/// Selects a frame so many further out.
+static Result<std::string> moveFrame(Session &session, const CommandLine &line,
+                                     int64_t direction) {
+  Result<int64_t> count = int64_t(1);
+  if (!line.words.empty())
+    count = parseNumber(line.words.front());
+  if (!count)
+    return count.error();
+  int64_t wanted = session.getSelectedIndex() + direction * *count;
+  if (wanted < 0)
+    return Error{"this is the innermost action"};
+  Result<agent::Frame> frame = session.selectFrame(wanted);
+  if (!frame)
+    return frame.error();
+  return commandFrame(session, CommandLine());
+}
+
+Result<std::string> mlir::tcp::dap::commandUp(Session &session,
+                                              const CommandLine &line) {
+  return moveFrame(session, line, 1);
+}
+
+Result<std::string> mlir::tcp::dap::commandDown(Session &session,
+                                                const CommandLine &line) {
+  return moveFrame(session, line, -1);
 }
 
 static Result<std::string> askText(Session &session, const std::string &method,
@@ -192,7 +212,11 @@ Result<std::string> mlir::tcp::dap::commandCursorNext(Session &session,
 /// A value with what is in it, one level deep.
 static Result<std::string> printVariable(Session &session,
                                          const agent::Variable &variable) {
-  std::string text = withNewline(variable.value);
+  auto show = [&](const agent::Variable &each) {
+    return session.settings.hex && each.kind != "list" ? toHex(each.value)
+                                                       : each.value;
+  };
+  std::string text = withNewline(show(variable));
   if (!variable.ref)
     return text;
   agent::ChildrenQuery query;
@@ -205,31 +229,103 @@ static Result<std::string> printVariable(Session &session,
   for (const agent::Variable &child : children->variables)
     if (child.name != "this")
       text += "  " + paint(session, Color::Cyan, child.name) + " = " +
-              child.value.substr(0, child.value.find('\n')) + "\n";
+              show(child).substr(0, child.value.find('\n')) + "\n";
   return text;
+}
+
+/// What an expression says in the selected frame.
+static Result<agent::Variable> evaluate(Session &session,
+                                        const std::string &expression) {
+  Result<agent::Frame> frame = session.getSelectedFrame();
+  if (!frame)
+    return frame.error();
+  return session.ask<agent::Variable>(
+      "evaluate", {{"expression", expression}, {"frame", frame->id}});
 }
 
 Result<std::string> mlir::tcp::dap::commandPrint(Session &session,
                                                  const CommandLine &line) {
-  Result<agent::Frame> frame = session.getTopFrame();
-  if (!frame)
-    return frame.error();
-  Result<agent::Variable> value = session.ask<agent::Variable>(
-      "evaluate", {{"expression", line.rest.empty() ? "op" : line.rest},
-                   {"frame", frame->id}});
+  if (!line.format.empty() && line.format != "x")
+    return Error{"'print' has the format x, for hex, and not '" + line.format +
+                 "'"};
+  Result<agent::Variable> value =
+      evaluate(session, line.rest.empty() ? "op" : line.rest);
   if (!value)
     return value.error();
-  return printVariable(session, *value);
+  Session::Settings before = session.settings;
+  session.settings.hex |= line.format == "x";
+  Result<std::string> text = printVariable(session, *value);
+  session.settings = before;
+  return text;
+}
+
+static constexpr char kHexDigits[] = "0123456789abcdef";
+
+/// The bytes of base64 text.
+static std::vector<unsigned> decode(const std::string &text) {
+  static const std::string kAlphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::vector<unsigned> bytes;
+  unsigned bits = 0;
+  unsigned numBits = 0;
+  for (char c : text) {
+    size_t digit = kAlphabet.find(c);
+    if (digit == std::string::npos)
+      break;
+    bits = bits << 6 | static_cast<unsigned>(digit);
+    numBits += 6;
+    if (numBits >= 8) {
+      numBits -= 8;
+      bytes.push_back(bits >> numBits & 0xff);
+    }
+  }
+  return bytes;
+}
+
+Result<std::string> mlir::tcp::dap::commandExamine(Session &session,
+                                                   const CommandLine &line) {
+  if (line.rest.empty())
+    return Error{"say what: a constant, as in x %0.value"};
+  Result<int64_t> count = int64_t(64);
+  if (!line.format.empty())
+    count = parseNumber(line.format);
+  if (!count)
+    return count.error();
+  Result<agent::Variable> value = evaluate(session, line.rest);
+  if (!value)
+    return value.error();
+  if (value->memory.empty())
+    return Error{"'" + line.rest + "' is no constant with elements in memory"};
+  Result<agent::Bytes> bytes = session.ask<agent::Bytes>(
+      "read", {{"memory", value->memory}, {"offset", 0}, {"count", *count}});
+  if (!bytes)
+    return bytes.error();
+  std::vector<unsigned> data = decode(bytes->data);
+  std::string text;
+  for (size_t i = 0; i < data.size(); ++i) {
+    if (i % 16 == 0) {
+      std::string offset = std::to_string(i);
+      text += (i ? "\n" : "") +
+              paint(session, Color::Dim,
+                    offset + ":" +
+                        std::string(offset.size() < 6 ? 6 - offset.size() : 0,
+                                    ' '));
+    }
+    text +=
+        std::string(" ") + kHexDigits[data[i] >> 4] + kHexDigits[data[i] & 15];
+  }
+  return text + "\n";
 }
 
 Result<std::string> mlir::tcp::dap::commandIr(Session &session,
                                               const CommandLine &line) {
-  size_t index = 0;
-  Result<agent::Frame> frame = pickFrame(session, line, index);
+  Result<agent::Frame> frame = pickFrame(session, line);
   if (!frame)
     return frame.error();
   if (frame->document.empty())
     return Error{"this frame has no IR"};
+  if (session.settings.generic)
+    return askText(session, "document", {{"form", "generic"}});
   session.documentSource(frame->document, frame->llvmUnit ? "llvm" : "mlir");
   Result<agent::Document> document =
       session.readDocument(*session.documents.find(frame->document));
@@ -328,10 +424,10 @@ static Result<std::string> infoDialects(Session &session) {
   return text;
 }
 
-/// The scopes of the innermost frame whose name begins so; all, if empty.
+/// The scopes of the selected frame whose name begins so; all, if empty.
 static Result<std::string> infoScopes(Session &session,
                                       const std::string &name) {
-  Result<agent::Frame> frame = session.getTopFrame();
+  Result<agent::Frame> frame = session.getSelectedFrame();
   if (!frame)
     return frame.error();
   Result<agent::Scopes> scopes =
@@ -357,35 +453,72 @@ static Result<std::string> infoScopes(Session &session,
   return text;
 }
 
+static Result<std::string> infoAction(Session &session) {
+  return commandFrame(session, CommandLine());
+}
+
+static Result<std::string> infoBreakpoints(Session &session) {
+  return commandList(session, CommandLine());
+}
+
+/// A scope by its name.
+template <const char *Name>
+static Result<std::string> infoScope(Session &session) {
+  return infoScopes(session, Name);
+}
+
+static constexpr char kChanges[] = "Changes", kOperation[] = "Operation",
+                      kPass[] = "Pass", kPattern[] = "Pattern",
+                      kResult[] = "Result", kAll[] = "";
+
+namespace {
+struct Topic {
+  const char *name;
+  Result<std::string> (*show)(Session &session);
+};
+} // namespace
+
+static constexpr Topic kTopics[] = {
+    {"action", infoAction},
+    {"breakpoints", infoBreakpoints},
+    {"changes", infoScope<kChanges>},
+    {"checkpoints", infoCheckpoints},
+    {"crash", infoCrash},
+    {"dialects", infoDialects},
+    {"frame", infoAction},
+    {"locals", infoScope<kOperation>},
+    {"pass", infoScope<kPass>},
+    {"pattern", infoScope<kPattern>},
+    {"result", infoScope<kResult>},
+    {"scopes", infoScope<kAll>},
+};
+
+std::vector<std::string> mlir::tcp::dap::getInfoTopics() {
+  std::vector<std::string> names;
+  for (const Topic &topic : kTopics)
+    names.emplace_back(topic.name);
+  return names;
+}
+
 Result<std::string> mlir::tcp::dap::commandInfo(Session &session,
                                                 const CommandLine &line) {
-  const std::string topic = line.words.empty() ? "" : line.words.front();
-  auto is = [&](const char *name) {
-    return !topic.empty() && std::string(name).rfind(topic, 0) == 0;
-  };
-  if (is("action"))
-    return commandFrame(session, CommandLine());
-  if (is("breakpoints"))
-    return commandList(session, CommandLine());
-  if (is("checkpoints"))
-    return infoCheckpoints(session);
-  if (is("crash"))
-    return infoCrash(session);
-  if (is("dialects"))
-    return infoDialects(session);
-  if (is("pass"))
-    return infoScopes(session, "Pass");
-  if (is("scopes"))
-    return infoScopes(session, "");
-  return Error{"info of what? action, breakpoints, checkpoints, crash, "
-               "dialects, pass or scopes"};
+  std::string names;
+  for (const Topic &topic : kTopics) {
+    // The start of a name is enough: `info b`.
+    if (!line.rest.empty() && std::string(topic.name).rfind(line.rest, 0) == 0)
+      return topic.show(session);
+    names += (names.empty() ? "" : ", ") + std::string(topic.name);
+  }
+  return Error{(line.rest.empty()
+                    ? "info of what? "
+                    : "there is no info of '" + line.rest + "'; there is: ") +
+               names};
 }
 
 Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
                                                   const CommandLine &line) {
-  if (line.rest.empty())
-    return Error{"say of what: origin %0"};
-  return askText(session, "origin", {{"expression", line.rest}});
+  return askText(session, "origin",
+                 {{"expression", line.rest.empty() ? "op" : line.rest}});
 }
 
 Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/handlers/Convert.h"
 
+#include "debug-adapter/adapter/support/ShortNames.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -110,9 +112,10 @@ mlir::tcp::dap::getGranularity(const std::string &granularity,
 }
 
 std::string mlir::tcp::dap::describeAction(const std::string &tag,
-                                           const std::string &name) {
-  if (name.empty())
+                                           const std::string &fullName) {
+  if (fullName.empty())
     return tag;
+  std::string name = shortenNames(fullName);
   if (tag == "pass-execution")
     return "pass " + name;
   if (tag == "apply-pattern")

@@ -8,17 +8,11 @@
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
 #include "debug-adapter/adapter/handlers/HandlerTable.h"
+#include "debug-adapter/adapter/session/ExceptionFilters.h"
 
 using namespace mlir::tcp::dap;
 
 namespace {
-struct ExceptionFilter {
-  const char *id;
-  const char *label;
-  const char *description;
-  bool isDefault;
-};
-
 struct Mode {
   const char *id;
   const char *label;
@@ -26,18 +20,6 @@ struct Mode {
   std::vector<std::string> appliesTo;
 };
 } // namespace
-
-static const ExceptionFilter kExceptionFilters[] = {
-    {"pass-failure", "Pass failures", "A pass says that it failed", true},
-    {"verifier-failure", "Verifier failures",
-     "The IR after a pass is not valid", true},
-    {"illegal-op", "Illegal operations",
-     "A conversion leaves an operation that it may not", true},
-    {"error", "Errors", "An error is reported", false},
-    {"warning", "Warnings", "A warning is reported", false},
-    {"remark", "Remarks", "A remark is reported", false},
-    {"crash", "Crashes", "The compiler crashes", true},
-};
 
 static const std::vector<Mode> kModes = {
     {"before", "Before", "Before the action begins", {"source", "instruction"}},
@@ -69,9 +51,11 @@ mlir::tcp::dap::handleInitialize(Session &session,
     entry.label = filter.label;
     entry.description = filter.description;
     entry.isDefault = filter.isDefault;
-    entry.supportsCondition = true;
-    entry.conditionDescription =
-        "an expression over op, pass, pattern, stage, depth, changed";
+    // Behind a crash there is nobody to evaluate one.
+    entry.supportsCondition = std::string_view(filter.id) != "crash";
+    if (entry.supportsCondition)
+      entry.conditionDescription =
+          "an expression over op, pass, pattern, stage, depth, changed";
     result.exceptionBreakpointFilters.push_back(std::move(entry));
   }
   for (const Mode &mode : kModes) {

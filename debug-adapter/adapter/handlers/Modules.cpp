@@ -14,7 +14,7 @@ using namespace mlir::tcp::dap;
 Result<protocol::ModulesBody>
 mlir::tcp::dap::handleModules(Session &session,
                               const protocol::ModulesArguments &args) {
-  Result<agent::Modules> modules = session.ask<agent::Modules>("modules");
+  Result<agent::Modules> modules = session.readModules();
   if (!modules)
     return modules.error();
   size_t total = modules->modules.size();
@@ -26,14 +26,7 @@ mlir::tcp::dap::handleModules(Session &session,
   protocol::ModulesBody body;
   body.totalModules = static_cast<int64_t>(total);
   for (size_t i = start; i < end; ++i) {
-    const agent::Module &module = modules->modules[i];
-    protocol::Module entry;
-    entry.id = module.name;
-    entry.name = module.name;
-    entry.path = module.path;
-    entry.symbolStatus = module.kind;
-    entry.ops = module.ops;
-    body.modules.push_back(std::move(entry));
+    body.modules.push_back(toProtocol(modules->modules[i]));
   }
   return body;
 }

@@ -19,6 +19,7 @@ static agent::Breakpoint onFilter(const std::string &filter) {
 Result<protocol::SetBreakpointsBody>
 mlir::tcp::dap::handleSetExceptionBreakpoints(
     Session &session, const protocol::SetExceptionBreakpointsArguments &args) {
+  session.choosesExceptions = true;
   // In the order of the answer: filters, their options, then paths.
   std::vector<agent::Breakpoint> requests;
   requests.reserve(args.filters.size());

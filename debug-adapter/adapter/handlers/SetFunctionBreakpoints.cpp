@@ -7,29 +7,17 @@
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
-using namespace mlir::tcp::dap;
+#include "debug-adapter/adapter/session/NameCheck.h"
 
-/// A glob, with what it is the name of in front: `pass:tcp-*`.
-static agent::Breakpoint parseName(const std::string &name) {
-  agent::Breakpoint request;
-  request.kind = "name";
-  request.pattern = name;
-  size_t colon = name.find(':');
-  std::string of = name.substr(0, colon);
-  for (const char *known : {"pass", "pattern", "stage", "tag", "op", "symbol"})
-    if (colon != std::string::npos && of == known) {
-      request.of = of;
-      request.pattern = name.substr(colon + 1);
-    }
-  return request;
-}
+using namespace mlir::tcp::dap;
 
 Result<protocol::SetBreakpointsBody>
 mlir::tcp::dap::handleSetFunctionBreakpoints(
     Session &session, const protocol::SetFunctionBreakpointsArguments &args) {
   std::vector<agent::Breakpoint> requests;
   for (const protocol::FunctionBreakpoint &breakpoint : args.breakpoints) {
-    agent::Breakpoint request = parseName(breakpoint.name);
+    agent::Breakpoint request;
+    readName(breakpoint.name, request);
     request.condition = breakpoint.condition;
     request.hits = breakpoint.hitCondition;
     requests.push_back(std::move(request));

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -145,6 +146,8 @@ Result<std::unique_ptr<Process>> Process::start(const ProcessOptions &options,
     process->output[i] = std::move(pipes[i][0]);
     ::fcntl(process->output[i].get(), F_SETFL, O_NONBLOCK);
   }
+  process->flushRequest =
+      FileDescriptor(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   process->listener = std::move(listener);
   process->watcher = std::thread([raw = process.get()] { raw->watch(); });
   return process;
@@ -167,23 +170,57 @@ static bool drain(FileDescriptor &fd, bool isError,
   }
 }
 
+int64_t Process::takeFlushRequests() {
+  uint64_t count = 0;
+  if (::read(flushRequest.get(), &count, sizeof(count)) != sizeof(count))
+    return 0;
+  std::lock_guard<std::mutex> lock(mutex);
+  return numRequested;
+}
+
+void Process::tellFlushed(int64_t requested) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    numFlushed = requested;
+  }
+  flushed.notify_all();
+}
+
+void Process::flush() {
+  std::unique_lock<std::mutex> lock(mutex);
+  int64_t request = ++numRequested;
+  uint64_t one = 1;
+  if (::write(flushRequest.get(), &one, sizeof(one)) != sizeof(one))
+    return;
+  flushed.wait(lock, [&] { return ended || numFlushed >= request; });
+}
+
 void Process::watch() {
   // Until the child ends, not until its output does: what it has started may
   // hold that open for ever.
   bool running = true;
   while (running) {
     // Negative descriptors are not waited for.
-    pollfd waiting[3] = {{output[0].get(), POLLIN, 0},
+    pollfd waiting[4] = {{output[0].get(), POLLIN, 0},
                          {output[1].get(), POLLIN, 0},
-                         {pidfd.get(), POLLIN, 0}};
-    if (::poll(waiting, 3, -1) < 0)
+                         {pidfd.get(), POLLIN, 0},
+                         {flushRequest.get(), POLLIN, 0}};
+    if (::poll(waiting, 4, -1) < 0)
       continue;
     running = !waiting[2].revents;
+    int64_t requested = takeFlushRequests();
     for (int i : {0, 1})
-      if (output[i] && (waiting[i].revents || !running) &&
+      if (output[i] && (waiting[i].revents || !running || requested) &&
           !drain(output[i], i == 1, listener))
         output[i].reset();
+    if (requested)
+      tellFlushed(requested);
   }
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    ended = true;
+  }
+  flushed.notify_all();
   // Whatever it left behind goes with it, before the id can be another's.
   ::kill(-pid, SIGKILL);
   int status = 0;

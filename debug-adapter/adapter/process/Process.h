@@ -11,9 +11,12 @@
 #include "debug-adapter/adapter/support/FileDescriptor.h"
 #include "debug-adapter/adapter/support/Result.h"
 
+#include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -58,17 +61,30 @@ public:
   /// Waits until the child ends; false if that takes longer.
   bool waitFor(int milliseconds);
 
+  /// Waits until all that was written so far has been told of, or the child has
+  /// ended. Not for the thread of the process.
+  void flush();
+
   /// Sends a signal to the whole group, unless the child has ended.
   void signal(int number);
 
 private:
   Process() = default;
   void watch();
+  /// The number of the last request; 0 if there is none.
+  int64_t takeFlushRequests();
+  void tellFlushed(int64_t requested);
 
   int pid = -1;
   bool released = false;
   FileDescriptor pidfd;
   FileDescriptor output[2];
+  /// Wakes the thread for `flush`.
+  FileDescriptor flushRequest;
+  std::mutex mutex;
+  std::condition_variable flushed;
+  int64_t numRequested = 0, numFlushed = 0;
+  bool ended = false;
   Listener listener;
   std::thread watcher;
 };

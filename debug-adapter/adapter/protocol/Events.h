@@ -161,7 +161,8 @@ struct ProcessEvent {
 
 /// The body of the event `capabilities`.
 struct CapabilitiesEvent {
-  Capabilities capabilities;
+  /// Only those that are not as `initialize` said; also what is false now.
+  std::map<std::string, bool> capabilities;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {

@@ -38,8 +38,9 @@ struct LaunchArguments {
   bool threading = false;
   /// internalConsole, integratedTerminal or externalTerminal.
   std::string console;
-  /// The interpreter of a `.py`.
+  /// The interpreter of a `.py`; the second is what VS Code's settings call it.
   std::string python;
+  std::string pythonPath;
   /// Whether the program loads the agent as a plugin. Default: whether it is
   /// called mlir-opt.
   std::optional<bool> loadPlugin;
@@ -61,20 +62,23 @@ struct LaunchArguments {
     visit.optional("threading", self.threading);
     visit.optional("console", self.console);
     visit.optional("python", self.python);
+    visit.optional("pythonPath", self.pythonPath);
     visit.optional("loadPlugin", self.loadPlugin);
   }
 };
 
-/// What `attach` takes: one of the two.
+/// What `attach` takes: one of the three.
 struct AttachArguments {
   std::optional<int64_t> port;
   std::string socket;
+  std::optional<int64_t> pid;
   bool stopOnEntry = true;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.optional("port", self.port);
     visit.optional("socket", self.socket);
+    visit.optional("pid", self.pid);
     visit.optional("stopOnEntry", self.stopOnEntry);
   }
 };

@@ -32,6 +32,7 @@ public:
     virtual void onLog(const agent::Log &log) = 0;
     virtual void onBreakpoint(const agent::BreakpointStatus &status) = 0;
     virtual void onReplaced() = 0;
+    virtual void onProgress(const agent::Progress &progress) = 0;
     virtual void onOutput(bool isError, const std::string &text) = 0;
     /// The supervisor has gone.
     virtual void onSupervisorGone() = 0;
@@ -64,8 +65,8 @@ public:
   virtual void signal(int number) = 0;
   /// Ends all, and waits for it. Nothing is heard of them any more.
   virtual void end() = 0;
-  /// Lets what was attached to, or started, go its own way; or, with `suspend`,
-  /// leaves it where it is.
+  /// Lets what was attached to, or started, go its own way; with `suspend` it
+  /// stays where it is, a process that SIGCONT lets go on.
   virtual void detach(bool suspend) = 0;
 };
 

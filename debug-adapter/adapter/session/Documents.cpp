@@ -55,6 +55,35 @@ void Documents::setText(Entry &entry, agent::Document document) {
   }
 }
 
+std::vector<std::string> Documents::getKnownPieces() const {
+  std::vector<std::string> hashes;
+  for (const auto &[hash, text] : pieces)
+    hashes.push_back(hash);
+  return hashes;
+}
+
+Result<Nothing> Documents::assemble(agent::Document &document) {
+  if (document.pieces.empty())
+    return Nothing{};
+  std::map<std::string, std::string> kept;
+  for (agent::Piece &piece : document.pieces) {
+    auto found = kept.find(piece.hash);
+    if (found == kept.end() && piece.text) {
+      found = kept.emplace(piece.hash, std::move(*piece.text)).first;
+    } else if (found == kept.end()) {
+      auto known = pieces.find(piece.hash);
+      if (known == pieces.end())
+        return Error{"the compiler leaves out a part of the IR that was never "
+                     "read"};
+      found = kept.insert(pieces.extract(known)).position;
+    }
+    document.text += found->second;
+  }
+  document.pieces.clear();
+  pieces = std::move(kept);
+  return Nothing{};
+}
+
 std::vector<Documents::Entry> Documents::dropUnread() {
   std::vector<Entry> dropped;
   for (auto entry = entries.begin(); entry != entries.end();) {

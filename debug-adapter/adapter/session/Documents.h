@@ -38,6 +38,12 @@ public:
   /// Keeps the text of a document, at the cost of the oldest ones.
   void setText(Entry &entry, agent::Document document);
 
+  /// The hashes of the parts of the text that was read last: most of the next
+  /// one's are the same.
+  std::vector<std::string> getKnownPieces() const;
+  /// Puts the text of a document together. An error if a part is not known.
+  Result<Nothing> assemble(agent::Document &document);
+
   /// Those that were not read are of no use any more; gives them.
   std::vector<Entry> dropUnread();
 
@@ -48,6 +54,7 @@ private:
   std::map<std::string, int64_t> references;
   int64_t lastReference = 0;
   size_t bytes = 0;
+  std::map<std::string, std::string> pieces;
 };
 
 /// As a source of the client's.

@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
 #include <climits>
+#include <cstdlib>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -98,6 +99,25 @@ compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
   return command;
 }
 
+/// The interpreter that is named, or the active one: of the virtual
+/// environment, or the first in PATH.
+static std::string findPython(const protocol::LaunchArguments &arguments) {
+  if (!arguments.python.empty())
+    return arguments.python;
+  if (!arguments.pythonPath.empty())
+    return arguments.pythonPath;
+  const char *environment = std::getenv("VIRTUAL_ENV");
+  auto set = arguments.env.find("VIRTUAL_ENV");
+  if (set != arguments.env.end())
+    environment = set->second ? set->second->c_str() : nullptr;
+  if (environment && *environment) {
+    std::string python = std::string(environment) + "/bin/python3";
+    if (exists(python))
+      return python;
+  }
+  return "python3";
+}
+
 Result<LaunchPlan>
 mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
                            const ToolPaths &paths,
@@ -130,8 +150,7 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
                  "give '" +
                  getFileName(program) + "' its options as 'args'"};
   } else if (endsWith(program, ".py")) {
-    command = {arguments.python.empty() ? "python3" : arguments.python,
-               program};
+    command = {findPython(arguments), program};
     plan.isCompiler = false;
   } else {
     // Ours are found as where they are built or installed.

@@ -8,7 +8,9 @@
 #include "debug-adapter/adapter/session/Session.h"
 
 #include "debug-adapter/adapter/protocol/Reverse.h"
+#include "debug-adapter/adapter/support/ShortNames.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace mlir::tcp::dap;
@@ -24,6 +26,8 @@ Result<std::vector<agent::Frame>> Session::getStack() {
     if (!asked)
       return asked.error();
     stack = std::move(asked->frames);
+    for (agent::Frame &frame : *stack)
+      frame.description = shortenNames(frame.description);
   }
   return *stack;
 }
@@ -33,8 +37,31 @@ Result<agent::Frame> Session::getTopFrame() {
   if (!frames)
     return frames.error();
   if (frames->empty())
-    return Error{"no action is under way"};
+    return noFrames();
   return frames->front();
+}
+
+Error Session::noFrames() const {
+  return Error{state == State::Dead
+                   ? stop.description + "; step back to look at it"
+                   : "no action is under way"};
+}
+
+Result<agent::Frame> Session::getSelectedFrame() {
+  return selectFrame(selectedFrame);
+}
+
+Result<agent::Frame> Session::selectFrame(int64_t index) {
+  Result<std::vector<agent::Frame>> frames = getStack();
+  if (!frames)
+    return frames.error();
+  if (frames->empty())
+    return noFrames();
+  if (index < 0 || index >= static_cast<int64_t>(frames->size()))
+    return Error{"there is no frame " + std::to_string(index) +
+                 "; they go from 0 to " + std::to_string(frames->size() - 1)};
+  selectedFrame = index;
+  return (*frames)[static_cast<size_t>(index)];
 }
 
 Result<agent::Variable> Session::setExpression(const std::string &expression,
@@ -153,12 +180,35 @@ void Session::startProgress(const std::string &title) {
   progressTimer = queue.postAfter(kProgressDelay, [this, title] {
     progressTimer = 0;
     progressShown = true;
+    progressPercentage = -1;
     protocol::ProgressStartEvent event;
     event.progressId = std::to_string(++progressCount);
     event.title = title;
     event.cancellable = true;
     client.sendEvent("progressStart", event);
   });
+}
+
+void Session::updateProgress(int64_t done, int64_t total,
+                             const std::string &message) {
+  if (!progressShown || total <= 0)
+    return;
+  int64_t percentage = std::clamp<int64_t>(done * 100 / total, 0, 100);
+  // Clients draw each one.
+  if (percentage == std::exchange(progressPercentage, percentage))
+    return;
+  protocol::ProgressUpdateEvent event;
+  event.progressId = std::to_string(progressCount);
+  event.message = message;
+  event.percentage = percentage;
+  client.sendEvent("progressUpdate", event);
+}
+
+void Session::onProgress(const agent::Progress &progress) {
+  // Of many steps each is one.
+  if (stepsLeft <= 1)
+    updateProgress(progress.moment - progress.from, progress.to - progress.from,
+                   "");
 }
 
 void Session::endProgress() {

@@ -69,7 +69,7 @@ public:
   /// Asks the compile to end.
   Result<Nothing> terminate();
   /// Ends the compile at once, or leaves it alone.
-  /// `suspend`: what stays, stays stopped where it is, for someone else.
+  /// `suspend`: what stays, stays where it is until it gets SIGCONT.
   void disconnect(bool terminateDebuggee, bool suspend);
   /// Lets the compile run to its end without stops.
   Result<Nothing> detach();
@@ -123,6 +123,11 @@ public:
   Result<int64_t> findPass();
   /// The innermost frame.
   Result<agent::Frame> getTopFrame();
+  /// The one that commands work on: the innermost one, unless another one was
+  /// selected at this stop.
+  Result<agent::Frame> getSelectedFrame();
+  Result<agent::Frame> selectFrame(int64_t index);
+  int64_t getSelectedIndex() const { return selectedFrame; }
   const agent::Stopped &getStop() const { return stop; }
   const std::optional<agent::Ended> &getCrash() const { return crash; }
   const std::optional<agent::Diagnostic> &getLastError() const {
@@ -134,6 +139,8 @@ public:
   //===--------------------------------------------------------------------===//
 
   Breakpoints breakpoints;
+  /// The client has said what failures it wants to stop at.
+  bool choosesExceptions = false;
 
   /// Tells the agent of all breakpoints. While the compile runs, what it says
   /// comes as events.
@@ -168,6 +175,10 @@ public:
   /// The text of a document, read once.
   Result<agent::Document> readDocument(Documents::Entry &entry);
 
+  /// The dialects and plugins of this stop. From then on the client is told
+  /// how they change.
+  Result<agent::Modules> readModules();
+
   //===--------------------------------------------------------------------===//
   // Telling
   //===--------------------------------------------------------------------===//
@@ -177,6 +188,13 @@ public:
   /// Runs commands of the script while the compile is stopped. Set by the
   /// console.
   std::function<void()> runScript;
+
+  /// How commands print; the command `set` has them.
+  struct Settings {
+    bool hex = false;
+    bool generic = false;
+  };
+  Settings settings;
 
   Client &getClient() { return client; }
   /// It went on by a command, not by a request that says so.
@@ -204,11 +222,16 @@ private:
   void onLog(const agent::Log &log) override;
   void onBreakpoint(const agent::BreakpointStatus &status) override;
   void onReplaced() override;
+  void onProgress(const agent::Progress &progress) override;
   void onOutput(bool isError, const std::string &text) override;
   void onSupervisorGone() override;
   void onExit(int status) override;
   void onProblem(const std::string &message) override;
 
+  /// What the agent takes may match nothing for all that.
+  void checkStatus(agent::BreakpointStatus &status);
+  /// What was hit does match.
+  void verifyHits();
   Result<Nothing> startProgram(const protocol::LaunchArguments &arguments);
   Result<Nothing> startInTerminal(const ProcessOptions &options,
                                   const std::string &console);
@@ -216,11 +239,18 @@ private:
   void answerStart(const Result<Nothing> &result);
   /// At the first action, when the client is ready.
   void begin();
+  Error noFrames() const;
   /// All handles are of the past.
   void leaveStop();
   void tellStopped();
+  /// Unless the client has chosen what to stop at, and a crash is not among it.
+  bool stopsAtCrash() const;
+  /// What is new since the client asked for modules, or was told of them.
+  void tellModules();
   void finish(std::optional<int64_t> exitCode);
   void startProgress(const std::string &title);
+  /// Of what was started; not shown before it took long.
+  void updateProgress(int64_t done, int64_t total, const std::string &message);
   void endProgress();
   Result<Nothing> send(const agent::RunCommand &command);
   Result<Nothing> returnToEnd(std::optional<agent::RunCommand> then);
@@ -251,23 +281,37 @@ private:
 
   agent::Stopped stop;
   std::optional<std::vector<agent::Frame>> stack;
+  int64_t selectedFrame = 0;
   std::optional<agent::Ended> crash;
   std::optional<agent::Diagnostic> lastError;
   std::optional<int64_t> compileExitCode;
   int64_t generation = 0;
   int64_t livePid = 0;
+  /// Breakpoints were set when there was no live to tell.
+  bool hasUnsynced = false;
+  /// It was to pause when there was no live.
+  bool pausesNext = false;
   agent::RunCommand stepCommand;
   int64_t stepsLeft = 0;
+  int64_t stepCount = 0;
+  /// The steps that were left were given up.
+  bool stopsAsPause = false;
   /// How it goes on from where it went to.
   std::optional<agent::RunCommand> afterGoTo;
+
+  /// As the client knows them; none before it asked.
+  std::optional<std::map<std::string, agent::Module>> knownModules;
 
   int progressTimer = 0;
   bool progressShown = false;
   int64_t progressCount = 0;
+  int64_t progressPercentage = -1;
 
   OutputText stdoutText;
   OutputText stderrText;
 };
+
+protocol::Module toProtocol(const agent::Module &module);
 
 } // namespace mlir::tcp::dap
 

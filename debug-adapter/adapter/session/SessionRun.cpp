@@ -62,7 +62,10 @@ Result<Nothing> Session::run(const agent::RunCommand &command, int64_t count) {
   atEntry = false;
   stepCommand = command;
   stepCommand.skip = false;
-  stepsLeft = count;
+  stepsLeft = stepCount = count;
+  stopsAsPause = false;
+  if (count > 1)
+    startProgress("Stepping");
   return sent;
 }
 
@@ -133,9 +136,19 @@ Result<Nothing> Session::reverseContinue() {
 Result<Nothing> Session::pause() {
   if (state == State::Stopped || state == State::Dead)
     return Error{"the compile is stopped already"};
+  // Between two of many steps the compile is stopped, and takes no pause.
+  if (stepsLeft > 1) {
+    stepsLeft = 1;
+    stopsAsPause = true;
+  }
   AgentConnection *live = debuggee.getLive();
-  if (!live)
-    return Error{"nothing compiles"};
+  if (!live) {
+    // On a way back there is none until the next one has come up.
+    if (state != State::Running || !debuggee.getSupervisor())
+      return Error{"nothing compiles"};
+    pausesNext = true;
+    return Nothing{};
+  }
   live->callAsync("pause", json::object(), [](const Result<json> &) {});
   return Nothing{};
 }

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/session/Session.h"
 
+#include "debug-adapter/adapter/session/NameCheck.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
@@ -15,8 +17,11 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> Session::syncBreakpoints() {
   AgentConnection *live = debuggee.getLive();
-  if (!live)
+  // One that has ended may still be there, and listens no more.
+  if (!live || state == State::Dead) {
+    hasUnsynced = true;
     return Nothing{};
+  }
   json list = json::array();
   for (const auto &[id, entry] : breakpoints.getAll())
     list.push_back(toJson(entry.request));
@@ -27,8 +32,10 @@ Result<Nothing> Session::syncBreakpoints() {
                                                  std::move(params));
     if (!statuses)
       return statuses.error();
-    for (const agent::BreakpointStatus &status : statuses->breakpoints)
+    for (agent::BreakpointStatus &status : statuses->breakpoints) {
+      checkStatus(status);
       breakpoints.update(status);
+    }
     return Nothing{};
   }
   live->callAsync("setBreakpoints", std::move(params),
@@ -43,6 +50,38 @@ Result<Nothing> Session::syncBreakpoints() {
                       onBreakpoint(status);
                   });
   return Nothing{};
+}
+
+void Session::checkStatus(agent::BreakpointStatus &status) {
+  const Breakpoints::Entry *entry = breakpoints.find(status.id);
+  if (!status.verified || !entry || entry->request.kind != "name")
+    return;
+  // What was hit needs no more names.
+  if (entry->status && entry->status->verified)
+    return;
+  status.message = checkName(
+      entry->request,
+      [this](const char *kind) -> std::optional<std::vector<std::string>> {
+        Result<agent::Names> names =
+            ask<agent::Names>("names", {{"kind", kind}});
+        if (!names)
+          return std::nullopt;
+        return std::move(names->names);
+      });
+  status.verified = status.message.empty();
+  status.mayMatchLater = !status.verified;
+}
+
+void Session::verifyHits() {
+  for (int64_t id : stop.breakpoints) {
+    agent::BreakpointStatus status;
+    const Breakpoints::Entry *entry = breakpoints.find(id);
+    if (!entry || !entry->status || !entry->status->mayMatchLater)
+      continue;
+    status.id = id;
+    status.verified = true;
+    onBreakpoint(status);
+  }
 }
 
 Result<protocol::SetBreakpointsBody>
@@ -76,7 +115,7 @@ protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
     result.verified = entry.status->verified;
     result.message = entry.status->message;
     if (!result.verified) {
-      result.reason = "failed";
+      result.reason = entry.status->mayMatchLater ? "pending" : "failed";
       if (result.message.empty())
         result.message = "nothing matches";
     }
@@ -166,10 +205,14 @@ protocol::Source Session::documentSource(const std::string &id,
 
 Result<agent::Document> Session::readDocument(Documents::Entry &entry) {
   if (!entry.isRead) {
-    Result<agent::Document> document =
-        ask<agent::Document>("document", {{"id", entry.document.id}});
+    Result<agent::Document> document = ask<agent::Document>(
+        "document",
+        {{"id", entry.document.id}, {"known", documents.getKnownPieces()}});
     if (!document)
       return document.error();
+    Result<Nothing> assembled = documents.assemble(*document);
+    if (!assembled)
+      return assembled.error();
     documents.setText(entry, std::move(*document));
   }
   return entry.document;

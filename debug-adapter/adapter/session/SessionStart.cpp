@@ -86,8 +86,11 @@ Result<Nothing> Session::startInTerminal(const ProcessOptions &options,
 void Session::attach(const protocol::AttachArguments &arguments, Reply reply) {
   if (isLaunched || startReply)
     return reply(Error{"something was launched already; use 'restart'"});
-  if (arguments.socket.empty() && !arguments.port)
-    return reply(Error{"say what to attach to: 'port' or 'socket'"});
+  int places = !arguments.socket.empty() + arguments.port.has_value() +
+               arguments.pid.has_value();
+  if (places != 1)
+    return reply(Error{"say what to attach to: one of 'port', 'pid' and "
+                       "'socket'"});
   isPlain = false;
   isAttached = true;
   expectsCompile = true;
@@ -192,6 +195,9 @@ void Session::onSupervisor(const agent::Hello &hello) {
   event.isLocalProcess = true;
   event.startMethod = isAttached ? "attach" : "launch";
   client.sendEvent("process", event);
+  if (isAttached)
+    client.sendEvent("capabilities", protocol::CapabilitiesEvent{
+                                         {{"supportsRestartRequest", false}}});
 }
 
 void Session::onLive(const agent::Hello &hello) {
@@ -203,4 +209,6 @@ void Session::onLive(const agent::Hello &hello) {
     atEntry = true;
   }
   livePid = hello.pid;
+  if (std::exchange(pausesNext, false))
+    static_cast<void>(pause());
 }

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/session/Session.h"
 
+#include "debug-adapter/adapter/support/ShortNames.h"
+
 #include <cstring>
 #include <sys/wait.h>
 
@@ -15,8 +17,13 @@ using namespace mlir::tcp::dap;
 void Session::onStopped(const agent::Stopped &stopped) {
   leaveStop();
   stop = stopped;
+  stop.description = shortenNames(stop.description);
+  pausesNext = false;
   crash.reset();
   state = State::Stopped;
+  if (!atEntry && hasUnsynced)
+    static_cast<void>(syncBreakpoints());
+  hasUnsynced = false;
   if (atEntry) {
     // Breakpoints of before the start.
     static_cast<void>(syncBreakpoints());
@@ -35,9 +42,14 @@ void Session::onStopped(const agent::Stopped &stopped) {
       return;
   if (stop.reason == "step" && stepsLeft > 1) {
     --stepsLeft;
+    updateProgress(stepCount - stepsLeft, stepCount,
+                   std::to_string(stepCount - stepsLeft) + " of " +
+                       std::to_string(stepCount));
     static_cast<void>(send(stepCommand));
     return;
   }
+  if (std::exchange(stopsAsPause, false) && stop.reason == "step")
+    stop.reason = "pause";
   tellStopped();
 }
 
@@ -50,6 +62,7 @@ void Session::tellStopped() {
   event.threadId = kThread;
   event.allThreadsStopped = true;
   event.hitBreakpointIds = stop.breakpoints;
+  verifyHits();
   if (stop.reason == "breakpoint" && !stop.breakpoints.empty())
     if (const Breakpoints::Entry *entry =
             breakpoints.find(stop.breakpoints.front())) {
@@ -64,6 +77,7 @@ void Session::tellStopped() {
     output("important", "this replay did not do what the compile did before: "
                         "the program depends on time, addresses or threads\n");
   client.sendEvent("stopped", event);
+  tellModules();
   if (!script.empty() && runScript)
     queue.post(runScript);
 }
@@ -71,6 +85,7 @@ void Session::tellStopped() {
 void Session::leaveStop() {
   ++generation;
   stack.reset();
+  selectedFrame = 0;
   frames.clear();
   variables.clear();
   locations.clear();
@@ -94,12 +109,24 @@ static std::string describeEnd(const agent::Ended &ended) {
   return name ? text + " (SIG" + name + ")" : text;
 }
 
+bool Session::stopsAtCrash() const {
+  if (!choosesExceptions)
+    return true;
+  for (const auto &[id, entry] : breakpoints.getAll())
+    if (entry.request.filter == "crash" && entry.request.enabled)
+      return true;
+  return false;
+}
+
 void Session::onEnded(const agent::Ended &ended) {
   leaveStop();
   bool isExit = ended.reason == "exited";
   if (isExit)
     compileExitCode = ended.exitCode.value_or(0);
-  if (startReply || (isExit && !stopAtEnd)) {
+  bool isUnwanted = ended.reason == "crashed" && !stopsAtCrash();
+  if (isUnwanted)
+    output("important", describeEnd(ended) + "\n");
+  if (startReply || isUnwanted || (isExit && !stopAtEnd)) {
     // Nothing to go back to, or nobody wants to: the supervisor ends with the
     // same exit code, and what was printed comes first.
     state = State::Running;

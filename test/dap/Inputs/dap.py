@@ -87,6 +87,8 @@ class Client:
         self.events = collections.deque()
         self.responses = {}
         self.requests = collections.deque()
+        # What was told after `initialize`.
+        self.capabilities = {}
 
     def _write_pipe(self, data):
         self.process.stdin.write(data)
@@ -143,6 +145,8 @@ class Client:
             self.trace(message)
         kind = message["type"]
         if kind == "event":
+            if message["event"] == "capabilities":
+                self.capabilities.update(message["body"]["capabilities"])
             self.events.append(message)
         elif kind == "request":
             self.requests.append(message)
@@ -196,9 +200,10 @@ class Client:
         return request
 
     def initialize(self, **features):
-        return self.ask("initialize", {
+        self.initialized = self.ask("initialize", {
             "adapterID": "tcp", "linesStartAt1": True, "columnsStartAt1": True,
             "pathFormat": "path", "supportsVariableType": True, **features})
+        return self.initialized
 
     def launch(self, program, **settings):
         """To where breakpoints are set."""

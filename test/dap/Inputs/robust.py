@@ -100,11 +100,15 @@ def random_arguments(generator):
     """Of the types that the fields may have, and of others."""
     values = (0, 1, 2, -1, 1 << 40, 1.5, "", "x", "0x5", "%0", None, True, [], {}, [1],
               PROGRAM, {"path": PROGRAM}, {"sourceReference": 1},
-              [{"line": 5}], [{"name": "pass:*"}], "repl", "help", "step 3", "back")
+              [{"line": 5}], [{"name": "pass:*"}], [{"name": "pattern:nope"}], "repl", "help",
+              "step 3", "step 1000", "back", "set hex on", "up", "x/4 op", "p/x op", "crash",
+              [{"filterId": "crash"}], {"hex": True}, "changed")
     names = ("threadId", "frameId", "variablesReference", "source", "breakpoints", "line",
              "expression", "context", "name", "value", "memoryReference", "count",
              "instructionCount", "granularity", "targetId", "program", "filters", "text",
-             "column", "requestId", "data", "port", "restart", "arguments")
+             "column", "requestId", "progressId", "data", "port", "pid", "restart", "arguments",
+             "startFrame", "levels", "startModule", "moduleCount", "start", "filterOptions",
+             "format", "mode", "condition", "hitCondition")
     return {name: generator.choice(values)
             for name in generator.sample(names, generator.randrange(len(names)))}
 

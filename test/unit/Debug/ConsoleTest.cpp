@@ -206,11 +206,11 @@ TEST_F(Console, Looks) {
   answer("document", R"({"text": "module {\n  func.func\n}\n"})");
   CHECK_TEXT(run("frame"), R"=(
 loadedSource {"reason":"new","source":{"name":"true, action 7.mlir","origin":"IR","path":"true, action 7.mlir","sourceReference":1}}
--> document {"id":"ir7"}
+-> document {"id":"ir7","known":[]}
 <- {"result":"#0  pass p  action 7, has ended  a.mlir:5\n2\t  func.func\n","variablesReference":0}
 )=");
   CHECK_TEXT(run("frame 5"), R"=(
-<- error: there is no frame 5
+<- error: there is no frame 5; they go from 0 to 1
 )=");
   answer("cursor", R"({"text": "%0 = arith.constant"})");
   CHECK_TEXT(run("cursor-child #2"), R"=(
@@ -287,7 +287,24 @@ TEST_F(Console, Edits) {
 invalidated {"areas":["all"]}
 <- {"result":"op.value = 4 : i32\n","variablesReference":0}
 )=");
+  answer("scopes", R"({"scopes": [{"name": "Pass", "ref": 5}]})");
+  answer("children", R"({"variables": [
+      {"name": "pipeline", "kind": "text"},
+      {"name": "max-iterations", "kind": "option"}]})");
+  CHECK_TEXT(run("rerun max-iteration=1"), R"=(
+-> stack {}
+-> scopes {"frame":1}
+-> children {"ref":5}
+<- error: the pass has no option 'max-iteration'; did you mean 'max-iterations'?
+)=");
+  CHECK_TEXT(run("rerun nope=1"), R"=(
+-> scopes {"frame":1}
+-> children {"ref":5}
+<- error: the pass has no option 'nope'; it has max-iterations
+)=");
   CHECK_TEXT(run("rerun max-iterations=1"), R"=(
+-> scopes {"frame":1}
+-> children {"ref":5}
 -> rerun {"options":"max-iterations=1"}
 continued {"allThreadsContinued":true,"threadId":1}
 <- {"result":"","variablesReference":0}
@@ -329,5 +346,98 @@ output {"category":"console","output":"No breakpoints.\n"}
 TEST_F(Console, Helps) {
   CHECK_TEXT(run("help goto"), R"=(
 <- {"result":"goto N [after]\nShort: g\nGoes to where action N begins, forward or back; with `after`, to where it ends.\n","variablesReference":0}
+)=");
+}
+
+TEST_F(Console, FindsCommandsAsGdbDoes) {
+  auto name = [](const char *start) {
+    Result<const Command *> command = findCommand(start);
+    return command ? (*command)->name : command.error().message;
+  };
+  EXPECT_EQ(name("br"), "break");
+  EXPECT_EQ(name("brea"), "break");
+  EXPECT_EQ(name("cont"), "apply");
+  EXPECT_EQ(name("conti"), "apply");
+  EXPECT_EQ(name("wher"), "backtrace");
+  EXPECT_EQ(name("del"), "delete");
+  EXPECT_EQ(name("disas"), "actions");
+  EXPECT_EQ(name("con"), "'con' may be apply, condition or context");
+  EXPECT_EQ(name("wtch"), "there is no command 'wtch'; did you mean 'watch'; "
+                          "'help' lists them");
+}
+
+TEST_F(Console, SelectsFrames) {
+  CHECK_TEXT(run("down"), R"=(
+<- error: this is the innermost action
+)=");
+  CHECK_TEXT(run("up"), R"=(
+-> stack {}
+<- {"result":"#1  stage linalg  action 4\n","variablesReference":0}
+)=");
+  answer("evaluate", R"({"name": "op", "value": "module"})");
+  CHECK_TEXT(run("p"), R"=(
+-> evaluate {"expression":"op","frame":2}
+<- {"result":"module\n","variablesReference":0}
+)=");
+  // Of the next stop the innermost one.
+  session.run();
+  session.stopped({{"reason", "step"}, {"description", "x"}});
+  run("bt");
+  CHECK_TEXT(run("p"), R"=(
+-> evaluate {"expression":"op","frame":1}
+<- {"result":"module\n","variablesReference":0}
+)=");
+}
+
+TEST_F(Console, HasFormats) {
+  run("bt");
+  answer("evaluate", R"({"name": "x", "value": "255 : i64"})");
+  const char *hex = R"=(
+-> evaluate {"expression":"x","frame":1}
+<- {"result":"0xff : i64\n","variablesReference":0}
+)=";
+  CHECK_TEXT(run("p/x x"), hex);
+  CHECK_TEXT(run("print /x x"), hex);
+  run("set hex on");
+  CHECK_TEXT(run("p x"), hex);
+  CHECK_TEXT(run("show hex"), R"=(
+<- {"result":"hex is on\n","variablesReference":0}
+)=");
+  CHECK_TEXT(run("p/z x"), R"=(
+<- error: 'print' has the format x, for hex, and not 'z'
+)=");
+  CHECK_TEXT(run("step/x"), R"=(
+<- error: 'step' has no format
+)=");
+  CHECK_TEXT(run("set hex perhaps"), R"=(
+<- error: write set NAME = VALUE, or set SETTING on|off of generic or hex
+)=");
+  answer("document", R"({"id": "ir7", "text": "generic"})");
+  run("set generic on");
+  CHECK_TEXT(run("ir"), R"=(
+-> document {"form":"generic"}
+<- {"result":"generic\n","variablesReference":0}
+)=");
+}
+
+TEST_F(Console, ExaminesMemory) {
+  run("bt");
+  answer("evaluate", R"({"name": "x", "value": "dense<1>", "memory": "m1"})");
+  answer("read", R"({"data": "AQIDBAUGBwgJCgsMDQ4PEBH/", "count": 18})");
+  CHECK_TEXT(run("x/18 x"), R"=(
+-> evaluate {"expression":"x","frame":1}
+-> read {"count":18,"memory":"m1","offset":0}
+<- {"result":"0:      01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10\n16:     11 ff\n","variablesReference":0}
+)=");
+  answer("evaluate", R"({"name": "x", "value": "f32"})");
+  CHECK_TEXT(run("x x"), R"=(
+-> evaluate {"expression":"x","frame":1}
+<- error: 'x' is no constant with elements in memory
+)=");
+}
+
+TEST_F(Console, RefusesUnknownExceptions) {
+  CHECK_TEXT(run("catch nope"), R"=(
+<- error: there is no 'nope'; there are: pass-failure, verifier-failure, illegal-op, error, warning, remark, crash
 )=");
 }

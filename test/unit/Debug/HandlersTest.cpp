@@ -174,7 +174,7 @@ TEST_F(Handlers, Evaluate) {
   CHECK_TEXT(request("evaluate", R"({"expression": "lst", "context": "repl"})"),
              R"=(
 -> evaluate {"expression":"lst","frame":1}
-<- error: there is no command 'lst'; 'help' lists them
+<- error: there is no command 'lst'; did you mean 'list'; 'help' lists them
 )=");
   CHECK_TEXT(request("evaluate", R"({"expression": "# x", "context": "repl"})"),
              R"=(
@@ -213,7 +213,7 @@ TEST_F(Handlers, Source) {
   answer("document",
          R"({"id": "ir7", "name": "n", "text": "module {}", "kind": "mlir"})");
   CHECK_TEXT(request("source", R"({"sourceReference": 1})"), R"=(
--> document {"id":"ir7"}
+-> document {"id":"ir7","known":[]}
 <- {"content":"module {}","mimeType":"text/x-mlir"}
 )=");
   // Once more: it is known, also while the compile runs.

@@ -9,6 +9,8 @@
 
 #include "gtest/gtest.h"
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 using namespace mlir::tcp::dap;
@@ -69,9 +71,24 @@ TEST_F(Launch, RunsAPipeline) {
 
 TEST_F(Launch, RunsAProgram) {
   EXPECT_EQ(plan({{"program", "cc"}, {"args", {"-c"}}}), "cc -c");
+}
+
+TEST_F(Launch, RunsPython) {
+  ::unsetenv("VIRTUAL_ENV");
   EXPECT_EQ(plan({{"program", "b.py"}}), "python3 b.py (no compiler)");
   EXPECT_EQ(plan({{"program", "b.py"}, {"python", "py"}}),
             "py b.py (no compiler)");
+  EXPECT_EQ(plan({{"program", "b.py"}, {"pythonPath", "py3"}}),
+            "py3 b.py (no compiler)");
+  // The active one, if there is one there.
+  std::string environment = testing::TempDir() + "venv";
+  std::filesystem::create_directories(environment + "/bin");
+  std::ofstream(environment + "/bin/python3");
+  EXPECT_EQ(
+      plan({{"program", "b.py"}, {"env", {{"VIRTUAL_ENV", environment}}}}),
+      environment + "/bin/python3 b.py (no compiler)");
+  EXPECT_EQ(plan({{"program", "b.py"}, {"env", {{"VIRTUAL_ENV", "/nope"}}}}),
+            "python3 b.py (no compiler)");
 }
 
 TEST_F(Launch, LoadsThePlugin) {

@@ -84,7 +84,9 @@ public:
   AgentConnection *getSupervisor() override {
     return hasAgent ? &supervisor : nullptr;
   }
-  AgentConnection *getLive() override { return hasAgent ? &live : nullptr; }
+  AgentConnection *getLive() override {
+    return hasAgent && hasLive ? &live : nullptr;
+  }
   bool isRunning() const override { return running; }
   void signal(int number) override { transcript.add("signal", number); }
   void end() override { transcript.add("end", json()); }
@@ -93,6 +95,7 @@ public:
   ScriptedAgent supervisor;
   ScriptedAgent live;
   bool hasAgent = false;
+  bool hasLive = true;
   bool running = false;
 
 private:

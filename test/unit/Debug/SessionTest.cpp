@@ -30,6 +30,7 @@ start ["/bin/true"]
 process {"isLocalProcess":true,"name":"/bin/true","startMethod":"launch","systemProcessId":10}
 thread {"reason":"started","threadId":1}
 -> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"kind":"name","pattern":"x"}]}
+-> names {"kind":"pass"}
 breakpoint {"breakpoint":{"id":1,"verified":true},"reason":"changed"}
 <-
 initialized
@@ -176,4 +177,155 @@ start ["/bin/true"]
 <-
 initialized
 )=");
+}
+
+TEST(Session, NamesThatMatchNothingArePending) {
+  ScriptedSession session;
+  session.stop();
+  session.live().answers["setBreakpoints"] =
+      json::parse(R"({"breakpoints": [{"id": 1, "verified": true}]})");
+  session.live().answers["names"] =
+      json::parse(R"({"names": ["canonicalize", "cse"]})");
+  CHECK_TEXT(
+      session.request(
+          "setFunctionBreakpoints",
+          json::parse(R"({"breakpoints": [{"name": "pass:canonicalise"}]})")),
+      R"=(
+-> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"kind":"name","of":"pass","pattern":"canonicalise"}]}
+-> names {"kind":"pass"}
+<- {"breakpoints":[{"id":1,"message":"so far there is no pass 'canonicalise'; did you mean 'canonicalize'?","reason":"pending","verified":false}]}
+)=");
+  session.run();
+  session.transcript.take();
+  // It came up, for all that.
+  CHECK_TEXT(session.stopped({{"reason", "breakpoint"}, {"breakpoints", {1}}}),
+             R"=(
+breakpoint {"breakpoint":{"id":1,"verified":true},"reason":"changed"}
+stopped {"allThreadsStopped":true,"hitBreakpointIds":[1],"reason":"function breakpoint","threadId":1}
+)=");
+}
+
+TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
+  ScriptedSession session;
+  session.stop();
+  session.run();
+  session.listener().onEnded(*fromJson<agent::Ended>(
+      {{"reason", "crashed"},
+       {"position", {{"action", 9}, {"phase", "before"}}}}));
+  session.debuggee.hasAgent = false;
+  session.console("break-on-change 2");
+  session.debuggee.hasAgent = true;
+  session.request("reverseContinue", {{"threadId", 1}});
+  session.transcript.take();
+  CHECK_TEXT(session.stopped({{"reason", "goto"}}), R"=(
+-> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"index":2,"kind":"change"}]}
+-> run {"mode":"reverseContinue"}
+)=");
+}
+
+TEST(Session, ModulesAreToldWhenTheyChange) {
+  ScriptedSession session;
+  session.stop();
+  session.live().answers["modules"] = json::parse(
+      R"({"modules": [{"name": "tcp", "ops": 3}, {"name": "x", "ops": 1}]})");
+  session.request("modules");
+  session.run();
+  session.stopped({{"reason", "step"}});
+  session.live().answers["modules"] = json::parse(
+      R"({"modules": [{"name": "tcp", "ops": 2}, {"name": "linalg", "ops": 5}]})");
+  session.live().answerWaiting();
+  CHECK_TEXT(session.transcript.take(), R"=(
+module {"module":{"id":"linalg","name":"linalg","ops":5},"reason":"new"}
+module {"module":{"id":"tcp","name":"tcp","ops":2},"reason":"changed"}
+module {"module":{"id":"x","name":"x","ops":1},"reason":"removed"}
+)=");
+}
+
+TEST(Session, CrashesEndItWhereTheClientDoesNotWantThem) {
+  ScriptedSession session;
+  session.stop();
+  session.request("setExceptionBreakpoints",
+                  json::parse(R"({"filters": ["error"]})"));
+  session.run();
+  session.transcript.take();
+  session.listener().onEnded(
+      *fromJson<agent::Ended>({{"reason", "crashed"}, {"signal", 11}}));
+  CHECK_TEXT(session.transcript.take(), R"=(
+output {"category":"important","output":"the compiler crashed (SIGSEGV)\n"}
+=> shutdown {}
+)=");
+}
+
+TEST(Session, PausesOnAWayBack) {
+  ScriptedSession session;
+  session.stop();
+  session.request("stepBack", {{"threadId", 1}});
+  session.debuggee.hasLive = false;
+  CHECK_TEXT(session.request("pause", {{"threadId", 1}}), R"=(
+<-
+)=");
+  session.debuggee.hasLive = true;
+  session.listener().onLive(
+      *fromJson<agent::Hello>({{"role", "live"}, {"version", 1}, {"pid", 12}}));
+  CHECK_TEXT(session.transcript.take(), R"=(
+=> pause {}
+)=");
+}
+
+TEST(Session, WhatWasAttachedToCannotBeRestarted) {
+  ScriptedSession session;
+  session.request("initialize", {{"adapterID", "test"}});
+  session.request("attach", {{"port", 1}});
+  std::string begun = session.begin();
+  EXPECT_NE(
+      begun.find(
+          R"=(capabilities {"capabilities":{"supportsRestartRequest":false}})="),
+      std::string::npos)
+      << begun;
+}
+
+TEST(Session, GivesUpStepsThatAreLeft) {
+  ScriptedSession session;
+  session.stop();
+  session.console("step 5");
+  session.stopped({{"reason", "step"}});
+  CHECK_TEXT(session.request("pause", {{"threadId", 1}}), R"=(
+=> pause {}
+<-
+)=");
+  CHECK_TEXT(session.stopped({{"reason", "step"}}), R"=(
+stopped {"allThreadsStopped":true,"reason":"pause","threadId":1}
+)=");
+}
+
+TEST(Session, TellsHowFarAReplayIs) {
+  ScriptedSession session;
+  session.request("initialize",
+                  {{"adapterID", "test"}, {"supportsProgressReporting", true}});
+  session.request("launch", {{"program", "/bin/true"}, {"stopOnEntry", true}});
+  session.begin();
+  session.request("configurationDone");
+  session.request("stepBack", {{"threadId", 1}});
+  session.transcript.take();
+  auto tell = [&](int64_t moment) {
+    agent::Progress progress;
+    progress.moment = moment;
+    progress.from = 100;
+    progress.to = 200;
+    session.listener().onProgress(progress);
+    return session.transcript.take();
+  };
+  // Nobody waits for so long yet.
+  EXPECT_EQ(tell(110), "");
+  // Timers run in the order of their times.
+  session.queue.postAfter(std::chrono::seconds(1),
+                          [&session] { session.queue.stop(); });
+  session.queue.run();
+  CHECK_TEXT(session.transcript.take(), R"=(
+progressStart {"cancellable":true,"progressId":"1","title":"Going back"}
+)=");
+  CHECK_TEXT(tell(150), R"=(
+progressUpdate {"percentage":50,"progressId":"1"}
+)=");
+  EXPECT_EQ(tell(150), "");
 }

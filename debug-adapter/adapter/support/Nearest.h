@@ -1,0 +1,27 @@
+//===- Nearest.h - What a name may have meant -------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_SUPPORT_NEAREST_H
+#define DEBUG_ADAPTER_ADAPTER_SUPPORT_NEAREST_H
+
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::dap {
+
+/// The names that are most like one that there is not: those that hold it, or
+/// differ from it by few letters; at most three, the best first.
+std::vector<std::string> findNearest(const std::string &name,
+                                     const std::vector<std::string> &known);
+
+/// "; did you mean 'a' or 'b'?" of the nearest names, or nothing.
+std::string suggestNearest(const std::string &name,
+                           const std::vector<std::string> &known);
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_SUPPORT_NEAREST_H

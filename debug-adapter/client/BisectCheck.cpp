@@ -1,0 +1,108 @@
+//===- BisectCheck.cpp - What says whether IR is good ---------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/client/BisectCheck.h"
+
+#include "debug-adapter/adapter/session/LaunchPlan.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir::tcp::dap;
+
+/// For a shell.
+static std::string quote(const std::string &text) {
+  std::string quoted = "'";
+  for (char c : text)
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
+  if (options.bisectReference.empty())
+    return {options.bisect, options.bisectLlvm};
+  std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
+  // What does not compile from here, or cannot be called, is not wrong yet.
+  std::string test =
+      " || exit 125; said=$(" + aot +
+      " test '{}'.so --reference=" + quote(options.bisectReference) +
+      " --ulp=" + std::to_string(options.ulp);
+  if (!options.function.empty())
+    test += " --function=" + quote(options.function);
+  test += " 2>&1); code=$?; rm -f '{}'.*; case \"$code$said\" in "
+          "1*' differs from '*) exit 1;; 1*) exit 125;; esac; exit $code";
+  return {aot + " '{}' -O0 --quiet -o '{}'.so" + test,
+          "$(command -v llc-22 || command -v llc || echo exit 125) "
+          "-relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
+          "cc -shared '{}'.o -o '{}'.so -lm" +
+              test};
+}
+
+/// Replaces each `{}`.
+static std::string fillIn(std::string command, const std::string &path) {
+  for (size_t at = 0; (at = command.find("{}", at)) != std::string::npos;
+       at += path.size())
+    command.replace(at, 2, path);
+  return command;
+}
+
+Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
+                                         const BisectIr &ir) {
+  const char *directory = std::getenv("TMPDIR");
+  std::string suffix = ir.isLlvm ? ".ll" : ".mlir";
+  std::string path = std::string(directory && *directory ? directory : "/tmp") +
+                     "/tcp-dbg-XXXXXX" + suffix;
+  int file =
+      ::mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+  if (file < 0)
+    return Error{"cannot make '" + path + "': " + std::strerror(errno)};
+  size_t written = 0;
+  while (written < ir.text.size()) {
+    ssize_t count =
+        ::write(file, ir.text.data() + written, ir.text.size() - written);
+    if (count < 0)
+      break;
+    written += static_cast<size_t>(count);
+  }
+  bool isWhole = written == ir.text.size();
+  std::string full = fillIn(command, path);
+  pid_t child = isWhole ? ::fork() : -1;
+  if (child == 0) {
+    int input = ::open(path.c_str(), O_RDONLY);
+    int nowhere = ::open("/dev/null", O_WRONLY);
+    ::dup2(input, 0);
+    ::dup2(nowhere, 1);
+    ::dup2(nowhere, 2);
+    if (ir.isInConversion)
+      ::setenv("TCP_IN_CONVERSION", "1", 1);
+    ::execl("/bin/sh", "sh", "-c", full.c_str(), nullptr);
+    ::_exit(127);
+  }
+  int status = 0;
+  bool isDone = child > 0;
+  while (isDone && ::waitpid(child, &status, 0) < 0)
+    isDone = errno == EINTR;
+  ::close(file);
+  ::unlink(path.c_str());
+  if (!isWhole)
+    return Error{"cannot write '" + path + "'"};
+  if (!isDone)
+    return Error{"cannot run '" + full + "'"};
+  // Ctrl-C is for the shell, too.
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT)
+    return Error{"interrupted"};
+  int code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+  // As of the shell.
+  if (code == 126 || code == 127)
+    return Error{"'" + command + "' cannot be run"};
+  return code == 0 ? Verdict::Good : code == 125 ? Verdict::Skip : Verdict::Bad;
+}

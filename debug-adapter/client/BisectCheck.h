@@ -1,0 +1,40 @@
+//===- BisectCheck.h - What says whether IR is good -------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_CLIENT_BISECTCHECK_H
+#define DEBUG_ADAPTER_CLIENT_BISECTCHECK_H
+
+#include "debug-adapter/client/Bisect.h"
+#include "debug-adapter/client/Options.h"
+
+namespace mlir::tcp::dap {
+
+/// The IR at a position.
+struct BisectIr {
+  std::string text;
+  bool isLlvm = false;
+  /// Half of one dialect and half of another.
+  bool isInConversion = false;
+};
+
+/// The shell commands of the options: for MLIR, and for LLVM IR; that one may
+/// be empty. A numeric comparison compiles on from the IR by the reference
+/// road, which has few passes in common with what is searched.
+struct BisectCommands {
+  std::string mlir;
+  std::string llvm;
+};
+BisectCommands getBisectCommands(const Options &options);
+
+/// Runs a shell command on IR: `{}` in it is a file that holds the text, which
+/// is also its standard input; TCP_IN_CONVERSION is set in a conversion. What
+/// it prints is dropped.
+Result<Verdict> runCheck(const std::string &command, const BisectIr &ir);
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_CLIENT_BISECTCHECK_H

@@ -1,0 +1,54 @@
+//===- ConsoleTarget.h - A compile that is searched -------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_CLIENT_CONSOLETARGET_H
+#define DEBUG_ADAPTER_CLIENT_CONSOLETARGET_H
+
+#include "debug-adapter/client/BisectCheck.h"
+#include "debug-adapter/client/DapClient.h"
+
+#include <functional>
+
+namespace mlir::tcp::dap {
+
+/// The compile of a debugger, which goes by commands of the console.
+class ConsoleTarget : public BisectTarget {
+public:
+  using Do = std::function<Result<std::string>(const std::string &line)>;
+
+  /// `go` runs a command and waits until the compile stops; `ask` runs one that
+  /// only looks.
+  ConsoleTarget(DapClient &client, BisectCommands commands, Do go, Do ask,
+                std::function<void(const std::string &)> print)
+      : client(client), commands(std::move(commands)), go(std::move(go)),
+        ask(std::move(ask)), print(std::move(print)) {}
+
+  Result<std::vector<BisectAction>> listActions() override;
+  Result<bool> goTo(BisectPosition position) override;
+  Result<bool> stepToChange(BisectPosition end) override;
+  Result<Verdict> check() override;
+  bool looksAtLlvm() const override { return !commands.llvm.empty(); }
+  void report(BisectPosition position, Verdict verdict) override;
+
+private:
+  /// Reads the IR of the stop; false where there is none.
+  bool readIr();
+  /// The action of the innermost frame.
+  Result<int64_t> getAction();
+
+  DapClient &client;
+  BisectCommands commands;
+  Do go, ask;
+  std::function<void(const std::string &)> print;
+  BisectIr ir;
+  /// What the compile says of each action.
+  std::vector<std::string> names;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_CLIENT_CONSOLETARGET_H

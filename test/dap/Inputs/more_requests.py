@@ -1,0 +1,500 @@
+"""Sessions with tcp-dap about what an editor can ask for beyond the usual."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from threading import Thread
+
+import dap
+
+PROGRAM = sys.argv[1]
+SCRATCH = sys.argv[2]
+FEATURES = {"supportsVariablePaging": True, "supportsInvalidatedEvent": True,
+            "supportsProgressReporting": True, "supportsMemoryReferences": True,
+            "supportsMemoryEvent": True}
+
+
+def start(program=PROGRAM, features=None, **settings):
+    client = dap.Client()
+    client.initialize(**{**FEATURES, **(features or {})})
+    client.launch(program, **settings)
+    return client
+
+
+def go(client):
+    client.ask("configurationDone")
+    return client.stop()
+
+
+def write(name, text):
+    path = os.path.join(SCRATCH, name)
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+
+
+class OtherAdapter(dap.Client):
+    """Another adapter, which may not be as strict as ours has to be."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.seen = set()
+
+    def keep(self, message):
+        self.seen.add(message.get("event"))
+        if message["type"] == "event":
+            self.events.append(message)
+        elif message["type"] == "response":
+            self.responses[message["request_seq"]] = message
+
+
+def names_that_match_nothing():
+    client = start()
+    late, wrong = client.ask("setFunctionBreakpoints", {"breakpoints": [
+        {"name": "pattern:*MulOp*"}, {"name": "op:tcp.mull"}]})["breakpoints"]
+    assert not late["verified"] and late["reason"] == "pending", late
+    assert "did you mean" in wrong["message"] and "'tcp.mul'" in wrong["message"], wrong
+    client.ask("configurationDone")
+    # It is there when it is met.
+    changed = client.event("breakpoint")
+    assert changed["breakpoint"] == {"id": late["id"], "verified": True}, changed
+    assert client.stop()["hitBreakpointIds"] == [late["id"]]
+    assert client.close() == 0
+
+
+def a_program_that_does_not_parse():
+    path = write("wrong.mlir", "func.func @f() {\n  %0 = tcp.nope\n}\n")
+    client = dap.Client()
+    client.initialize()
+    launch = client.send("launch", {"program": path})
+    text = client.output("error:")
+    assert "wrong.mlir:2:" in text, text
+    response = client.response(launch)
+    assert not response["success"] and "exited with 1" in response["message"], response
+    for settings, word in (({"pipeline": "builtin.module(canonicalise)"}, "canonicalise"),
+                           ({"exit": "lnalg"}, "linalg")):
+        launch = client.send("launch", {"program": PROGRAM, **settings})
+        assert word in client.output(word)
+        assert not client.response(launch)["success"]
+    assert client.close() == 0
+
+
+def delayed_stack():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pattern:*MulOp*"}]})
+    go(client)
+    frames = client.ask("stackTrace", {"threadId": 1})
+    assert frames["totalFrames"] == len(frames["stackFrames"]) > 4
+    pieces = []
+    while len(pieces) < frames["totalFrames"]:
+        part = client.ask("stackTrace", {"threadId": 1, "startFrame": len(pieces), "levels": 2})
+        assert part["totalFrames"] == frames["totalFrames"]
+        assert 1 <= len(part["stackFrames"]) <= 2
+        pieces += part["stackFrames"]
+    assert [f["name"] for f in pieces] == [f["name"] for f in frames["stackFrames"]]
+    formatted = client.ask("stackTrace", {"threadId": 1, "format": {"line": True}})
+    assert " at basic_tcp_ops.mlir:5" in formatted["stackFrames"][0]["name"]
+    assert client.close() == 0
+
+
+def pages_of_variables():
+    path = write("many.mlir", "func.func @f(%a: i32) -> i32 {\n" + "".join(
+        f"  %{i} = arith.constant {i} : i32\n" for i in range(150)) + "  return %a : i32\n}\n")
+    client = start("tcp-opt", args=["--cse", path], stopOnEntry=True)
+    go(client)
+    whole = client.ask("evaluate", {"expression": 'ops("arith.constant")', "context": "watch"})
+    assert whole["indexedVariables"] == 150, whole
+    query = {"variablesReference": whole["variablesReference"], "filter": "indexed"}
+    page = client.ask("variables", {**query, "start": 100, "count": 7})["variables"]
+    assert [v["name"] for v in page] == [f"[{i}]" for i in range(100, 107)], page
+    assert "constant 103" in page[3]["value"]
+    assert len(client.ask("variables", query)["variables"]) == 150
+    # Integers in hex, where there are integers.
+    attributes = {v["name"]: v for v in client.ask("variables", {
+        "variablesReference": page[3]["variablesReference"]})["variables"]}["attributes"]
+    (value,) = client.ask("variables", {
+        "variablesReference": attributes["variablesReference"],
+        "format": {"hex": True}})["variables"]
+    assert value["value"] == "0x67 : i32", value
+    assert client.close() == 0
+
+
+def reverse_with_hits():
+    client = start()
+    (hits,) = client.ask("setFunctionBreakpoints", {"breakpoints": [
+        {"name": "pass:tcp-simplify", "hitCondition": "2"}]})["breakpoints"]
+    # From the second one on, of three functions.
+    go(client)
+    second = client.top()
+    assert "@func_2" in second["name"], second
+    client.ask("continue", {"threadId": 1})
+    client.stop()
+    assert "@func_3" in client.top()["name"]
+    client.ask("reverseContinue", {"threadId": 1})
+    assert client.stop()["hitBreakpointIds"] == [hits["id"]]
+    assert client.top()["name"] == second["name"]
+    client.ask("reverseContinue", {"threadId": 1})
+    # The first one is not hit, on the way back neither.
+    assert "hitBreakpointIds" not in client.stop()
+    assert "stage interface" in client.top()["name"], client.top()
+    assert client.close() == 0
+
+
+def modes():
+    client = start()
+    modes = {mode["mode"] for mode in client.initialized["breakpointModes"]}
+    assert modes >= {"before", "after", "changed", "failed"}
+    for mode, word in (("before", "before pattern"), ("after", "after pattern"),
+                       ("changed", "success, changed"), ("failed", "failure")):
+        answer = client.ask("setBreakpoints", {"source": {"path": PROGRAM}, "breakpoints": [
+            {"line": 5, "mode": mode, "condition": "tag == 'apply-pattern'"}]})
+        assert answer["breakpoints"][0]["verified"], answer
+        if mode == "before":
+            stop = go(client)
+        else:
+            client.ask("restart", {})
+            stop = client.stop()
+        assert word in stop["description"], (mode, stop)
+    assert client.close() == 0
+
+
+def lines_of_documents():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [
+        {"name": "pass:convert-tcp-to-linalg"}]})
+    go(client)
+    source = client.top()["source"]
+    text = client.ask("source", {"source": source,
+                                 "sourceReference": source["sourceReference"]})["content"]
+    lines = text.split("\n")
+    line = next(i for i, each in enumerate(lines) if "tcp.mul" in each) + 1
+    client.ask("setFunctionBreakpoints", {"breakpoints": []})
+    (breakpoint,) = client.ask("setBreakpoints", {
+        "source": source, "breakpoints": [{"line": line}]})["breakpoints"]
+    assert breakpoint["verified"] and breakpoint["line"] == line, breakpoint
+    client.ask("continue", {"threadId": 1})
+    stop = client.stop()
+    assert stop["hitBreakpointIds"] == [breakpoint["id"]], stop
+    assert "on tcp.mul" in client.top()["name"], client.top()
+    assert client.close() == 0
+
+
+def coloured_diffs():
+    for styled in (True, False):
+        client = start(features={"supportsANSIStyling": styled})
+        client.ask("setFunctionBreakpoints", {"breakpoints": [
+            {"name": "pass:convert-tcp-to-linalg"}]})
+        go(client)
+        client.ask("stepIn", {"threadId": 1, "granularity": "line"})
+        client.stop()
+        diff = client.console("diff")
+        assert ("\x1b[32m+" in diff) == styled, diff
+        assert ("\x1b[" in diff) == styled, diff
+        assert client.close() == 0
+
+
+def modules_change():
+    client = start(stopOnEntry=True)
+    go(client)
+    before = {m["name"]: m for m in client.ask("modules", {})["modules"]}
+    assert before["tcp"]["ops"] > 0 and "ops" not in before["linalg"]
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "stage:memref"}]})
+    client.ask("continue", {"threadId": 1})
+    client.stop()
+    changed = {}
+    while changed.get("linalg", {}).get("ops", 0) == 0 or "tcp" not in changed:
+        event = client.event("module")
+        changed[event["module"]["name"]] = event["module"]
+    assert "ops" not in changed["tcp"], changed
+    assert client.close() == 0
+
+
+def long_steps_can_be_cancelled():
+    path = write("long.mlir", "".join(
+        f"func.func @f{i}(%a: tensor<4xf32>) -> tensor<4xf32> {{\n"
+        "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+        "  return %0 : tensor<4xf32>\n}\n" for i in range(40)))
+    client = start(path, stopOnEntry=True)
+    go(client)
+    client.send("evaluate", {"expression": "step 1000000", "context": "repl"})
+    progress = client.event("progressStart")
+    assert progress["cancellable"] and progress["title"] == "Stepping", progress
+    client.ask("cancel", {"progressId": progress["progressId"]})
+    end = client.event("progressEnd", "terminated")
+    assert end.get("progressId") == progress["progressId"], end
+    assert client.stop()["reason"] == "pause"
+    assert client.close() == 0
+
+
+def steps_tell_how_far_they_are():
+    client = start(os.path.join(SCRATCH, "long.mlir"), stopOnEntry=True)
+    go(client)
+    client.send("evaluate", {"expression": "step 20000", "context": "repl"})
+    progress = client.event("progressStart")
+    told = []
+    while len(told) < 3:
+        event = client.event("progressUpdate", "progressEnd")
+        if "percentage" not in event:
+            break
+        assert event["progressId"] == progress["progressId"]
+        assert re.fullmatch(r"\d+ of 20000", event["message"]), event
+        told.append(event["percentage"])
+    assert told == sorted(set(told)) and len(told) == 3, told
+    client.ask("cancel", {"progressId": progress["progressId"]})
+    client.stop()
+    assert client.close() == 0
+
+
+def a_request_can_be_cancelled():
+    client = start(os.path.join(SCRATCH, "long.mlir"), stopOnEntry=True)
+    go(client)
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "stage:llvmir"}]})
+    client.ask("continue", {"threadId": 1})
+    client.stop()
+    # It runs the whole compile again.
+    search = client.send("evaluate", {"expression": "origin", "context": "repl"})
+    client.ask("cancel", {"requestId": search})
+    answer = client.response(search)
+    assert answer["success"] or answer["message"] == "cancelled", answer
+    assert "stage llvmir" in client.top()["name"]
+    assert client.close() == 0
+
+
+def threading():
+    client = dap.Client()
+    client.initialize()
+    message = client.fail("launch", {"program": PROGRAM, "threading": True})
+    assert "noDebug" in message, message
+    client.launch("tcp-aot", noDebug=True, threading=True,
+                  args=[PROGRAM, "--emit=tcp", "-o", "-"])
+    client.ask("configurationDone")
+    client.output("func.func")
+    assert client.event("exited")["exitCode"] == 0
+    assert client.close() == 0
+
+
+def stat_of(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()
+    except OSError:
+        return ["", ""]
+
+
+def state_of(pid):
+    return stat_of(pid)[0]
+
+
+def children_of(parent):
+    return [int(pid) for pid in os.listdir("/proc")
+            if pid.isdigit() and stat_of(pid)[1] == str(parent)]
+
+
+def wait_for_debugger(*arguments):
+    compiler = subprocess.Popen(
+        ["tcp-aot", PROGRAM, "--emit=tcp", "-o", "-", "--wait-for-debugger", *arguments],
+        stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    return compiler, int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
+
+
+def attach_to(client, **settings):
+    response = client.send("attach", settings)
+    client.event("initialized")
+    answer = client.response(response)
+    assert answer["success"], answer
+
+
+def attach_by_process_id():
+    compiler, _ = wait_for_debugger()
+    client = dap.Client()
+    client.initialize()
+    for settings, word in (({"pid": os.getpid()}, "does not wait for a debugger"),
+                           ({"pid": 1 << 30}, "there is no process"),
+                           ({"pid": compiler.pid, "port": 1}, "one of"),
+                           ({}, "say what")):
+        message = client.fail("attach", settings)
+        assert word in message, (settings, message)
+    attach_to(client, pid=compiler.pid)
+    # What was attached to cannot be started again from here.
+    assert client.capabilities == {"supportsRestartRequest": False}
+    assert go(client)["reason"] == "entry"
+    assert "cannot be started again" in client.fail("restart", {})
+    client.ask("disconnect", {"terminateDebuggee": True})
+    compiler.communicate(timeout=dap.TIMEOUT)
+
+
+def attach_by_socket_file():
+    compiler, port = wait_for_debugger()
+    path = os.path.join(SCRATCH, "door")
+    if os.path.exists(path):
+        os.remove(path)
+    door = socket.socket(socket.AF_UNIX)
+    door.bind(path)
+    door.listen(1)
+
+    def forward():
+        with door.accept()[0] as inside, socket.create_connection(("127.0.0.1", port)) as outside:
+            outside.sendall(inside.makefile("rb").readline())
+
+    forwarder = Thread(target=forward)
+    forwarder.start()
+    client = dap.Client()
+    client.initialize()
+    attach_to(client, socket=path)
+    forwarder.join()
+    assert go(client)["reason"] == "entry"
+    # Left alone, it goes on.
+    assert client.close() == 0
+    text, _ = compiler.communicate(timeout=dap.TIMEOUT)
+    assert "func.func" in text and compiler.returncode == 0
+
+
+def what_was_attached_to_can_be_left_stopped():
+    compiler, port = wait_for_debugger()
+    client = dap.Client()
+    client.initialize()
+    attach_to(client, port=port)
+    go(client)
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:tcp-record*"}]})
+    client.ask("continue", {"threadId": 1})
+    client.stop()
+    client.ask("setFunctionBreakpoints", {"breakpoints": []})
+    client.ask("stepBack", {"threadId": 1, "granularity": "instruction"})
+    client.stop()
+    client.ask("disconnect", {"suspendDebuggee": True})
+    assert client.process.wait(dap.TIMEOUT) == 0
+    stopped = [pid for pid in children_of(compiler.pid) if state_of(pid) == "T"]
+    assert len(stopped) == 1, stopped
+    os.kill(stopped[0], signal.SIGCONT)
+    text, _ = compiler.communicate(timeout=dap.TIMEOUT)
+    assert "func.func" in text and compiler.returncode == 0, (text, compiler.returncode)
+
+
+def a_python_program():
+    path = write("model.py", f"""
+import subprocess, sys
+print("before", flush=True)
+for name in ("first", "second"):
+    subprocess.run(["tcp-aot", {PROGRAM!r}, "--emit=tcp", "-o",
+                    {SCRATCH!r} + "/" + name + ".mlir", "--quiet"], check=True)
+print("behind", sys.argv[1:], flush=True)
+""")
+    client = dap.Client()
+    client.initialize()
+    client.launch(path, pythonPath=sys.executable, args=["x"], stopOnEntry=True)
+    client.ask("configurationDone")
+    client.output("before")
+    # Each compile that it starts, one after the other.
+    for name in ("first", "second"):
+        assert client.stop()["reason"] == "entry"
+        assert "stage interface" in client.top()["name"]
+        client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:tcp-record*"}]})
+        client.ask("continue", {"threadId": 1})
+        assert client.stop()["reason"] == "function breakpoint"
+        assert not os.path.exists(f"{SCRATCH}/{name}.mlir")
+        client.ask("continue", {"threadId": 1})
+    client.output("behind ['x']")
+    assert client.event("exited")["exitCode"] == 0
+    assert os.path.exists(f"{SCRATCH}/second.mlir")
+    assert client.close() == 0
+    client = dap.Client()
+    client.initialize()
+    assert "no program" in client.fail("launch", {"program": path, "pythonPath": "no-python"})
+    assert client.close() == 0
+
+
+def rerun_with_wrong_options():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:canonicalize"}]})
+    go(client)
+    here = client.top()["name"]
+    refused = client.fail("evaluate", {"expression": "rerun top-dwn=false", "context": "repl"})
+    assert "top-d" in refused, refused
+    # Nothing was done.
+    assert client.top()["name"] == here
+    client.console("rerun top-down=false")
+    client.stop()
+    assert "top-down = false" in client.console("info pass"), client.console("info pass")
+    assert client.close() == 0
+
+
+def crash_filter():
+    client = dap.Client()
+    client.initialize()
+    filters = {f["filter"]: f for f in client.initialized["exceptionBreakpointFilters"]}
+    assert filters["crash"]["default"] and not filters["crash"].get("supportsCondition")
+    assert filters["error"]["supportsCondition"]
+    assert client.close() == 0
+
+
+def native_debugger():
+    """The other debugger is asked for, with what it needs; the real one takes it."""
+    client = start(features={"supportsStartDebuggingRequest": True}, stopOnEntry=True)
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:convert-tcp-to-linalg"}]})
+    client.ask("configurationDone")
+    client.stop()
+    client.ask("continue", {"threadId": 1})
+    client.stop()
+    client.console("native")
+    request = client.reverse_request("startDebugging")
+    dap.validate(request)
+    configuration = request["arguments"]["configuration"]
+    assert request["arguments"]["request"] == "attach"
+    assert configuration["type"] == "lldb-dap" and configuration["pid"] > 0
+    client.answer(request)
+    program = shutil.which("lldb-dap-22") or shutil.which("lldb-dap")
+    if not program:
+        print("no lldb-dap: it is not tried")
+        assert client.close() == 0
+        return
+    other = OtherAdapter((program,))
+    other.initialize()
+    attach = other.send("attach", configuration, check=False)
+    while attach not in other.responses and "initialized" not in other.seen:
+        assert other.read()
+    if attach in other.responses and not other.responses[attach]["success"]:
+        print("a process may not be debugged here:", other.responses[attach]["message"])
+        other.process.kill()
+        other.process.wait()
+        assert client.close() == 0
+        return
+    other.ask("configurationDone")
+    if attach not in other.responses:
+        other.response(attach)
+    other.send("pause", {"threadId": configuration["pid"]})
+    other.event("stopped")
+    (thread, *_) = other.ask("threads")["threads"]
+    frames = other.ask("stackTrace", {"threadId": thread["id"]})["stackFrames"]
+    # The C++ of the compiler, around the action where it stands.
+    names = [frame["name"] for frame in frames]
+    assert any("mlir::" in name for name in names), names
+    other.ask("disconnect", {"terminateDebuggee": False})
+    other.process.wait(dap.TIMEOUT)
+    # It goes on, as if nothing had been.
+    client.ask("stepIn", {"threadId": 1})
+    client.stop()
+    assert client.close() == 0
+
+
+TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
+         pages_of_variables, reverse_with_hits, modes, lines_of_documents, coloured_diffs,
+         modules_change, long_steps_can_be_cancelled, steps_tell_how_far_they_are,
+         a_request_can_be_cancelled, threading, attach_by_process_id, attach_by_socket_file,
+         what_was_attached_to_can_be_left_stopped,
+         a_python_program, rerun_with_wrong_options, crash_filter, native_debugger]
+
+
+def main():
+    os.makedirs(SCRATCH, exist_ok=True)
+    for function in TESTS:
+        if len(sys.argv) > 3 and function.__name__ not in sys.argv[3:]:
+            continue
+        print(function.__name__, flush=True)
+        function()
+
+
+main()

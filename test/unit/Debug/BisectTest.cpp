@@ -1,0 +1,193 @@
+//===- BisectTest.cpp - The search for the first bad action ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/client/Bisect.h"
+#include "debug-adapter/client/BisectCheck.h"
+
+#include "gtest/gtest.h"
+
+#include <cstdlib>
+#include <functional>
+#include <set>
+
+using namespace mlir::tcp::dap;
+
+namespace {
+using Kind = BisectAction::Kind;
+
+/// A compile that is nothing but numbers: the IR before action N is N, and each
+/// action is one change.
+class FakeTarget : public BisectTarget {
+public:
+  Result<std::vector<BisectAction>> listActions() override { return actions; }
+  Result<bool> goTo(BisectPosition position) override {
+    place = getPlace(position);
+    return true;
+  }
+  Result<bool> stepToChange(BisectPosition end) override {
+    return ++place <= getPlace(end);
+  }
+  Result<Verdict> check() override { return verdictAt(place); }
+  bool looksAtLlvm() const override { return hasLlvmCheck; }
+  void report(BisectPosition, Verdict) override { ++numChecks; }
+
+  std::vector<BisectAction> actions;
+  std::function<Verdict(int64_t)> verdictAt;
+  bool hasLlvmCheck = false;
+  int64_t place = 0;
+  int numChecks = 0;
+
+private:
+  /// An action ends behind those in it.
+  int64_t getPlace(BisectPosition position) const {
+    auto index = static_cast<size_t>(position.action);
+    if (!position.after)
+      return position.action;
+    while (index < actions.size() &&
+           actions[index].depth > actions[position.action - 1].depth)
+      ++index;
+    return static_cast<int64_t>(index) + 1;
+  }
+};
+
+/// So many passes, each with so many patterns.
+FakeTarget makeTarget(int64_t numPasses, int64_t numPatterns,
+                      Kind kind = Kind::Step) {
+  FakeTarget target;
+  int64_t index = 0;
+  for (int64_t pass = 0; pass < numPasses; ++pass) {
+    target.actions.push_back({++index, 0, kind});
+    for (int64_t pattern = 0; pattern < numPatterns; ++pattern)
+      target.actions.push_back({++index, 2, Kind::Nested});
+  }
+  return target;
+}
+
+/// Bad behind an action.
+std::function<Verdict(int64_t)> badBehind(int64_t action) {
+  return [action](int64_t place) {
+    return place > action ? Verdict::Bad : Verdict::Good;
+  };
+}
+
+/// The same, where some places cannot be checked.
+std::function<Verdict(int64_t)> unknownIn(int64_t from, int64_t to,
+                                          int64_t action) {
+  return [=](int64_t place) {
+    return place >= from && place < to ? Verdict::Skip
+                                       : badBehind(action)(place);
+  };
+}
+
+TEST(Bisect, FindsAnyAction) {
+  for (int64_t culprit = 1; culprit <= 20 * 11; ++culprit) {
+    FakeTarget target = makeTarget(20, 10);
+    target.verdictAt = badBehind(culprit);
+    Result<BisectResult> found = bisect(target);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_EQ(target.place, culprit + 1);
+    EXPECT_EQ(found->numUnknown, 0);
+  }
+}
+
+TEST(Bisect, TakesFewChecks) {
+  FakeTarget target = makeTarget(50, 1000);
+  target.verdictAt = badBehind(31337);
+  ASSERT_TRUE(bisect(target));
+  EXPECT_EQ(target.place, 31338);
+  // The two ends, 6 for the passes, 10 for the patterns.
+  EXPECT_LE(target.numChecks, 18);
+}
+
+TEST(Bisect, LeavesOutWhatCannotBeChecked) {
+  // Pass 3 is a conversion: 23 to 33.
+  FakeTarget target = makeTarget(5, 10);
+  target.verdictAt = unknownIn(24, 34, 27);
+  Result<BisectResult> found = bisect(target);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(found->good.action, 23);
+  EXPECT_EQ(found->bad.action, 34);
+  EXPECT_EQ(target.place, 34);
+  EXPECT_EQ(found->numUnknown, 11);
+}
+
+TEST(Bisect, LooksAroundWhatCannotBeChecked) {
+  FakeTarget target = makeTarget(3, 40);
+  target.verdictAt = unknownIn(55, 65, 70);
+  Result<BisectResult> found = bisect(target);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(target.place, 71);
+  EXPECT_EQ(found->numUnknown, 0);
+}
+
+TEST(Bisect, GoesOnInLlvm) {
+  FakeTarget target = makeTarget(5, 10);
+  FakeTarget llvm = makeTarget(40, 0, Kind::LlvmStep);
+  for (BisectAction action : llvm.actions) {
+    action.index += 55;
+    action.depth = 2;
+    target.actions.push_back(action);
+  }
+  target.verdictAt = badBehind(80);
+  Result<BisectResult> found = bisect(target);
+  ASSERT_FALSE(found);
+  EXPECT_NE(found.error().message.find("--bisect-llvm"), std::string::npos);
+  target.hasLlvmCheck = true;
+  found = bisect(target);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(found->good.action, 80);
+  EXPECT_EQ(target.place, 81);
+}
+
+TEST(Bisect, FindsWhatIsGoodAgainInTheEnd) {
+  FakeTarget target = makeTarget(10, 10);
+  target.verdictAt = [](int64_t place) {
+    return place > 40 && place < 80 ? Verdict::Bad : Verdict::Good;
+  };
+  ASSERT_TRUE(bisect(target));
+  EXPECT_EQ(target.place, 41);
+}
+
+TEST(Bisect, SaysWhyThereIsNone) {
+  FakeTarget target = makeTarget(5, 5);
+  auto why = [&](const std::function<Verdict(int64_t)> &verdictAt) {
+    target.verdictAt = verdictAt;
+    Result<BisectResult> found = bisect(target);
+    return found ? "found" : found.error().message;
+  };
+  EXPECT_EQ(why(badBehind(0)), "the check fails on the input already");
+  EXPECT_EQ(why(badBehind(1000)), "the check does not fail anywhere");
+  EXPECT_EQ(why(unknownIn(1, 2, 9)),
+            "the check cannot say anything of the input");
+  target.actions.clear();
+  EXPECT_EQ(why(badBehind(0)), "the compile has no passes");
+}
+
+TEST(BisectCheck, RunsShellCommands) {
+  BisectIr ir{"func.func\n", false, false};
+  auto run = [&](const char *command) {
+    Result<Verdict> verdict = runCheck(command, ir);
+    return verdict ? static_cast<int>(*verdict) : -1;
+  };
+  EXPECT_EQ(run("grep -q func '{}'"), static_cast<int>(Verdict::Good));
+  EXPECT_EQ(run("grep -q func"), static_cast<int>(Verdict::Good));
+  EXPECT_EQ(run("grep -q nothing"), static_cast<int>(Verdict::Bad));
+  EXPECT_EQ(run("exit 125"), static_cast<int>(Verdict::Skip));
+  EXPECT_EQ(run("kill -SEGV $$"), static_cast<int>(Verdict::Bad));
+  EXPECT_EQ(run("no-such-command-at-all"), -1);
+  EXPECT_EQ(run("test -z \"$TCP_IN_CONVERSION\""),
+            static_cast<int>(Verdict::Good));
+  ir.isInConversion = true;
+  EXPECT_EQ(run("test -z \"$TCP_IN_CONVERSION\""),
+            static_cast<int>(Verdict::Bad));
+  EXPECT_EQ(run("case {} in *.mlir) ;; *) exit 1;; esac"),
+            static_cast<int>(Verdict::Good));
+  ir.isLlvm = true;
+  EXPECT_EQ(run("case {} in *.ll) ;; *) exit 1;; esac"),
+            static_cast<int>(Verdict::Good));
+}
+} // namespace
