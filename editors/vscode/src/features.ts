@@ -1,0 +1,15 @@
+import {Context} from './context';
+import * as commands from './features/commands';
+import * as debug from './debug/debug';
+import * as lenses from './features/lenses';
+import * as settings from './features/settings';
+import * as status from './features/status';
+
+/** The features, each with what activates it. They know nothing of each other. */
+export const features: ((context: Context) => void)[] = [
+  status.activate,
+  settings.activate,
+  commands.activate,
+  lenses.activate,
+  debug.activate,
+];
