@@ -114,8 +114,16 @@ export async function startCodeServer({codeServer, data, folder, args = [], env 
       folder,
     ],
     {
-      // Not the one of a person who runs code-server, too.
-      env: {...env, HASHED_PASSWORD: session, PASSWORD: '', CODE_SERVER_CONFIG: path.join(data, 'config.yaml')},
+      env: {
+        ...env,
+        HASHED_PASSWORD: session,
+        PASSWORD: '',
+        // Not the one of a person who runs code-server, too.
+        CODE_SERVER_CONFIG: path.join(data, 'config.yaml'),
+        // The environment is that of this terminal: a login shell's would have
+        // another PATH.
+        VSCODE_CLI: '1',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: all that it starts ends with it.
       detached: true,
@@ -146,5 +154,11 @@ export async function startCodeServer({codeServer, data, folder, args = [], env 
     }
     await exited;
   };
-  return {url: `http://127.0.0.1:${door.address().port}/?token=${token}`, child, exited, stop, said};
+  return {
+    url: `http://127.0.0.1:${door.address().port}/?token=${token}`,
+    child,
+    exited,
+    stop,
+    said,
+  };
 }

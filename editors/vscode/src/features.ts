@@ -4,10 +4,12 @@ import * as debug from './debug/debug';
 import * as lenses from './features/lenses';
 import * as settings from './features/settings';
 import * as status from './features/status';
+import * as virtual from './features/virtual';
 
 /** The features, each with what activates it. They know nothing of each other. */
 export const features: ((context: Context) => void)[] = [
   status.activate,
+  virtual.activate,
   settings.activate,
   commands.activate,
   lenses.activate,

@@ -2,9 +2,9 @@
 //
 // Nothing waits for time: all waits are for what is on the screen.
 
-import {chromium} from 'playwright-core';
 import {execFileSync} from 'node:child_process';
 import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -15,10 +15,12 @@ import {
 } from '../../../editors/code-server/server.mjs';
 
 const {TCP_CODE_SERVER, TCP_VSIX, TCP_BUILD, TCP_SOURCE} = process.env;
+const require = createRequire(path.join(TCP_SOURCE, 'editors/vscode/package.json'));
+const {chromium} = require('playwright-core');
 const shots = path.join(TCP_BUILD, 'test', 'e2e', 'screenshots');
 
 /** Long enough for a machine under load; what is there is there at once. */
-const patience = 120_000;
+const patience = Number(process.env.TCP_E2E_PATIENCE ?? 120_000);
 
 /** A window of VS Code. Its parts are found by what a user sees or a screen reader reads. */
 export class Editor {
@@ -51,7 +53,14 @@ export class Editor {
 
   /** Waits until it is gone. */
   async gone(selector, options = {}) {
-    await this.page.locator(selector, options).first().waitFor({state: 'hidden', timeout: patience});
+    await this.page
+      .locator(selector, options)
+      .first()
+      .waitFor({state: 'hidden', timeout: patience});
+  }
+
+  async click(selector, options = {}) {
+    await (await this.see(selector, options)).click();
   }
 
   /** Runs a command of the palette by its title. */
@@ -91,13 +100,9 @@ export class Editor {
     return this.see('.statusbar-item', {hasText: text});
   }
 
-  /** Waits until the server has read the file that is open. */
+  /** Waits until the server has answered about the file that is open. */
   async ready() {
-    await this.see('#status\\.languageStatus');
-    await this.waitFor('semantic colours', async () => {
-      const tokens = this.page.locator('.view-line span.mtki, .view-line span[class*="mtk"]');
-      return (await tokens.count()) > 0;
-    });
+    await this.see('.codelens-decoration');
   }
 
   /** Waits until `check` is true; looks anew with each frame of the page. */
@@ -108,6 +113,23 @@ export class Editor {
       if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
       await this.page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
     }
+  }
+
+  /** The lines that are on the screen, of the active editor. */
+  async text() {
+    const lines = this.page.locator('.editor-group-container.active .view-lines').first();
+    const parts = await lines.locator('.view-line').evaluateAll(all =>
+      all
+        .map(line => ({top: parseInt(line.style.top), text: line.textContent}))
+        .sort((a, b) => a.top - b.top)
+        .map(line => line.text),
+    );
+    return parts.join('\n').replaceAll('\u00a0', ' ');
+  }
+
+  /** Waits until the active editor shows what matches. */
+  async waitForText(pattern) {
+    await this.waitFor(`text: ${pattern}`, async () => pattern.test(await this.text()));
   }
 
   /** Leaves a picture of what is on the screen. */
@@ -136,7 +158,10 @@ export async function installProfile(master) {
  * Opens VS Code on a copy of files, runs the test, and ends it all. A test that fails
  * leaves a picture of that.
  */
-export async function withEditor({name, files = {}, theme = 'dark', settings = {}, args, env}, test) {
+export async function withEditor(
+  {name, files = {}, theme = 'dark', settings = {}, args, env},
+  test,
+) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
   const folder = path.join(scratch, 'work');
   mkdirSync(folder);
