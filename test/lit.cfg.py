@@ -43,6 +43,10 @@ if shutil.which("node") and os.path.isdir(
 else:
     lit_config.note("no DebugClient: VS Code's client for tests is not tried")
 
+if os.geteuid() == 0:
+    # Who may chroot.
+    config.available_features.add("root")
+
 # The editors of docs/editors.md that Debian has.
 for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
     if shutil.which(program):
