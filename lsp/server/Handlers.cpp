@@ -77,6 +77,7 @@ static const WorkspaceHandler kWorkspaceHandlers[] = {
      bytecodeDocument},
     {"workspace/executeCommand", handleExecuteCommand, "executeCommandProvider",
      executeCommandOptions, commandDocument},
+    {"tcp/stages", handleStages, ""},
     {"workspace/diagnostic", nullptr, "", nullptr, nullptr,
      writeWorkspaceDiagnostic},
     {"workspace/symbol", nullptr, "workspaceSymbolProvider", nullptr, nullptr,

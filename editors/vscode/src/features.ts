@@ -3,6 +3,7 @@ import * as commands from './features/commands';
 import * as debug from './debug/debug';
 import * as lenses from './features/lenses';
 import * as settings from './features/settings';
+import * as stages from './stages/stages';
 import * as status from './features/status';
 import * as virtual from './features/virtual';
 
@@ -13,5 +14,6 @@ export const features: ((context: Context) => void)[] = [
   settings.activate,
   commands.activate,
   lenses.activate,
+  stages.activate,
   debug.activate,
 ];
