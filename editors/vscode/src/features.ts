@@ -2,6 +2,7 @@ import {Context} from './context';
 import * as commands from './features/commands';
 import * as debug from './debug/debug';
 import * as lenses from './features/lenses';
+import * as passes from './passes/passes';
 import * as settings from './features/settings';
 import * as stages from './stages/stages';
 import * as status from './features/status';
@@ -15,5 +16,6 @@ export const features: ((context: Context) => void)[] = [
   commands.activate,
   lenses.activate,
   stages.activate,
+  passes.activate,
   debug.activate,
 ];

@@ -107,7 +107,10 @@ export class LanguageServer implements vscode.Disposable {
     token?: vscode.CancellationToken,
   ): Promise<T> {
     if (!this.client) throw new Error('The TCP language server does not run.');
-    return this.client.sendRequest<T>(method, parameters, token);
+    // An argument that is undefined would be taken for a second parameter.
+    return token
+      ? this.client.sendRequest<T>(method, parameters, token)
+      : this.client.sendRequest<T>(method, parameters);
   }
 
   /** Hears of a notification of the server, over restarts. */
