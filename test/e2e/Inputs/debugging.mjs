@@ -19,6 +19,13 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
   await editor.shot(`debug-breakpoint-${theme}`);
 
+  // The operation is watched.
+  const variable = await editor.see('.debug-variables .monaco-list-row', {hasText: /^this/});
+  await variable.click({button: 'right'});
+  await editor.click('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
+  await editor.see('.debug-breakpoints .monaco-list-row .codicon-debug-breakpoint-data');
+  await editor.shot(`debug-data-breakpoint-${theme}`);
+
   // An operand leads to the operation that it comes from.
   await editor.click('.debug-variables .monaco-list-row', {hasText: /^operands/});
   await editor.see('.debug-variables .monaco-list-row', {hasText: '%0'});
@@ -30,11 +37,23 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.debug-call-stack .stack-frame', {hasText: /^(created|erased|modified)/});
   await editor.see('.debug-variables .monaco-list-row', {hasText: 'Changes'});
   await editor.see('.tab.active', {hasText: 'change 1'});
+  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  await editor.see('.view-overlays .cdr[class*="ced-"]');
   await editor.shot(`debug-change-${theme}`);
+  await editor.click('.debug-toolbar [aria-label="Show What Changed"], .part [aria-label="Show What Changed"]');
+  await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'tcp.add'});
+  await editor.see('.monaco-diff-editor .line-insert');
+  await editor.shot(`debug-diff-${theme}`);
   await editor.command('Debug: Step Into');
   await editor.see('.tab.active', {hasText: 'change 2'});
   await editor.click('.codicon-debug-step-back');
   await editor.see('.tab.active', {hasText: 'change 1'});
+
+  await editor.command('Debug: Focus on Watch View');
+  await editor.click('.pane-header [aria-label="Add Expression"]');
+  await editor.type('op.value');
+  await editor.press('Enter');
+  await editor.see('.debug-watch .monaco-list-row', {hasText: '0 : index'});
 
   await editor.command('Debug Console: Focus on Debug Console View');
   await editor.type('info');

@@ -3,7 +3,10 @@ import {Context} from '../context';
 import {activeFile} from '../editors';
 import {requireTrust} from '../trust';
 import {ConfigurationProvider, configurationOf} from './configuration';
+import * as changes from './changes';
+import * as expressions from './expressions';
 import {AdapterFactory} from './factory';
+import {Stops} from './stops';
 
 /** The debug type `tcp`. */
 export function activate(context: Context): void {
@@ -19,6 +22,10 @@ export function activate(context: Context): void {
       vscode.DebugConfigurationProviderTriggerKind.Dynamic,
     ),
   );
+  const stops = context.own(new Stops());
+  context.own(vscode.debug.registerDebugAdapterTrackerFactory('tcp', stops));
+  changes.activate(context, stops);
+  expressions.activate(context);
   context.command('tcp.debug', async (uri?: string, symbol?: string) => {
     requireTrust();
     const file = uri === undefined ? activeFile() : vscode.Uri.parse(uri);

@@ -1,6 +1,6 @@
 import {Context} from '../context';
 
-const virtual = ['debug', 'tcp-stage'];
+const virtual = ['debug', 'tcp-before', 'tcp-stage'];
 
 /**
  * Documents that the compiler has written: they are read with all help. What is wrong in
@@ -16,4 +16,10 @@ export function activate(context: Context): void {
     const uri = 'uri' in document ? document.uri : document;
     return virtual.includes(uri.scheme) ? undefined : next(document, previousResultId, token);
   };
+  middleware.provideWorkspaceDiagnostics = (resultIds, token, report, next) =>
+    next(resultIds, token, part =>
+      report(
+        part && {items: part.items.filter(({uri}) => !virtual.includes(uri.scheme))},
+      ),
+    );
 }

@@ -20,6 +20,7 @@ export const documentSelector = [
   {language: 'mlir', scheme: 'vscode-vfs'},
   {language: 'mlir', scheme: 'vscode-remote'},
   {language: 'mlir', scheme: 'debug'},
+  {language: 'mlir', scheme: 'tcp-before'},
   {language: 'mlir', scheme: 'tcp-stage'},
 ];
 
