@@ -6,6 +6,8 @@ import * as passes from './passes/passes';
 import * as settings from './features/settings';
 import * as stages from './stages/stages';
 import * as status from './features/status';
+import * as tasks from './features/tasks';
+import * as tests from './testing/tests';
 import * as virtual from './features/virtual';
 
 /** The features, each with what activates it. They know nothing of each other. */
@@ -17,5 +19,7 @@ export const features: ((context: Context) => void)[] = [
   lenses.activate,
   stages.activate,
   passes.activate,
+  tasks.activate,
+  tests.activate,
   debug.activate,
 ];

@@ -18,8 +18,6 @@ export function activate(context: Context): void {
   };
   middleware.provideWorkspaceDiagnostics = (resultIds, token, report, next) =>
     next(resultIds, token, part =>
-      report(
-        part && {items: part.items.filter(({uri}) => !virtual.includes(uri.scheme))},
-      ),
+      report(part && {items: part.items.filter(({uri}) => !virtual.includes(uri.scheme))}),
     );
 }
