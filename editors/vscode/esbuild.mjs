@@ -1,6 +1,7 @@
-// Bundles the extension into dist/.
+// Bundles the extension and its web views into dist/.
 
 import {build} from 'esbuild';
+import {readdirSync} from 'node:fs';
 
 const common = {
   bundle: true,
@@ -18,4 +19,12 @@ await build({
   external: ['vscode'],
   // Else the ways that a package has for other loaders are taken.
   mainFields: ['module', 'main'],
+});
+
+const views = readdirSync('src/webview').filter(name => name.endsWith('.view.ts'));
+await build({
+  ...common,
+  entryPoints: views.map(name => `src/webview/${name}`),
+  platform: 'browser',
+  format: 'iife',
 });

@@ -6,7 +6,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json'],
+        project: ['tsconfig.json', 'src/webview/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

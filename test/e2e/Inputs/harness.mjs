@@ -115,6 +115,11 @@ export class Editor {
     }
   }
 
+  /** The page of the web view; there is one. */
+  webview() {
+    return this.page.frameLocator('iframe.webview').frameLocator('#active-frame');
+  }
+
   /** The lines that are on the screen, of the active editor. */
   async text() {
     const lines = this.page.locator('.editor-group-container.active .view-lines').first();

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {activeFile} from '../editors';
+import * as timeline from '../timeline/timeline';
 import {requireTrust} from '../trust';
 import {ConfigurationProvider, configurationOf} from './configuration';
 import * as changes from './changes';
@@ -26,6 +27,7 @@ export function activate(context: Context): void {
   context.own(vscode.debug.registerDebugAdapterTrackerFactory('tcp', stops));
   changes.activate(context, stops);
   expressions.activate(context);
+  timeline.activate(context, stops);
   context.command('tcp.debug', async (uri?: string, symbol?: string) => {
     requireTrust();
     const file = uri === undefined ? activeFile() : vscode.Uri.parse(uri);
