@@ -1,7 +1,9 @@
 import {Context} from './context';
+import * as bytecode from './features/bytecode';
 import * as commands from './features/commands';
 import * as debug from './debug/debug';
 import * as lenses from './features/lenses';
+import * as lit from './testing/lit';
 import * as passes from './passes/passes';
 import * as settings from './features/settings';
 import * as stages from './stages/stages';
@@ -21,5 +23,7 @@ export const features: ((context: Context) => void)[] = [
   passes.activate,
   tasks.activate,
   tests.activate,
+  lit.activate,
+  bytecode.activate,
   debug.activate,
 ];

@@ -17,22 +17,24 @@ export function activate(context: Context): void {
   context.own(
     vscode.languages.registerInlineValuesProvider('mlir', {
       // Values of IR stand still but for the operation that is being worked on.
-      provideInlineValues(document, _viewPort, {stoppedLocation}) {
+      async provideInlineValues(document, _viewPort, {frameId, stoppedLocation}) {
+        const session = vscode.debug.activeDebugSession;
+        if (session?.type !== 'tcp') return [];
         const line = document.lineAt(stoppedLocation.start.line);
-        const seen = new Set<string>();
-        const values: vscode.InlineValue[] = [];
-        for (const match of line.text.matchAll(new RegExp(name, 'g'))) {
-          if (seen.has(match[0])) continue;
-          seen.add(match[0]);
-          const range = new vscode.Range(
-            line.lineNumber,
-            match.index,
-            line.lineNumber,
-            match.index + match[0].length,
-          );
-          values.push(new vscode.InlineValueEvaluatableExpression(range, match[0]));
+        const operands = line.text.slice(line.text.indexOf('=') + 1).match(new RegExp(name, 'g'));
+        const texts: string[] = [];
+        for (const expression of new Set(operands)) {
+          const answer: {result: string} | undefined = await session
+            .customRequest('evaluate', {expression, frameId, context: 'hover'})
+            // What is on the line only, as the name of a block's argument.
+            .then(
+              (body: {result: string}) => body,
+              () => undefined,
+            );
+          if (answer) texts.push(answer.result);
         }
-        return values;
+        const end = new vscode.Range(line.range.end, line.range.end);
+        return texts.length > 0 ? [new vscode.InlineValueText(end, texts.join(', '))] : [];
       },
     }),
   );

@@ -1,6 +1,6 @@
 import {Context} from '../context';
 
-const virtual = ['debug', 'tcp-before', 'tcp-stage'];
+const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-stage'];
 
 /**
  * Documents that the compiler has written: they are read with all help. What is wrong in

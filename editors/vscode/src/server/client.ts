@@ -21,6 +21,7 @@ export const documentSelector = [
   {language: 'mlir', scheme: 'vscode-remote'},
   {language: 'mlir', scheme: 'debug'},
   {language: 'mlir', scheme: 'tcp-before'},
+  {language: 'mlir', scheme: 'tcp-bytecode'},
   {language: 'mlir', scheme: 'tcp-stage'},
 ];
 
