@@ -66,6 +66,7 @@ static const Handler kHandlers[] = {
      writeOnTypeFormatting},
     {"textDocument/willSaveWaitUntil", nullptr, "", nullptr,
      writeWillSaveWaitUntil},
+    {"tcp/dataflow", handleDataflow, ""},
     {"tcp/stage", nullptr, "", nullptr, nullptr, startStage},
     {"tcp/passes", nullptr, "", nullptr, nullptr, startPasses},
     {"tcp/passDiff", nullptr, "", nullptr, nullptr, startPassDiff},

@@ -2,6 +2,7 @@ import {Context} from './context';
 import * as bytecode from './features/bytecode';
 import * as commands from './features/commands';
 import * as debug from './debug/debug';
+import * as graph from './graph/graph';
 import * as lenses from './features/lenses';
 import * as lit from './testing/lit';
 import * as passes from './passes/passes';
@@ -21,6 +22,7 @@ export const features: ((context: Context) => void)[] = [
   lenses.activate,
   stages.activate,
   passes.activate,
+  graph.activate,
   tasks.activate,
   tests.activate,
   lit.activate,

@@ -74,5 +74,18 @@ export interface PassesAnswer extends Lowering {
   passes?: Pass[];
 }
 
+/** Of `tcp/dataflow`. */
+export interface Dataflow {
+  nodes: {
+    /** Not of an argument. */
+    op?: string;
+    range?: Range;
+    loops: number[];
+  }[];
+  /** By indices of `nodes`. */
+  edges: {from: number; to: number; type: string}[];
+  loops: number;
+}
+
 /** An answer that does not hold any more: the next one comes when the text has settled. */
 export const contentModified = -32801;

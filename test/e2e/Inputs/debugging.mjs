@@ -40,7 +40,9 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
   await editor.see('.view-overlays .cdr[class*="ced-"]');
   await editor.shot(`debug-change-${theme}`);
-  await editor.click('.debug-toolbar [aria-label="Show What Changed"], .part [aria-label="Show What Changed"]');
+  await editor.click(
+    '.debug-toolbar [aria-label="Show What Changed"], .part [aria-label="Show What Changed"]',
+  );
   await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'tcp.add'});
   await editor.see('.monaco-diff-editor .line-insert');
   await editor.shot(`debug-diff-${theme}`);

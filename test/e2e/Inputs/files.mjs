@@ -6,7 +6,8 @@ import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
-const runLine = '// RUN: tcp-opt %s --tcp-simplify | FileCheck %s && touch %S/ran\n// CHECK: @func_1\n';
+const runLine =
+  '// RUN: tcp-opt %s --tcp-simplify | FileCheck %s && touch %S/ran\n// CHECK: @func_1\n';
 
 await withEditor({name: 'files', files: {'test.mlir': runLine + program}}, async editor => {
   await editor.open('test.mlir');
