@@ -43,6 +43,10 @@ if shutil.which("node") and os.path.isdir(
 else:
     lit_config.note("no DebugClient: VS Code's client for tests is not tried")
 
+if os.geteuid() == 0:
+    # Who may chroot.
+    config.available_features.add("root")
+
 # The editors of docs/editors.md that Debian has.
 for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
     if shutil.which(program):
@@ -61,3 +65,28 @@ if glob.glob(os.path.join(torch_venv, ".installed-*")):
     config.available_features.add("torch")
 else:
     lit_config.note("no PyTorch: what begins there is not tried")
+
+# The extension, and a real VS Code for it: `./dev test` installs them and says
+# where. Programs of npm are in the extension's node_modules.
+extension = os.path.join(config.source_root, "editors/vscode")
+config.substitutions.append(("%extension", extension))
+if shutil.which("node") and os.path.isdir(os.path.join(extension, "node_modules")):
+    config.available_features.add("node-packages")
+else:
+    lit_config.note("no npm packages: the extension's sources are not tested")
+code_server = os.environ.get("TCP_CODE_SERVER", "")
+chromium = shutil.which("chromium")
+vsix = os.path.join(config.build_root, "tcp-ide-universal.vsix")
+config.substitutions.append(("%vscode_extensions", os.path.join(
+    code_server, "node_modules/code-server/lib/vscode/extensions")))
+if os.path.isdir(code_server) and chromium and os.path.exists(vsix):
+    config.available_features.add("vscode")
+    config.environment.update({
+        "TCP_CODE_SERVER": code_server,
+        "TCP_CHROMIUM": chromium,
+        "TCP_VSIX": vsix,
+        "TCP_BUILD": config.build_root,
+        "TCP_SOURCE": config.source_root,
+    })
+else:
+    lit_config.note("no VS Code or no Chromium: nothing is tried in a real editor")

@@ -108,8 +108,9 @@ std::string mlir::tcp::lsp::describeOperation(const Unit &unit, Operation *op) {
   if (cost && cost->elements != SymbolicSize(0)) {
     std::string description = describeCost(*cost, shapes);
     if (!StringRef(description).trim().empty())
-      os << "\nCost: " << shapes.str(cost->elements) << " elements, "
-         << description << "\n";
+      // As code: a product would be read as emphasis.
+      os << "\nCost: `" << shapes.str(cost->elements) << " elements, "
+         << description << "`\n";
   }
   if (!unit.parsed())
     return text;

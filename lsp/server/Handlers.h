@@ -127,6 +127,8 @@ llvm::Expected<std::string> writeSemanticTokensDelta(const Request &request);
 llvm::Expected<std::string> writeSemanticTokensRange(const Request &request);
 llvm::json::Value semanticTokensOptions();
 
+llvm::Expected<llvm::json::Value> handleDataflow(const Request &request);
+llvm::Expected<llvm::json::Value> handleStages(const WorkspaceRequest &request);
 llvm::Expected<LongTask> startStage(const Request &request);
 llvm::Expected<LongTask> startPasses(const Request &request);
 llvm::Expected<LongTask> startPassDiff(const Request &request);

@@ -21,6 +21,7 @@ BENCHES = {
     "compile": "compile",
     "compute": "compute",
     "dap": "dap",
+    "editor": "editor",
     "fuzz": "fuzz",
     "lsp": "lsp",
 }
@@ -40,7 +41,7 @@ def main():
             runs[-1][1].append(name)
         else:
             parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
-    for name, arguments in runs or [(name, []) for name in BENCHES if name not in ("check", "fuzz")]:
+    for name, arguments in runs or [(name, []) for name in BENCHES if name not in ("check", "editor", "fuzz")]:
         importlib.import_module(BENCHES[name]).main(build, arguments)
 
 

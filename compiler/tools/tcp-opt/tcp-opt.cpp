@@ -5,29 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "tcp-mlir/Actions/ActionOptions.h"
-#include "tcp-mlir/Pipeline/Register.h"
-#include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/raw_ostream.h"
+#include "tcp-mlir/Opt/Driver.h"
 
-using namespace mlir;
-
-int main(int argc, char **argv) {
-  DialectRegistry registry;
-  tcp::registerAllTcpDialects(registry);
-  tcp::registerAllTcpPasses();
-  std::string header = registerCLIOptions("TCP optimizer driver\n", registry);
-  tcp::registerActionOptions(nullptr);
-  auto [input, output] = parseCLIOptions(argc, argv, header);
-  llvm::Expected<std::unique_ptr<tcp::ActionHub>> hub =
-      tcp::makeHubFromOptions();
-  if (!hub) {
-    llvm::errs() << argv[0] << ": " << toString(hub.takeError()) << "\n";
-    return EXIT_FAILURE;
-  }
-  if (*hub)
-    (*hub)->attach(registry);
-  llvm::InitLLVM init(argc, argv);
-  return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
-}
+int main(int argc, char **argv) { return mlir::tcp::runOptimizer(argc, argv); }

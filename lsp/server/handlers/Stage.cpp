@@ -1,4 +1,4 @@
-//===- Stage.cpp - tcp/stage ----------------------------------------------===//
+//===- Stage.cpp - tcp/stages, tcp/stage ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,6 +22,20 @@ static bool isText(const Stage &stage) {
 static StringRef languageOf(StringRef stage) {
   const Stage *row = findStage(stage);
   return !row || row->isMlir() ? "mlir" : row->suffix == ".ll" ? "llvm" : "asm";
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleStages(const WorkspaceRequest &request) {
+  json::Array rows;
+  for (const Stage &stage : getStages()) {
+    json::Object row{{"name", stage.name},
+                     {"description", stage.description},
+                     {"suffix", stage.suffix}};
+    if (isText(stage))
+      row["language"] = languageOf(stage.name);
+    rows.push_back(std::move(row));
+  }
+  return json::Object{{"stages", std::move(rows)}};
 }
 
 /// {stage} or {pass}.

@@ -58,7 +58,7 @@ void expectPart(StringRef at, StringRef expected) {
 TEST(Hover, OpsWithWhatTheyAreAndWhatTheyDoHere) {
   expectPart("tcp.add %a", "**tcp.add**: Elementwise addition\n");
   expectPart("tcp.add %a", "`in1` = `%a: tensor<?x4xf32>` `[s0, 4]`");
-  expectPart("tcp.add %a", "Cost: 4*s0 elements, 4*s0 FLOP, 48*s0 B");
+  expectPart("tcp.add %a", "Cost: `4*s0 elements, 4*s0 FLOP, 48*s0 B`");
   expectPart("tcp.add %a", "Integers wrap around.");
   expectPart("return %sum", "**func.return**");
 }

@@ -1,0 +1,20 @@
+//===- Driver.h - The program tcp-opt ---------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_OPT_DRIVER_H
+#define TCP_MLIR_OPT_DRIVER_H
+
+namespace mlir::tcp {
+
+/// Runs tcp-opt with a command line: mlir-opt with our dialects, passes and
+/// options about actions. Gives the exit code. Once in a process, on its main
+/// thread.
+int runOptimizer(int argc, char **argv);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_OPT_DRIVER_H

@@ -1,0 +1,35 @@
+// usage: serve.mjs --code-server DIRECTORY --data DIRECTORY --vsix FILE FOLDER
+//
+// Opens FOLDER in VS Code in the browser with an extension, and prints the URL.
+
+import {parseArgs} from 'node:util';
+import {installExtension, quietSettings, startCodeServer, writeSettings} from './server.mjs';
+
+const {values, positionals} = parseArgs({
+  options: {
+    'code-server': {type: 'string'},
+    data: {type: 'string'},
+    vsix: {type: 'string'},
+  },
+  allowPositionals: true,
+});
+const codeServer = values['code-server'];
+const data = values.data;
+
+writeSettings(data, quietSettings);
+await installExtension(codeServer, data, values.vsix);
+const server = await startCodeServer({
+  codeServer,
+  data,
+  folder: positionals[0],
+  // Who starts it on a folder trusts that.
+  args: ['--disable-workspace-trust'],
+});
+console.log(`Open this in a browser; Ctrl-C ends it:\n\n    ${server.url}\n`);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, async () => {
+    await server.stop();
+    process.exit(0);
+  });
+await server.exited;
+process.exit(1);

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import {LanguageServer} from './server/client';
+import {Tools} from './tools';
+
+/** What features share. Made once, by `activate`, which owns it. */
+export class Context implements vscode.Disposable {
+  /** What the extension itself has to say. */
+  readonly log = vscode.window.createOutputChannel('TCP', {log: true});
+  readonly tools: Tools;
+  readonly server: LanguageServer;
+
+  constructor(readonly extension: vscode.ExtensionContext) {
+    this.tools = new Tools(extension, this.log);
+    this.server = new LanguageServer(this.tools, this.log);
+  }
+
+  /** Ties something to the life of the extension. */
+  own<T extends vscode.Disposable>(thing: T): T {
+    this.extension.subscriptions.push(thing);
+    return thing;
+  }
+
+  /**
+   * Registers a command of package.json. What it throws is shown as a message, not as an
+   * internal error.
+   */
+  command(id: string, run: (...args: never[]) => unknown): void {
+    this.own(
+      vscode.commands.registerCommand(id, async (...args: unknown[]) => {
+        try {
+          return await run(...(args as never[]));
+        } catch (error) {
+          this.showError(error);
+          return undefined;
+        }
+      }),
+    );
+  }
+
+  /** Shows what went wrong; an error of the server is its message. */
+  showError(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.log.error(error instanceof Error ? error : message);
+    void vscode.window.showErrorMessage(message, 'Show Log').then(choice => {
+      if (choice) this.log.show();
+    });
+  }
+
+  dispose(): void {
+    this.server.dispose();
+    this.log.dispose();
+  }
+}

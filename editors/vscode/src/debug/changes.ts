@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {addedLines, undoPatch} from './patch';
+import {runCommand, Stop, Stops} from './stops';
+
+const beforeScheme = 'tcp-before';
+
+/** Marks, in the IR of a stop, the lines that are new; and compares with the IR before. */
+export function activate(context: Context, stops: Stops): void {
+  const type = context.own(
+    vscode.window.createTextEditorDecorationType({
+      isWholeLine: true,
+      backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
+      overviewRulerColor: new vscode.ThemeColor('diffEditorOverview.insertedForeground'),
+      overviewRulerLane: vscode.OverviewRulerLane.Left,
+    }),
+  );
+  /** The marks of IR documents, as long as a session stops there. */
+  const marks = new Map<string, number[]>();
+  const texts = new Map<string, string>();
+
+  function draw(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const lines = marks.get(editor.document.uri.toString());
+      if (lines) editor.setDecorations(type, lines.map(toRange));
+    }
+  }
+
+  context.own(
+    stops.onDidStop(async stop => {
+      const uri = irUri(stop);
+      if (!uri || !vscode.workspace.getConfiguration('tcp').get('debug.markChanges', true)) return;
+      try {
+        marks.set(uri.toString(), addedLines(await runCommand(stop, 'diff')));
+        draw();
+      } catch (error) {
+        // Where nothing has changed, or the compile has gone on meanwhile.
+        context.log.debug(String(error));
+      }
+    }),
+  );
+  context.own(vscode.window.onDidChangeVisibleTextEditors(draw));
+  context.own(
+    vscode.debug.onDidTerminateDebugSession(() => {
+      marks.clear();
+      texts.clear();
+    }),
+  );
+  context.own(
+    vscode.workspace.registerTextDocumentContentProvider(beforeScheme, {
+      provideTextDocumentContent: uri => texts.get(uri.toString()) ?? '',
+    }),
+  );
+  context.command('tcp.debug.showChange', async () => {
+    const stop = stops.current;
+    const after = stop && irUri(stop);
+    if (!after) throw new Error('Stop in the IR of a compile first.');
+    const diff = await runCommand(stop, 'diff');
+    const document = await vscode.workspace.openTextDocument(after);
+    const before = after.with({scheme: beforeScheme});
+    texts.set(before.toString(), undoPatch(document.getText(), diff));
+    await vscode.commands.executeCommand('vscode.diff', before, after, stop.frame.name, {
+      preview: true,
+    });
+  });
+}
+
+/** The document of the innermost frame, as VS Code names it. */
+function irUri({session, frame}: Stop): vscode.Uri | undefined {
+  return frame.source?.sourceReference
+    ? vscode.debug.asDebugSourceUri(frame.source, session)
+    : undefined;
+}
+
+function toRange(line: number): vscode.Range {
+  return new vscode.Range(line, 0, line, 0);
+}

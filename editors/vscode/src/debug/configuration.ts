@@ -1,0 +1,100 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {activeFile} from '../editors';
+
+/** Debugs the compile of a file; of one function of it, if that is named. */
+export function configurationOf(file: vscode.Uri, symbol?: string): vscode.DebugConfiguration {
+  const name = path.basename(file.fsPath);
+  return {
+    type: 'tcp',
+    request: 'launch',
+    name: symbol === undefined ? `Compile ${name}` : `Compile @${symbol} of ${name}`,
+    program: file.fsPath,
+    ...(symbol === undefined ? {} : {args: [`--function=${symbol}`]}),
+    // Somewhere it must stop.
+    stopOnEntry: !hasBreakpoint(file),
+  };
+}
+
+/** Whether a compile of `file` can come to a breakpoint. */
+function hasBreakpoint(file: vscode.Uri): boolean {
+  return vscode.debug.breakpoints.some(
+    breakpoint =>
+      breakpoint.enabled &&
+      (breakpoint instanceof vscode.FunctionBreakpoint ||
+        (breakpoint instanceof vscode.SourceBreakpoint &&
+          breakpoint.location.uri.toString() === file.toString())),
+  );
+}
+
+/** F5 without a launch.json, and what a launch.json leaves out. */
+export class ConfigurationProvider implements vscode.DebugConfigurationProvider {
+  provideDebugConfigurations(): vscode.DebugConfiguration[] {
+    const file = openFile();
+    return file ? [configurationOf(file)] : [];
+  }
+
+  resolveDebugConfiguration(
+    _folder: vscode.WorkspaceFolder | undefined,
+    configuration: vscode.DebugConfiguration,
+  ): vscode.DebugConfiguration | undefined {
+    if (!configuration.type && !configuration.request) {
+      const file = openFile();
+      return file && configurationOf(file);
+    }
+    if (configuration.request === 'launch' && configuration.program === undefined) {
+      const file = openFile();
+      if (file) configuration.program = file.fsPath;
+    }
+    return configuration;
+  }
+
+  /** What is wrong is told before anything starts, with the way to it. */
+  async resolveDebugConfigurationWithSubstitutedVariables(
+    folder: vscode.WorkspaceFolder | undefined,
+    configuration: vscode.DebugConfiguration,
+  ): Promise<vscode.DebugConfiguration | undefined | null> {
+    const error = check(configuration);
+    if (error === undefined) {
+      await saveProgram(configuration);
+      return configuration;
+    }
+    const open = 'Open launch.json';
+    const choice = await vscode.window.showErrorMessage(
+      `TCP: "${configuration.name}" cannot be started: ${error}.`,
+      {modal: true},
+      ...(folder ? [open] : []),
+    );
+    // Null opens launch.json, nothing just ends it.
+    return choice === open ? null : undefined;
+  }
+}
+
+function openFile(): vscode.Uri | undefined {
+  try {
+    return activeFile();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the schema of launch.json marks, for those who start it all the same. */
+function check(configuration: vscode.DebugConfiguration): string | undefined {
+  if (configuration.request === 'attach') {
+    if ((configuration.port === undefined) === (configuration.socket === undefined))
+      return 'give either "port" or "socket", which the compiler has told';
+    return undefined;
+  }
+  if (configuration.request !== 'launch') return '"request" must be "launch" or "attach"';
+  const program: unknown = configuration.program;
+  if (typeof program !== 'string' || program === '')
+    return '"program" must name a .mlir, a .py or a program; "${file}" is the one that is open';
+  return undefined;
+}
+
+/** The compiler reads files: what is in the editor must be there. */
+async function saveProgram(configuration: vscode.DebugConfiguration): Promise<void> {
+  const program = configuration.program as string | undefined;
+  for (const document of vscode.workspace.textDocuments)
+    if (document.isDirty && document.uri.fsPath === program) await document.save();
+}

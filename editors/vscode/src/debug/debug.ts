@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {activeFile} from '../editors';
+import * as timeline from '../timeline/timeline';
+import {requireTrust} from '../trust';
+import {ConfigurationProvider, configurationOf} from './configuration';
+import * as changes from './changes';
+import * as expressions from './expressions';
+import {AdapterFactory} from './factory';
+import {Stops} from './stops';
+
+/** The debug type `tcp`. */
+export function activate(context: Context): void {
+  context.own(
+    vscode.debug.registerDebugAdapterDescriptorFactory('tcp', new AdapterFactory(context.tools)),
+  );
+  context.own(vscode.debug.registerDebugConfigurationProvider('tcp', new ConfigurationProvider()));
+  // Offered by "Run and Debug" where there is no launch.json.
+  context.own(
+    vscode.debug.registerDebugConfigurationProvider(
+      'tcp',
+      new ConfigurationProvider(),
+      vscode.DebugConfigurationProviderTriggerKind.Dynamic,
+    ),
+  );
+  const stops = context.own(new Stops());
+  context.own(vscode.debug.registerDebugAdapterTrackerFactory('tcp', stops));
+  changes.activate(context, stops);
+  expressions.activate(context);
+  timeline.activate(context, stops);
+  context.command('tcp.debug', async (uri?: string, symbol?: string) => {
+    requireTrust();
+    const file = uri === undefined ? activeFile() : vscode.Uri.parse(uri);
+    await vscode.debug.startDebugging(
+      vscode.workspace.getWorkspaceFolder(file),
+      configurationOf(file, symbol),
+    );
+  });
+}

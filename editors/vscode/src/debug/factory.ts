@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import {Tools} from '../tools';
+import {requireTrust} from '../trust';
+
+/** Starts tcp-dap for a session. */
+export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
+  constructor(private readonly tools: Tools) {}
+
+  createDebugAdapterDescriptor(): vscode.DebugAdapterDescriptor {
+    requireTrust();
+    const found = this.tools.find('tcp-dap');
+    if ('error' in found) {
+      this.tools.showMissing(found.error);
+      throw new Error(found.error);
+    }
+    return new vscode.DebugAdapterExecutable(found.file);
+  }
+}

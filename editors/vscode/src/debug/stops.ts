@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+
+/** The parts of the Debug Adapter Protocol that are looked at here. */
+interface Message {
+  type: string;
+  event?: string;
+  command?: string;
+  success?: boolean;
+  body?: {stackFrames?: Frame[]};
+}
+
+export interface Source {
+  name: string;
+  path?: string;
+  sourceReference?: number;
+}
+
+export interface Frame {
+  id: number;
+  name: string;
+  line: number;
+  source?: Source;
+  instructionPointerReference?: string;
+}
+
+/** Where a session stands, once its frames are known. */
+export interface Stop {
+  session: vscode.DebugSession;
+  frame: Frame;
+}
+
+/** Listens to the sessions of our type, and tells where they stop. */
+export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposable {
+  private readonly stopped = new vscode.EventEmitter<Stop>();
+  /** A session stands somewhere else now. */
+  readonly onDidStop = this.stopped.event;
+  private readonly left = new vscode.EventEmitter<vscode.DebugSession>();
+  /** It goes on, or has ended. */
+  readonly onDidLeave = this.left.event;
+  private readonly stops = new Map<string, Stop>();
+
+  /** Where the active session stands, if it does. */
+  get current(): Stop | undefined {
+    const session = vscode.debug.activeDebugSession;
+    return session && this.stops.get(session.id);
+  }
+
+  createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker {
+    const leave = () => {
+      if (this.stops.delete(session.id)) this.left.fire(session);
+    };
+    let isFresh = false;
+    return {
+      onDidSendMessage: (message: Message) => {
+        if (message.type === 'event') {
+          if (message.event === 'stopped') isFresh = true;
+          if (['continued', 'stopped', 'terminated'].includes(message.event ?? '')) leave();
+        } else if (message.command === 'stackTrace' && message.success && isFresh) {
+          const frame = message.body?.stackFrames?.[0];
+          if (!frame) return;
+          isFresh = false;
+          const stop = {session, frame};
+          this.stops.set(session.id, stop);
+          this.stopped.fire(stop);
+        }
+      },
+      onExit: leave,
+    };
+  }
+
+  dispose(): void {
+    this.stopped.dispose();
+    this.left.dispose();
+  }
+}
+
+/** Runs a command of the debugger's console, and gives what it prints. */
+export async function runCommand(stop: Stop, command: string): Promise<string> {
+  const {result} = (await stop.session.customRequest('evaluate', {
+    expression: command,
+    context: 'repl',
+    frameId: stop.frame.id,
+  })) as {result: string};
+  return result.replace(/\x1b\[[0-9;]*m/g, '');
+}

@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import {Context} from './context';
+import {features} from './features';
+
+/** Assembles: each feature is a file of its own, and a row of `features`. */
+export async function activate(extension: vscode.ExtensionContext): Promise<void> {
+  const context = new Context(extension);
+  extension.subscriptions.push(context);
+  for (const activateFeature of features) activateFeature(context);
+  await context.server.start();
+}
+
+export function deactivate(): void {
+  // VS Code disposes of the subscriptions, which end the server.
+}

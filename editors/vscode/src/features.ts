@@ -1,0 +1,31 @@
+import {Context} from './context';
+import * as bytecode from './features/bytecode';
+import * as commands from './features/commands';
+import * as debug from './debug/debug';
+import * as graph from './graph/graph';
+import * as lenses from './features/lenses';
+import * as lit from './testing/lit';
+import * as passes from './passes/passes';
+import * as settings from './features/settings';
+import * as stages from './stages/stages';
+import * as status from './features/status';
+import * as tasks from './features/tasks';
+import * as tests from './testing/tests';
+import * as virtual from './features/virtual';
+
+/** The features, each with what activates it. They know nothing of each other. */
+export const features: ((context: Context) => void)[] = [
+  status.activate,
+  virtual.activate,
+  settings.activate,
+  commands.activate,
+  lenses.activate,
+  stages.activate,
+  passes.activate,
+  graph.activate,
+  tasks.activate,
+  tests.activate,
+  lit.activate,
+  bytecode.activate,
+  debug.activate,
+];

@@ -1,0 +1,7 @@
+import {Context} from '../context';
+
+/** Commands about the server as a whole. */
+export function activate(context: Context): void {
+  context.command('tcp.restartServer', () => context.server.restart());
+  context.command('tcp.showServerLog', () => context.server.showLog());
+}

@@ -1,0 +1,63 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {requireTrust} from '../trust';
+import {activeFile} from '../editors';
+
+/** What `tcp.compile` and `tcp.run` answer: docs/language-server.md. */
+interface Answer {
+  succeeded: boolean;
+  files?: string[];
+  output?: string;
+  diagnostics: {range: {start: {line: number; character: number}}; message: string}[];
+}
+
+const serverCommands: Record<string, string> = {
+  'tcp.compile': 'Compiling',
+  'tcp.run': 'Running',
+};
+
+/**
+ * Compile and Run, which the server does: as a lens with the document and function as
+ * arguments, and of the palette about the document that is open.
+ */
+export function activate(context: Context): void {
+  const output = context.own(vscode.window.createOutputChannel('TCP Run'));
+  context.server.middleware.executeCommand = async (command, args, next) => {
+    const verb = serverCommands[command];
+    if (!verb) return (await next(command, args)) as unknown;
+    try {
+      requireTrust();
+      const uri = typeof args[0] === 'string' ? args[0] : context.server.toProtocol(activeFile());
+      const title = `${verb} ${typeof args[1] === 'string' ? `@${args[1]}` : path.basename(uri)}`;
+      const answer = await vscode.window.withProgress(
+        {location: vscode.ProgressLocation.Notification, title, cancellable: true},
+        (_, token) =>
+          context.server.request<Answer>(
+            'workspace/executeCommand',
+            {command, arguments: [uri, ...(args.slice(1) as unknown[])]},
+            token,
+          ),
+      );
+      show(output, uri, title, answer);
+      return answer;
+    } catch (error) {
+      context.showError(error);
+      return undefined;
+    }
+  };
+}
+
+function show(output: vscode.OutputChannel, uri: string, title: string, answer: Answer): void {
+  const file = vscode.Uri.parse(uri);
+  output.clear();
+  output.appendLine(title);
+  for (const {range, message} of answer.diagnostics)
+    output.appendLine(
+      `${file.fsPath}:${range.start.line + 1}:${range.start.character + 1}: ${message}`,
+    );
+  if (answer.output) output.append(answer.output);
+  for (const made of answer.files ?? []) output.appendLine(vscode.Uri.parse(made).fsPath);
+  output.appendLine(answer.succeeded ? 'done' : 'failed');
+  output.show(true);
+}

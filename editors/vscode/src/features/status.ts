@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {documentSelector, ServerState} from '../server/client';
+
+/** `tcp/status` of docs/language-server.md. */
+interface Status {
+  uri: string;
+  state: 'ready' | 'busy' | 'problem';
+  message?: string;
+}
+
+/** A calm item for the file that is open: ready, busy, or what is wrong. */
+export function activate(context: Context): void {
+  const item = context.own(
+    vscode.languages.createLanguageStatusItem('tcp.status', documentSelector),
+  );
+  item.name = 'TCP';
+  item.command = {title: 'Menu', command: 'tcp.showStatusMenu'};
+  const files = new Map<string, Status>();
+
+  function show(): void {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const status = uri && files.get(context.server.toProtocol(uri));
+    Object.assign(item, describe(context.server.state, status));
+  }
+
+  context.server.onNotification<Status>('tcp/status', status => {
+    files.set(status.uri, status);
+    show();
+  });
+  context.own(
+    vscode.workspace.onDidCloseTextDocument(document =>
+      files.delete(context.server.toProtocol(document.uri)),
+    ),
+  );
+  context.own(
+    context.server.onDidChangeState(state => {
+      if (state !== 'running') files.clear();
+      show();
+    }),
+  );
+  context.own(vscode.window.onDidChangeActiveTextEditor(show));
+  context.command('tcp.showStatusMenu', () => showMenu(context));
+  show();
+}
+
+function describe(server: ServerState, file: Status | undefined) {
+  const {Error, Warning, Information} = vscode.LanguageStatusSeverity;
+  switch (server) {
+    case 'missing':
+      return {text: 'TCP: no server', detail: 'it was not found', severity: Error, busy: false};
+    case 'stopped':
+      return {
+        text: 'TCP: stopped',
+        detail: 'the server does not run',
+        severity: Error,
+        busy: false,
+      };
+    case 'waiting':
+      return {text: 'TCP: restarting', detail: 'the server ended', severity: Warning, busy: true};
+    case 'starting':
+      return {text: 'TCP: starting', detail: '', severity: Information, busy: true};
+    case 'running':
+      break;
+  }
+  if (file?.state === 'problem')
+    return {text: 'TCP: problem', detail: file.message ?? '', severity: Warning, busy: false};
+  const busy = file?.state === 'busy';
+  return {text: busy ? 'TCP: busy' : 'TCP: ready', detail: '', severity: Information, busy};
+}
+
+/** What can be done about the server. */
+async function showMenu(context: Context): Promise<void> {
+  const choices = [
+    {label: '$(refresh) Restart the server', command: 'tcp.restartServer', args: []},
+    {label: "$(output) Show the server's log", command: 'tcp.showServerLog', args: []},
+    {
+      label: '$(gear) Settings',
+      command: 'workbench.action.openSettings',
+      args: [`@ext:${context.extension.extension.id}`],
+    },
+  ];
+  const choice = await vscode.window.showQuickPick(choices, {title: 'TCP'});
+  if (choice) await vscode.commands.executeCommand(choice.command, ...choice.args);
+}

@@ -1,0 +1,167 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {activeFile} from '../editors';
+import {contentModified, PassesAnswer} from '../protocol';
+import {stageUri} from '../stages/uri';
+import {debugToPass} from './debug-to-pass';
+import {describePass, Filter, formatTime, makeTree, PassNode, StageNode} from './tree';
+
+type Node = StageNode | PassNode | {kind: 'message'; text: string};
+
+/** The view "Passes": what ran for the file that is open, and what it changed. */
+export function activate(context: Context): void {
+  const provider = new PassesProvider(context);
+  const view = context.own(
+    vscode.window.createTreeView<Node>('tcp.passes', {treeDataProvider: provider}),
+  );
+  provider.onDidChangeTreeData(() => {
+    view.description = provider.describe();
+    view.message = provider.filter.text ? `Only passes with "${provider.filter.text}"` : undefined;
+  });
+  context.own(vscode.window.onDidChangeActiveTextEditor(() => provider.follow()));
+  context.own(view.onDidChangeVisibility(({visible}) => visible && provider.follow()));
+
+  function filter(change: Partial<Filter>): void {
+    Object.assign(provider.filter, change);
+    void vscode.commands.executeCommand('setContext', 'tcp.passes.all', provider.filter.all);
+    provider.refresh();
+  }
+  context.command('tcp.passes.showAll', () => filter({all: true}));
+  context.command('tcp.passes.showChanging', () => filter({all: false}));
+  context.command('tcp.passes.refresh', () => provider.follow(true));
+  context.command('tcp.passes.filter', async () => {
+    const text = await vscode.window.showInputBox({
+      title: 'Show passes whose name contains',
+      value: provider.filter.text,
+      placeHolder: 'nothing: all of them',
+    });
+    if (text !== undefined) filter({text});
+  });
+  context.command('tcp.passes.showDiff', (node: PassNode) => provider.showDiff(node));
+  context.command('tcp.passes.debug', (node: PassNode) => {
+    if (provider.source) return debugToPass(context, provider.source, node);
+    return undefined;
+  });
+  context.command('tcp.showPasses', () => vscode.commands.executeCommand('tcp.passes.focus'));
+}
+
+class PassesProvider implements vscode.TreeDataProvider<Node> {
+  readonly filter: Filter = {all: false, text: ''};
+  source: vscode.Uri | undefined;
+  private answer: PassesAnswer | undefined;
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly context: Context) {
+    context.server.onNotification<{textDocument: {uri: string}}>(
+      'tcp/stageChanged',
+      ({textDocument}) => {
+        if (textDocument.uri === this.source?.toString()) this.refresh();
+      },
+    );
+    context.own(
+      context.server.onDidChangeState(() => {
+        this.answer = undefined;
+        this.refresh();
+      }),
+    );
+  }
+
+  refresh(): void {
+    this.changed.fire();
+  }
+
+  /** Shows the passes of the file that is open now. */
+  follow(always = false): void {
+    let file: vscode.Uri | undefined;
+    try {
+      file = activeFile();
+    } catch {
+      // The last one stays.
+      file = this.source;
+    }
+    if (!always && file?.toString() === this.source?.toString()) return;
+    this.source = file;
+    this.answer = undefined;
+    this.refresh();
+  }
+
+  describe(): string {
+    return this.source ? path.basename(this.source.path) : '';
+  }
+
+  async getChildren(node?: Node): Promise<Node[]> {
+    if (node) return node.kind === 'stage' ? node.passes : [];
+    if (!this.source) this.follow();
+    if (!this.source || this.context.server.state !== 'running') return [];
+    try {
+      const answer = await this.context.server.request<PassesAnswer>('tcp/passes', {
+        textDocument: {uri: this.source.toString()},
+        previousResultId: this.answer?.resultId,
+      });
+      if (answer.kind === 'full' || !this.answer) this.answer = answer;
+    } catch (error) {
+      // Another answer comes when the text has settled.
+      if ((error as {code?: number}).code !== contentModified)
+        return [{kind: 'message', text: error instanceof Error ? error.message : String(error)}];
+    }
+    const nodes: Node[] = makeTree(this.answer?.passes ?? [], this.filter);
+    const failure = this.answer?.failure;
+    if (failure)
+      nodes.push({
+        kind: 'message',
+        text: `${failure.pass?.name ?? failure.stage}: ${failure.message}`,
+      });
+    for (const {symbol, reason} of this.answer?.omitted ?? [])
+      nodes.push({kind: 'message', text: `${symbol ?? 'a part'} is left out: it ${reason}`});
+    return nodes;
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    if (node.kind === 'message') {
+      const item = new vscode.TreeItem(node.text);
+      item.iconPath = new vscode.ThemeIcon('warning');
+      return item;
+    }
+    if (node.kind === 'stage') {
+      const item = new vscode.TreeItem(node.name, vscode.TreeItemCollapsibleState.Expanded);
+      item.description = formatTime(node.milliseconds);
+      item.iconPath = new vscode.ThemeIcon('layers');
+      item.contextValue = 'stage';
+      item.id = node.name;
+      return item;
+    }
+    const {pass} = node;
+    const item = new vscode.TreeItem(pass.name);
+    item.description = describePass(pass);
+    item.iconPath = new vscode.ThemeIcon(pass.changed ? 'diff-modified' : 'circle-outline');
+    item.tooltip = `${pass.name} on ${pass.anchor}, pass ${pass.index}`;
+    item.accessibilityInformation = {
+      label: `${pass.name}, ${pass.changed ? 'changed the IR' : 'changed nothing'}, ${describePass(pass)}`,
+    };
+    item.contextValue = 'pass';
+    item.id = String(pass.index);
+    if (pass.changed)
+      item.command = {title: 'Show Changes', command: 'tcp.passes.showDiff', arguments: [node]};
+    return item;
+  }
+
+  /** The IR before and behind a pass, side by side. */
+  async showDiff({pass}: PassNode): Promise<void> {
+    if (!this.source) return;
+    const uri = this.source.toString();
+    const before =
+      pass.index === 0
+        ? this.source
+        : stageUri({uri, pass: pass.index - 1}, `.before-${pass.name}`, '.mlir');
+    const after = stageUri({uri, pass: pass.index}, `.after-${pass.name}`, '.mlir');
+    await vscode.commands.executeCommand(
+      'vscode.diff',
+      before,
+      after,
+      `${pass.name} (${path.basename(this.source.path)})`,
+      {preview: true},
+    );
+  }
+}

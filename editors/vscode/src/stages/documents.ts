@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import {LanguageServer} from '../server/client';
+import {contentModified, Link, StageAnswer} from '../protocol';
+import {readStageUri, stageScheme} from './uri';
+
+/**
+ * The texts of stages, which the server makes. One that is open is made anew when the
+ * server says that it is another one now.
+ */
+export class StageDocuments implements vscode.TextDocumentContentProvider {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly updated = new vscode.EventEmitter<vscode.Uri>();
+  /** The mapping of a stage has come. */
+  readonly onDidUpdate = this.updated.event;
+  private readonly answers = new Map<string, StageAnswer>();
+
+  constructor(private readonly server: LanguageServer) {
+    server.onNotification<{textDocument: {uri: string}}>('tcp/stageChanged', ({textDocument}) =>
+      this.refresh(textDocument.uri),
+    );
+    server.onDidChangeState(state => {
+      // Ids of answers are those of a server that lives.
+      this.answers.clear();
+      if (state === 'running') this.refresh();
+    });
+    vscode.workspace.onDidCloseTextDocument(document =>
+      this.answers.delete(document.uri.toString()),
+    );
+  }
+
+  /** Which operations became which part of an open stage. */
+  mapping(uri: vscode.Uri): Link[] {
+    return this.answers.get(uri.toString())?.mapping ?? [];
+  }
+
+  async provideTextDocumentContent(
+    uri: vscode.Uri,
+    token: vscode.CancellationToken,
+  ): Promise<string> {
+    const key = uri.toString();
+    const shown = readStageUri(uri);
+    const known = this.answers.get(key);
+    try {
+      const answer = await this.server.request<StageAnswer>(
+        'tcp/stage',
+        {
+          textDocument: {uri: shown.uri},
+          function: shown.function,
+          ...(shown.pass === undefined ? {stage: shown.stage} : {pass: shown.pass}),
+          ...(shown.line === undefined ? {} : {position: {line: shown.line, character: 0}}),
+          previousResultId: known?.resultId,
+        },
+        token,
+      );
+      if (answer.kind === 'full' || !known) this.answers.set(key, answer);
+    } catch (error) {
+      // What is shown stays until the text has settled.
+      if ((error as {code?: number}).code !== contentModified) return comment(String(error));
+    }
+    // Not before VS Code has the text that the mapping is about.
+    setImmediate(() => this.updated.fire(uri));
+    return textOf(this.answers.get(key));
+  }
+
+  private refresh(source?: string): void {
+    for (const document of vscode.workspace.textDocuments)
+      if (
+        document.uri.scheme === stageScheme &&
+        (source === undefined || readStageUri(document.uri).uri === source)
+      )
+        this.changed.fire(document.uri);
+  }
+}
+
+function comment(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `// ${line}\n`)
+    .join('');
+}
+
+/** What is shown of an answer: what is left out, and why there is no text, too. */
+function textOf(answer: StageAnswer | undefined): string {
+  if (!answer) return '';
+  const {failure} = answer;
+  if (failure) {
+    const pass = failure.pass ? `the pass ${failure.pass.name} of ` : '';
+    return comment(`Lowering fails in ${pass}the stage ${failure.stage}:\n${failure.message}`);
+  }
+  return answer.text ?? '';
+}

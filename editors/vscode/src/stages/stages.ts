@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {activeFile} from '../editors';
+import {StageRow} from '../protocol';
+import {StageDecorations} from './decorations';
+import {StageDocuments} from './documents';
+import {stageScheme, stageUri} from './uri';
+
+/** Side-by-side previews of what a document becomes on the road, live. */
+export function activate(context: Context): void {
+  const documents = new StageDocuments(context.server);
+  context.own(vscode.workspace.registerTextDocumentContentProvider(stageScheme, documents));
+  context.own(new StageDecorations(documents));
+
+  context.command('tcp.showStage', async (uri?: unknown, symbol?: unknown) => {
+    const source = sourceOf(uri);
+    const row = await pickStage(context);
+    if (row) await show(source, symbolOf(symbol), row);
+  });
+  context.command('tcp.showAssembly', async (uri?: unknown, symbol?: unknown) => {
+    const rows = await textRows(context);
+    const row = rows.find(({language}) => language === 'asm');
+    if (row) await show(sourceOf(uri), symbolOf(symbol), row);
+  });
+}
+
+/** Commands come from lenses with a URI as text, from menus with one of VS Code's. */
+function sourceOf(uri: unknown): vscode.Uri {
+  if (typeof uri === 'string') return vscode.Uri.parse(uri);
+  return uri instanceof vscode.Uri ? uri : activeFile();
+}
+
+function symbolOf(symbol: unknown): string | undefined {
+  return typeof symbol === 'string' ? symbol : undefined;
+}
+
+async function textRows(context: Context): Promise<StageRow[]> {
+  const {stages} = await context.server.request<{stages: StageRow[]}>('tcp/stages', {});
+  return stages.filter(row => row.language !== undefined);
+}
+
+async function pickStage(context: Context): Promise<StageRow | undefined> {
+  const rows = await textRows(context);
+  const items = rows.map(row => ({label: row.name, description: row.description, row}));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: 'Show a stage of the lowering',
+    matchOnDescription: true,
+  });
+  return picked?.row;
+}
+
+async function show(source: vscode.Uri, symbol: string | undefined, row: StageRow): Promise<void> {
+  const editor = vscode.window.visibleTextEditors.find(
+    ({document}) => document.uri.toString() === source.toString(),
+  );
+  const uri = stageUri(
+    {
+      uri: source.toString(),
+      function: symbol,
+      stage: row.name,
+      ...(symbol === undefined && editor ? {line: editor.selection.active.line} : {}),
+    },
+    '',
+    row.suffix,
+  );
+  await vscode.window.showTextDocument(uri, {
+    viewColumn: vscode.ViewColumn.Beside,
+    preserveFocus: true,
+    preview: false,
+  });
+}

@@ -1,0 +1,85 @@
+import * as os from 'node:os';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {activeFile} from '../editors';
+import {requireTrust} from '../trust';
+import {quote, readRunLines} from './run-lines';
+
+/** The lenses of `// RUN:` lines. */
+export function activate(context: Context): void {
+  context.command('tcp.runTest', async (uri?: string) => {
+    const file = await prepare(uri);
+    const command = setting('test.command', file);
+    await execute(context, file, 'test', command || (await commandOf(file)));
+  });
+  context.command('tcp.updateChecks', async (uri?: string) => {
+    const file = await prepare(uri);
+    const command = setting('test.updateCommand', file);
+    if (!command)
+      throw new Error(
+        'Set "tcp.test.updateCommand" to what writes checks anew, such as ' +
+          '"generate-test-checks.py --source ${file} -i".',
+      );
+    await execute(context, file, 'update checks', command);
+  });
+}
+
+/** Commands read files: what is in the editor must be there. */
+async function prepare(uri: string | undefined): Promise<vscode.Uri> {
+  requireTrust();
+  const file = uri === undefined ? activeFile() : vscode.Uri.parse(uri);
+  if (file.scheme !== 'file') throw new Error('Save the file first: a test is run from the disk.');
+  await (await vscode.workspace.openTextDocument(file)).save();
+  return file;
+}
+
+function setting(name: string, file: vscode.Uri): string {
+  const command = vscode.workspace.getConfiguration('tcp', file).get<string>(name, '');
+  return command.replaceAll('${file}', quote(file.fsPath));
+}
+
+/** The RUN lines themselves; each must succeed, each part of a pipe too. */
+async function commandOf(file: vscode.Uri): Promise<string> {
+  const document = await vscode.workspace.openTextDocument(file);
+  const temporary = path.join(os.tmpdir(), `${path.basename(file.fsPath)}.tmp`);
+  const commands = readRunLines(
+    document.getText(),
+    new Map([
+      ['s', quote(file.fsPath)],
+      ['S', quote(path.dirname(file.fsPath))],
+      ['t', quote(temporary)],
+      ['T', quote(os.tmpdir())],
+      ['basename_t', quote(path.basename(temporary))],
+    ]),
+  );
+  if (commands.length === 0) throw new Error(`${path.basename(file.fsPath)} has no RUN line.`);
+  return ['set -eo pipefail', ...commands].join('\n');
+}
+
+async function execute(
+  context: Context,
+  file: vscode.Uri,
+  name: string,
+  command: string,
+): Promise<void> {
+  const found = context.tools.find('tcp-aot');
+  const directories = [
+    ...('file' in found ? [path.dirname(found.file)] : []),
+    ...vscode.workspace.getConfiguration('tcp').get<string[]>('test.path', []),
+    process.env.PATH ?? '',
+  ];
+  const task = new vscode.Task(
+    {type: 'shell'},
+    vscode.workspace.getWorkspaceFolder(file) ?? vscode.TaskScope.Workspace,
+    `${name} ${path.basename(file.fsPath)}`,
+    'tcp',
+    new vscode.ProcessExecution('bash', ['-c', command], {
+      cwd: path.dirname(file.fsPath),
+      env: {PATH: directories.join(path.delimiter)},
+    }),
+    ['$tcp'],
+  );
+  task.presentationOptions = {clear: true, reveal: vscode.TaskRevealKind.Always};
+  await vscode.tasks.executeTask(task);
+}

@@ -1,0 +1,57 @@
+import * as path from 'node:path';
+
+/** A reference: arguments and results of a function, as numpy writes them. */
+export interface Reference {
+  /** The program beside it. */
+  program: string;
+  /** The function; nothing where the program has one only. */
+  symbol?: string;
+}
+
+/**
+ * What a file of references is about, by its name: `STEM.npz` and `STEM.FUNCTION.npz` belong
+ * to `STEM.mlir` beside them. `exists` tells whether a file exists.
+ */
+export function readReferenceName(
+  file: string,
+  exists: (file: string) => boolean,
+): Reference | undefined {
+  const stem = file.replace(/\.npz$/, '');
+  if (exists(`${stem}.mlir`)) return {program: `${stem}.mlir`};
+  const dot = path.basename(stem).lastIndexOf('.');
+  if (dot <= 0) return undefined;
+  const symbol = path.basename(stem).slice(dot + 1);
+  const program = `${stem.slice(0, -symbol.length - 1)}.mlir`;
+  return exists(program) ? {program, symbol} : undefined;
+}
+
+/** Elements that are not what they should be. */
+export interface Difference {
+  actual: string;
+  expected: string;
+}
+
+/** Of what `tcp-aot test` prints: `Output0: [1, 2] is 2 and should be 5, 10 ULP off`. */
+export function readDifference(output: string): Difference | undefined {
+  const actual: string[] = [];
+  const expected: string[] = [];
+  let name = '';
+  for (const line of output.split('\n')) {
+    const match = /^(?:(\w+): )?\s*(\[.*?\]) is (\S+) and should be ([^\s,]+)/.exec(line);
+    if (!match) continue;
+    name = match[1] ?? name;
+    actual.push(`${name}${match[2]} = ${match[3]}`);
+    expected.push(`${name}${match[2]} = ${match[4]}`);
+  }
+  return actual.length > 0 ? {actual: actual.join('\n'), expected: expected.join('\n')} : undefined;
+}
+
+/** A test that fails: all that is to be shown of it. */
+export class TestFailure extends Error {
+  constructor(
+    message: string,
+    readonly difference?: Difference,
+  ) {
+    super(message.trim());
+  }
+}

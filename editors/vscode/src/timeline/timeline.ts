@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {runCommand, Stop, Stops} from '../debug/stops';
+import {page} from '../html';
+import {Action, Shown} from './flame';
+
+/** More actions are not shown: nobody sees them. */
+const maxActions = 100_000;
+
+interface Instruction {
+  address: string;
+  instruction: string;
+  instructionBytes?: string;
+  presentationHint?: string;
+}
+
+/** The view "Timeline" of a debug session: the actions so far as a flame graph. */
+export function activate(context: Context, stops: Stops): void {
+  const provider = new TimelineProvider(context, stops);
+  context.own(
+    vscode.window.registerWebviewViewProvider('tcp.timeline', provider, {
+      webviewOptions: {retainContextWhenHidden: true},
+    }),
+  );
+}
+
+class TimelineProvider implements vscode.WebviewViewProvider {
+  private view: vscode.WebviewView | undefined;
+  private session = '';
+  private actions: Action[] = [];
+
+  constructor(
+    private readonly context: Context,
+    private readonly stops: Stops,
+  ) {
+    context.own(stops.onDidStop(stop => this.show(stop)));
+    context.own(
+      vscode.debug.onDidTerminateDebugSession(({id}) => {
+        if (id !== this.session) return;
+        this.session = '';
+        this.actions = [];
+        this.post({actions: [], current: 0, checkpoints: []});
+      }),
+    );
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    this.view = view;
+    view.onDidDispose(() => (this.view = undefined));
+    view.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [vscode.Uri.joinPath(this.context.extension.extensionUri, 'dist')],
+    };
+    view.webview.html = page(this.context, view.webview, 'timeline', 'Timeline of actions');
+    view.webview.onDidReceiveMessage(async (message: {ready?: true; goTo?: number}) => {
+      const stop = this.stops.current;
+      if (!stop) return;
+      try {
+        if (message.ready) await this.show(stop);
+        if (message.goTo !== undefined) await runCommand(stop, `goto ${message.goTo}`);
+      } catch (error) {
+        this.context.showError(error);
+      }
+    });
+    view.onDidChangeVisibility(() => {
+      if (view.visible && this.stops.current) void this.show(this.stops.current);
+    });
+  }
+
+  private post(shown: Shown): void {
+    void this.view?.webview.postMessage(shown);
+  }
+
+  private async show(stop: Stop): Promise<void> {
+    if (!this.view?.visible) return;
+    const current = Number(stop.frame.instructionPointerReference ?? 0);
+    try {
+      if (stop.session.id !== this.session) {
+        this.session = stop.session.id;
+        this.actions = [];
+      }
+      await this.read(stop, Math.min(current, maxActions));
+      const text = await runCommand(stop, 'info checkpoints');
+      const checkpoints = [...text.matchAll(/(?:before|after|in) action (\d+)/g)].map(match =>
+        Number(match[1]),
+      );
+      this.post({actions: this.actions, current, checkpoints});
+    } catch (error) {
+      // The compile has gone on meanwhile; there will be another stop.
+      this.context.log.debug(String(error));
+    }
+  }
+
+  /** Reads the actions that are not known yet, up to `last`; they are the same in each run. */
+  private async read(stop: Stop, last: number): Promise<void> {
+    const first = this.actions.length + 1;
+    if (last < first) return;
+    const {instructions} = (await stop.session.customRequest('disassemble', {
+      memoryReference: `0x${first.toString(16)}`,
+      instructionOffset: 0,
+      instructionCount: last - first + 1,
+    })) as {instructions: Instruction[]};
+    for (const {address, instruction, instructionBytes, presentationHint} of instructions) {
+      if (presentationHint === 'invalid') continue;
+      const label = instruction.trimStart();
+      this.actions.push({
+        index: Number(address),
+        depth: (instruction.length - label.length) / 2,
+        label,
+        changed: instructionBytes === '*',
+      });
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import {layOutGraph, Picture} from '../graph/layout';
+import {toSvg} from '../graph/svg';
+import {Dataflow} from '../protocol';
+import {color, host, onTheme} from './vscode';
+
+document.body.innerHTML = `
+<style>
+  body { margin: 0; padding: 8px; color: var(--vscode-foreground); font-family: var(--vscode-font-family); }
+  g[data-node] { cursor: pointer; }
+  g[data-node]:focus { outline: none; }
+  g[data-node]:focus rect { stroke: var(--vscode-focusBorder); stroke-width: 2; }
+  button { background: var(--vscode-button-background); color: var(--vscode-button-foreground); border: none; padding: 4px 10px; cursor: pointer; }
+  label { margin-right: 16px; }
+  #picture { margin-top: 8px; overflow: auto; }
+</style>
+<label><input type="checkbox" id="fused"> After fusion</label>
+<button id="save">Export SVG...</button>
+<div id="picture" aria-label="Dataflow"></div>`;
+const fused = document.getElementById('fused') as HTMLInputElement;
+const target = document.getElementById('picture') as HTMLDivElement;
+
+let flow: Dataflow | undefined;
+let picture: Picture | undefined;
+
+function draw(): void {
+  if (!flow) return;
+  picture = layOutGraph(flow, fused.checked);
+  target.innerHTML = toSvg(picture, {
+    background: color('editor.background'),
+    foreground: color('editor.foreground'),
+    node: color('editorWidget.background'),
+    loop: color('editor.findMatchHighlightBackground'),
+    border: color('editorLineNumber.foreground'),
+  });
+}
+
+function open(event: Event): void {
+  const box = (event.target as Element).closest('[data-node]');
+  const node = box && picture?.nodes[Number(box.getAttribute('data-node'))];
+  const first = node?.members[0];
+  if (first !== undefined) host.postMessage({goTo: first});
+}
+
+fused.addEventListener('change', draw);
+target.addEventListener('click', open);
+target.addEventListener('keydown', event => {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  open(event);
+});
+document.getElementById('save')?.addEventListener('click', () => {
+  if (!picture) return;
+  // A file has the colours of paper.
+  const plain = {
+    background: '#ffffff',
+    foreground: '#1f1f1f',
+    node: '#f3f3f3',
+    loop: '#ffe2b8',
+    border: '#7f7f7f',
+  };
+  host.postMessage({svg: toSvg(picture, plain)});
+});
+window.addEventListener('message', (event: MessageEvent<Dataflow>) => {
+  flow = event.data;
+  draw();
+});
+onTheme(draw);
+host.postMessage({ready: true});

@@ -1,0 +1,54 @@
+import assert from 'node:assert';
+import {test} from 'node:test';
+import {layOutGraph} from '../../src/graph/layout';
+import {toSvg} from '../../src/graph/svg';
+import {Dataflow} from '../../src/protocol';
+
+const flow: Dataflow = {
+  nodes: [
+    {loops: []},
+    {op: 'tcp.add', loops: [0]},
+    {op: 'tcp.mul', loops: [0]},
+    {op: 'return', loops: []},
+  ],
+  edges: [
+    {from: 0, to: 1, type: 'tensor<4xf32>'},
+    {from: 0, to: 1, type: 'tensor<4xf32>'},
+    {from: 1, to: 2, type: 'tensor<4xf32>'},
+    {from: 2, to: 3, type: 'tensor<4xf32>'},
+  ],
+  loops: 1,
+};
+
+test('before fusion each operation is a box, from top to bottom', () => {
+  const {nodes, edges} = layOutGraph(flow, false);
+  assert.deepEqual(
+    nodes.map(node => node.label),
+    ['argument 0', 'tcp.add', 'tcp.mul', 'return'],
+  );
+  assert.deepEqual(
+    nodes.map(node => node.y),
+    nodes.map(node => node.y).sort((a, b) => a - b),
+  );
+  assert.equal(edges.length, 3);
+});
+
+test('after fusion a loop is one', () => {
+  const {nodes, edges} = layOutGraph(flow, true);
+  assert.deepEqual(
+    nodes.map(node => [node.label, node.members]),
+    [
+      ['argument 0', [0]],
+      ['loop 1\ntcp.add\ntcp.mul', [1, 2]],
+      ['return', [3]],
+    ],
+  );
+  assert.equal(edges.length, 2);
+});
+
+test('the picture', () => {
+  const palette = {background: 'a', foreground: 'b', node: 'c', loop: 'd', border: 'e'};
+  const svg = toSvg(layOutGraph(flow, true), palette);
+  assert.match(svg, /role="button" aria-label="loop 1, tcp.add, tcp.mul"/);
+  assert.match(svg, /<title>tensor&lt;4xf32><\/title>/);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert';
+import {test} from 'node:test';
+import {describePass, makeTree} from '../../src/passes/tree';
+import {Pass} from '../../src/protocol';
+
+let index = 0;
+function pass(stage: string, name: string, changes: number, runs = 1): Pass {
+  return {
+    index: index++,
+    stage,
+    name,
+    anchor: 'func.func',
+    runs,
+    changed: changes > 0,
+    changes,
+    milliseconds: 0.5,
+    opsBefore: 3,
+    opsAfter: 3 + changes,
+  };
+}
+
+const passes = [
+  pass('linalg', 'canonicalize', 0, 3),
+  pass('linalg', 'convert', 2, 3),
+  pass('linalg', 'canonicalize', 1, 3),
+  pass('memref', 'canonicalize', 0),
+];
+
+test('what changed nothing is left out, and counted all the same', () => {
+  const [stage, ...others] = makeTree(passes, {all: false, text: ''});
+  assert.deepEqual(others, []);
+  assert.equal(stage?.name, 'linalg');
+  assert.deepEqual(
+    stage?.passes.map(node => [node.pass.name, node.earlierRuns]),
+    [
+      ['convert', 0],
+      ['canonicalize', 3],
+    ],
+  );
+});
+
+test('all, and those of a name', () => {
+  const names = (text: string) =>
+    makeTree(passes, {all: true, text}).map(stage => [stage.name, stage.passes.length]);
+  assert.deepEqual(names(''), [
+    ['linalg', 3],
+    ['memref', 1],
+  ]);
+  assert.deepEqual(names('convert'), [['linalg', 1]]);
+});
+
+test('what is said of a pass', () => {
+  assert.equal(describePass(passes[1] as Pass), '2 of 3 changed · 3 → 5 ops · 0.50 ms');
+  assert.equal(describePass(passes[3] as Pass), '3 ops · 0.50 ms');
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert';
+import {test} from 'node:test';
+import {addedLines, undoPatch} from '../../src/debug/patch';
+
+const before = 'a\nb\nc\nd\ne\nf\ng\n';
+const after = 'a\nB\nB2\nc\nd\ne\nf\n';
+const diff = [
+  'diff of an action',
+  '@@ -1,3 +1,4 @@',
+  ' a',
+  '-b',
+  '+B',
+  '+B2',
+  ' c',
+  '@@ -6,2 +7,1 @@',
+  ' f',
+  '-g',
+].join('\n');
+
+test('the lines that are new', () => {
+  assert.deepEqual(addedLines(diff), [1, 2]);
+  assert.deepEqual(addedLines(''), []);
+});
+
+test('the text before', () => {
+  assert.equal(undoPatch(after, diff), before);
+  assert.equal(undoPatch(after, ''), after);
+});
+
+test('a hunk without lines of one side', () => {
+  assert.equal(undoPatch('x\na\n', '@@ -0,0 +1 @@\n+x'), 'a\n');
+  assert.equal(undoPatch('a\n', '@@ -2,1 +1,0 @@\n-b'), 'a\nb\n');
+  assert.deepEqual(addedLines('@@ -2,1 +1,0 @@\n-b'), []);
+});
+
+test('a diff of another text', () => {
+  assert.throws(() => undoPatch('other\n', diff), /line 1 is not what the diff says/);
+});

@@ -1,0 +1,75 @@
+//===- Dataflow.cpp - What goes from which op to which --------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Dataflow.h"
+#include "lsp/features/shapes/UnitShapes.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// The function's definition, and the member of the document that has it.
+static std::pair<size_t, FunctionOpInterface>
+findFunction(const Document &document, StringRef name) {
+  for (size_t i = 0; i < document.members().size(); ++i)
+    if (const Member &member = document.members()[i]; member.symbols)
+      for (Operation *op : member.symbols->definitions)
+        if (auto function = dyn_cast<FunctionOpInterface>(op);
+            function && !function.isExternal() && function.getName() == name)
+          return {i, function};
+  return {0, nullptr};
+}
+
+std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
+                                                    StringRef name) {
+  auto [member, function] = findFunction(document, name);
+  if (!function)
+    return std::nullopt;
+  const Unit &unit = *document.members()[member].unit;
+  Dataflow flow;
+  const Fusion *fusion = nullptr;
+  if (unit.parsed()) {
+    fusion = &unit.get<UnitShapes>().fusionAround(function);
+    flow.numLoops = fusion->numLoops();
+  }
+
+  llvm::DenseMap<Value, unsigned> nodeOf;
+  auto addEdge = [&](Value value) {
+    auto from = nodeOf.find(value);
+    if (from == nodeOf.end())
+      return;
+    Dataflow::Edge edge{from->second, unsigned(flow.nodes.size() - 1), ""};
+    llvm::raw_string_ostream(edge.type) << value.getType();
+    flow.edges.push_back(std::move(edge));
+  };
+  Block &body = function.getFunctionBody().front();
+  for (Value argument : body.getArguments()) {
+    nodeOf[argument] = flow.nodes.size();
+    flow.nodes.emplace_back();
+  }
+  for (Operation &op : body) {
+    Dataflow::Node node;
+    node.op = op.getName().getStringRef().str();
+    node.range = document.nameOf(member, &op);
+    if (fusion)
+      for (unsigned loop : fusion->loopsOf(&op))
+        if (fusion->numOps(loop) > 1)
+          node.loops.push_back(loop);
+    flow.nodes.push_back(std::move(node));
+    for (Value operand : op.getOperands())
+      addEdge(operand);
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(op.getRegions(), captured);
+    for (Value value : captured)
+      addEdge(value);
+    for (Value result : op.getResults())
+      nodeOf[result] = flow.nodes.size() - 1;
+  }
+  return flow;
+}

@@ -1,0 +1,45 @@
+//===- Dataflow.h - What goes from which op to which ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_DATAFLOW_H
+#define TCP_LSP_FEATURES_DATAFLOW_H
+
+#include "lsp/document/Document.h"
+
+namespace mlir::tcp::lsp {
+
+/// The dataflow of a function: its arguments and the operations of its body.
+struct Dataflow {
+  struct Node {
+    /// The operation's name; empty for an argument.
+    std::string op;
+    /// Where it stands, in the document.
+    std::optional<Range> range;
+    /// The loops that the compiler makes of it and of others, counted from 0.
+    llvm::SmallVector<unsigned, 1> loops;
+  };
+  /// A value on its way from where it is defined to where it is used, by
+  /// indices of `nodes`. What is used inside of an operation's regions goes to
+  /// that operation.
+  struct Edge {
+    unsigned from, to;
+    std::string type;
+  };
+
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;
+  unsigned numLoops = 0;
+};
+
+/// The dataflow of the function that is called `function`; nothing where the
+/// document defines none.
+std::optional<Dataflow> getDataflow(const Document &document,
+                                    llvm::StringRef function);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_DATAFLOW_H

@@ -1,0 +1,70 @@
+// usage: debugging.mjs THEME: F5 without a launch.json stops at a line breakpoint;
+// steps, forward and back; variables; watch; console; data breakpoint.
+
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, async editor => {
+  await editor.open('example.mlir', 5);
+  await editor.ready();
+  await editor.press('F9');
+  await editor.see('.codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified');
+  await editor.press('F5');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'from example.mlir:5'});
+  await editor.see('.debug-variables .monaco-list-row', {hasText: 'tcp.mul'});
+  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  await editor.shot(`debug-breakpoint-${theme}`);
+
+  // The operation is watched.
+  const variable = await editor.see('.debug-variables .monaco-list-row', {hasText: /^this/});
+  await variable.click({button: 'right'});
+  await editor.click('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
+  await editor.see('.debug-breakpoints .monaco-list-row .codicon-debug-breakpoint-data');
+  await editor.shot(`debug-data-breakpoint-${theme}`);
+
+  // An operand leads to the operation that it comes from.
+  await editor.click('.debug-variables .monaco-list-row', {hasText: /^operands/});
+  await editor.see('.debug-variables .monaco-list-row', {hasText: '%0'});
+
+  // It would stop at each pattern that is tried on the operation.
+  const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'example.mlir'});
+  await row.locator('input').uncheck();
+  await editor.command('Debug: Step Into');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: /^(created|erased|modified)/});
+  await editor.see('.debug-variables .monaco-list-row', {hasText: 'Changes'});
+  await editor.see('.tab.active', {hasText: 'change 1'});
+  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  await editor.see('.view-overlays .cdr[class*="ced-"]');
+  await editor.shot(`debug-change-${theme}`);
+  await editor.click(
+    '.debug-toolbar [aria-label="Show What Changed"], .part [aria-label="Show What Changed"]',
+  );
+  await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'tcp.add'});
+  await editor.see('.monaco-diff-editor .line-insert');
+  await editor.shot(`debug-diff-${theme}`);
+  await editor.command('Debug: Step Into');
+  await editor.see('.tab.active', {hasText: 'change 2'});
+  await editor.click('.codicon-debug-step-back');
+  await editor.see('.tab.active', {hasText: 'change 1'});
+
+  await editor.command('Debug: Focus on Watch View');
+  await editor.click('.pane-header [aria-label="Add Expression"]');
+  await editor.type('op.value');
+  await editor.press('Enter');
+  await editor.see('.debug-watch .monaco-list-row', {hasText: '0 : index'});
+
+  await editor.command('Debug Console: Focus on Debug Console View');
+  await editor.type('info');
+  await editor.shot(`debug-console-completion-${theme}`);
+  await editor.press('Escape');
+  await editor.press('Control+A');
+  await editor.type('bt');
+  await editor.press('Escape');
+  await editor.press('Enter');
+  await editor.see('.repl .monaco-list-row', {hasText: '#0'});
+  await editor.shot(`debug-console-${theme}`);
+});

@@ -1,0 +1,63 @@
+// usage: editing.mjs THEME: errors come and go; hover, completion, rename,
+// formatting, quick fix.
+
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, async editor => {
+  await editor.open('example.mlir');
+  await editor.ready();
+
+  // A value that is not there.
+  const behindName = program.split('\n')[3].indexOf('%arg1') + '%arg1'.length + 1;
+  await editor.goTo(4, behindName);
+  await editor.type('x');
+  await editor.press('Escape');
+  await editor.see('.squiggly-error');
+  await editor.command('Problems: Focus on Problems View');
+  await editor.see('.markers-panel .monaco-list-row', {hasText: 'undeclared SSA value'});
+  await editor.shot(`diagnostics-${theme}`);
+
+  // A repair of it.
+  await editor.command('View: Hide Panel');
+  await editor.goTo(4, behindName);
+  await editor.press('Control+.');
+  await editor.see('.action-widget .action-item, .action-widget .monaco-list-row', {
+    hasText: '%arg1',
+  });
+  await editor.shot(`quick-fix-${theme}`);
+  await editor.press('Enter');
+  await editor.gone('.squiggly-error');
+
+  await editor.goTo(4, program.split('\n')[3].indexOf('tcp.add') + 2);
+  await editor.command('Show or Focus Hover');
+  await editor.see('.monaco-hover', {hasText: 'tcp.add'});
+  await editor.shot(`hover-${theme}`);
+  await editor.press('Escape');
+
+  // Renamed where it is used, too.
+  await editor.goTo(4, 4);
+  await editor.press('F2');
+  const name = await editor.see('.rename-box input');
+  await name.fill('%sum');
+  await editor.press('Enter');
+  await editor.gone('.rename-box input');
+  await editor.waitForText(/%1\s.*= tcp\.mul %sum, %arg2/);
+
+  await editor.goTo(5, 1);
+  await editor.press('End');
+  await editor.press('Enter');
+  await editor.type('%2 = tcp.tanh');
+  await editor.see('.suggest-widget .monaco-list-row', {hasText: 'tcp.tanh'});
+  await editor.shot(`completion-${theme}`);
+  await editor.press('Escape');
+  await editor.type(' %1 : tensor<?x?xf32>      -> tensor<?x?xf32>');
+  await editor.press('Escape');
+  await editor.command('Format Document');
+  await editor.waitForText(/tcp\.tanh %1 : tensor<\?x\?xf32> -> tensor/);
+  await editor.shot(`formatted-${theme}`);
+});

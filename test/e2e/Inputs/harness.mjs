@@ -1,0 +1,230 @@
+// A real VS Code with the packaged extension, in a real browser.
+//
+// Nothing waits for time: all waits are for what is on the screen.
+
+import {execFileSync} from 'node:child_process';
+import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  installExtension,
+  quietSettings,
+  startCodeServer,
+  writeSettings,
+} from '../../../editors/code-server/server.mjs';
+
+const {TCP_CODE_SERVER, TCP_VSIX, TCP_BUILD, TCP_SOURCE} = process.env;
+const require = createRequire(path.join(TCP_SOURCE, 'editors/vscode/package.json'));
+const {chromium} = require('playwright-core');
+const shots = path.join(TCP_BUILD, 'test', 'e2e', 'screenshots');
+
+/** Long enough for a machine under load; what is there is there at once. */
+const patience = Number(process.env.TCP_E2E_PATIENCE ?? 120_000);
+
+/** A window of VS Code. Its parts are found by what a user sees or a screen reader reads. */
+export class Editor {
+  constructor(page, folder, server) {
+    this.page = page;
+    this.folder = folder;
+    this.server = server;
+  }
+
+  /** Where a file of the folder is. */
+  file(name) {
+    return path.join(this.folder, name);
+  }
+
+  /** Presses keys, as 'Control+S'. */
+  press(keys) {
+    return this.page.keyboard.press(keys);
+  }
+
+  type(text) {
+    return this.page.keyboard.type(text);
+  }
+
+  /** Waits until a selector is visible; gives its locator. */
+  async see(selector, options = {}) {
+    const found = this.page.locator(selector, options).first();
+    await found.waitFor({state: 'visible', timeout: patience});
+    return found;
+  }
+
+  /** Waits until it is gone. */
+  async gone(selector, options = {}) {
+    await this.page
+      .locator(selector, options)
+      .first()
+      .waitFor({state: 'hidden', timeout: patience});
+  }
+
+  async click(selector, options = {}) {
+    await (await this.see(selector, options)).click();
+  }
+
+  /** Runs a command of the palette by its title. */
+  async command(title) {
+    await this.press('F1');
+    const input = await this.see('.quick-input-widget input[type="text"]');
+    await input.fill(`>${title}`);
+    const row = await this.see('.quick-input-list .monaco-list-row', {hasText: title});
+    await row.click();
+    await this.gone('.quick-input-list .monaco-list-row', {hasText: title});
+  }
+
+  /** Opens a file of the folder. */
+  async open(name, line) {
+    await this.press('Control+P');
+    const input = await this.see('.quick-input-widget input[type="text"]');
+    await input.fill(name);
+    await this.see('.quick-input-list .monaco-list-row', {hasText: path.basename(name)});
+    await this.press('Enter');
+    await this.see('.tab.active', {hasText: path.basename(name)});
+    await this.see('.editor-instance .view-line');
+    if (line) await this.goTo(line);
+  }
+
+  /** Puts the cursor there. */
+  async goTo(line, column = 1) {
+    await this.press('Control+G');
+    const input = await this.see('.quick-input-widget input[type="text"]');
+    await input.fill(`:${line}:${column}`);
+    await this.press('Enter');
+    await this.gone('.quick-input-widget');
+    await this.see('.statusbar-item', {hasText: new RegExp(`Ln ${line}, Col ${column}\\b`)});
+  }
+
+  /** The text of a status bar item that matches is there. */
+  status(text) {
+    return this.see('.statusbar-item', {hasText: text});
+  }
+
+  /** Waits until the server has answered about the file that is open. */
+  async ready() {
+    await this.see('.codelens-decoration');
+  }
+
+  /** Waits until `check` is true; looks anew with each frame of the page. */
+  async waitFor(what, check) {
+    const end = Date.now() + patience;
+    for (;;) {
+      if (await check()) return;
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+      await this.page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
+    }
+  }
+
+  /** The page of the web view; there is one. */
+  webview() {
+    return this.page.frameLocator('iframe.webview').frameLocator('#active-frame');
+  }
+
+  /** The lines that are on the screen, of the active editor. */
+  async text() {
+    const lines = this.page.locator('.editor-group-container.active .view-lines').first();
+    const parts = await lines.locator('.view-line').evaluateAll(all =>
+      all
+        .map(line => ({top: parseInt(line.style.top), text: line.textContent}))
+        .sort((a, b) => a.top - b.top)
+        .map(line => line.text),
+    );
+    return parts.join('\n').replaceAll('\u00a0', ' ');
+  }
+
+  /** Waits until the active editor shows what matches. */
+  async waitForText(pattern) {
+    await this.waitFor(`text: ${pattern}`, async () => pattern.test(await this.text()));
+  }
+
+  /** Leaves a picture of what is on the screen. */
+  async shot(name) {
+    mkdirSync(shots, {recursive: true});
+    await this.page.screenshot({path: path.join(shots, `${name}.png`), animations: 'disabled'});
+  }
+}
+
+/** A profile with the extension installed, made once for each .vsix. */
+async function makeProfile(directory) {
+  const master = path.join(TCP_BUILD, 'test', 'e2e', `profile-${path.basename(TCP_VSIX, '.vsix')}`);
+  const lock = `${master}.lock`;
+  mkdirSync(path.dirname(master), {recursive: true});
+  // Tests run side by side; flock lets go when its process ends.
+  const script = new URL('profile.mjs', import.meta.url).pathname;
+  execFileSync('flock', [lock, process.execPath, script, master], {stdio: 'inherit'});
+  cpSync(master, directory, {recursive: true});
+}
+
+export async function installProfile(master) {
+  await installExtension(TCP_CODE_SERVER, master, TCP_VSIX);
+}
+
+/**
+ * Opens VS Code on a copy of files, runs the test, and ends it all. A test that fails
+ * leaves a picture of that.
+ */
+export async function withEditor(
+  {name, files = {}, theme = 'dark', settings = {}, args, env},
+  test,
+) {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
+  const folder = path.join(scratch, 'work');
+  mkdirSync(folder);
+  for (const [file, content] of Object.entries(files)) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), {recursive: true});
+    writeFileSync(target, content);
+  }
+  const data = path.join(scratch, 'profile');
+  await makeProfile(data);
+  writeSettings(data, {
+    ...quietSettings,
+    'workbench.colorTheme': theme === 'dark' ? 'Default Dark Modern' : 'Default Light Modern',
+    'window.commandCenter': false,
+    'workbench.layoutControl.enabled': false,
+    'editor.cursorBlinking': 'solid',
+    'files.simpleDialog.enable': true,
+    'window.dialogStyle': 'custom',
+    'debug.toolBarLocation': 'docked',
+    ...settings,
+  });
+  let server, browser, editor;
+  try {
+    server = await startCodeServer({
+      codeServer: TCP_CODE_SERVER,
+      data,
+      folder,
+      args: args ?? ['--disable-workspace-trust'],
+      env: {...process.env, ...env},
+    });
+    browser = await chromium.launch({
+      executablePath: process.env.TCP_CHROMIUM,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+    const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    await page.goto(server.url);
+    editor = new Editor(page, folder, server);
+    await editor.see('.monaco-workbench .part.editor');
+    await editor.see('.explorer-folders-view .monaco-list-row');
+    await test(editor);
+  } catch (error) {
+    await editor?.shot(`failed-${name}-${theme}`).catch(() => {});
+    throw error;
+  } finally {
+    await browser?.close();
+    await server?.stop();
+    rmSync(scratch, {recursive: true, force: true});
+  }
+}
+
+export const examples = path.join(TCP_SOURCE, 'docs', 'examples');

@@ -1,0 +1,35 @@
+// usage: passes.mjs THEME: the tree of passes, what one changed, and debugging to it.
+
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+const row = '.pane-body .monaco-list-row';
+
+await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, async editor => {
+  await editor.open('example.mlir', 4);
+  await editor.ready();
+  await editor.command('TCP: Show the Passes');
+  await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
+  await editor.shot(`passes-${theme}`);
+
+  // Those that changed nothing are hidden until one asks for them.
+  const idle = `${row} .codicon-circle-outline`;
+  await editor.command('TCP: Show All Passes');
+  await editor.see(idle);
+  await editor.command('TCP: Show Only Passes That Changed Something');
+  await editor.gone(idle);
+
+  await editor.click(row, {hasText: 'convert-tcp-to-linalg'});
+  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
+  await editor.see('.monaco-diff-editor .line-insert');
+  await editor.shot(`pass-diff-${theme}`);
+
+  const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
+  await pass.hover();
+  await pass.locator('.codicon-debug-alt').click();
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass convert-tcp-to-linalg'});
+  await editor.shot(`debug-to-pass-${theme}`);
+});

@@ -1,0 +1,5 @@
+// usage: profile.mjs DIRECTORY: a profile of code-server with the extension.
+
+import {installProfile} from './harness.mjs';
+
+await installProfile(process.argv[2]);

@@ -1,0 +1,46 @@
+// usage: running.mjs THEME: the lenses Compile and Run, references in the Testing view
+// with the elements that differ, and the task with its problems.
+
+import {execFileSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+/** Writes references: one that fits, and one with an element that does not. */
+function writeReferences(editor) {
+  const script = `
+import numpy as np
+a = np.ones((2, 3), np.float32)
+right = 2 * a
+wrong = 2 * a
+wrong[1, 2] = 5
+for name, output in ("example.func_1", right), ("example.func_2", wrong):
+    outputs = {"Output0": output} if name.endswith("1") else {"Output0": output, "Output1": right}
+    np.savez(name + ".npz", Input0=a, Input1=a, Input2=a, **outputs)
+`;
+  execFileSync('/usr/bin/python3', ['-c', script], {cwd: editor.folder});
+}
+
+await withEditor({name: 'running', theme, files: {'example.mlir': program}}, async editor => {
+  writeReferences(editor);
+  await editor.open('example.mlir');
+  await editor.ready();
+  await editor.click('.codelens-decoration a', {hasText: 'Run with test tensors'});
+  await editor.see('.panel .view-line', {hasText: 'Output0'});
+  await editor.gone('.notification-toast');
+  await editor.shot(`run-${theme}`);
+
+  await editor.command('Testing: Focus on Test Explorer View');
+  await editor.see('.test-explorer .monaco-list-row', {hasText: 'example.mlir'});
+  await editor.command('Test: Run All Tests');
+  const result = '.test-output-peek-tree .monaco-list-row';
+  await editor.see(result, {hasText: /@func_1/});
+  await editor.see(`${result} .codicon-testing-passed-icon`);
+  await editor.see(result, {hasText: /@func_2.*is 2 and should be 5/});
+  // At the function, too.
+  await editor.see('.testing-run-glyph.codicon-testing-failed-icon');
+  await editor.shot(`tests-${theme}`);
+});

@@ -1,0 +1,71 @@
+// usage: server.mjs: a language server that is killed comes back; one that is not
+// there is a message that says what to do, and a setting that is wrong, too.
+
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+const files = {'example.mlir': program};
+
+function childrenOf(id) {
+  try {
+    return readdirSync(`/proc/${id}/task`).flatMap(task =>
+      readFileSync(`/proc/${id}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
+}
+
+function nameOf(id) {
+  try {
+    return readFileSync(`/proc/${id}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The servers that this editor has started, and no others. */
+function serversOf(editor) {
+  const all = [editor.server.child.pid];
+  for (const id of all) all.push(...childrenOf(id).map(Number));
+  return all.filter(id => nameOf(id).startsWith('tcp-lsp-server'));
+}
+
+await withEditor({name: 'killed', files}, async editor => {
+  await editor.open('example.mlir', 4);
+  await editor.ready();
+  const [first] = serversOf(editor);
+  process.kill(first, 'SIGKILL');
+  await editor.waitFor('another server', () => {
+    const ids = serversOf(editor);
+    return ids.length > 0 && !ids.includes(first);
+  });
+  await editor.goTo(4, 10);
+  await editor.type('x');
+  await editor.press('Escape');
+  await editor.see('.squiggly-error, .squiggly-warning');
+  await editor.shot('server-back');
+});
+
+await withEditor(
+  {name: 'missing', files, settings: {'tcp.tools.directory': '/nowhere'}},
+  async editor => {
+    await editor.open('example.mlir');
+    await editor.see('.notification-toast', {hasText: '"/nowhere", which has no program'});
+    await editor.see('.notification-toast', {hasText: 'Choose Folder...'});
+    await editor.shot('server-missing');
+  },
+);
+
+await withEditor(
+  {name: 'wrong-setting', files, settings: {'tcp.stageDelay': 'soon'}},
+  async editor => {
+    await editor.open('example.mlir');
+    await editor.ready();
+    await editor.see('.notification-toast', {hasText: 'stageDelay'});
+    await editor.shot('setting-wrong');
+  },
+);

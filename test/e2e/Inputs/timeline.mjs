@@ -1,0 +1,38 @@
+// usage: timeline.mjs THEME: the actions as a flame graph; keys select one, Enter goes
+// there, back as well as forward.
+
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+await withEditor({name: 'timeline', theme, files: {'example.mlir': program}}, async editor => {
+  await editor.open('example.mlir', 5);
+  await editor.ready();
+  // Without a breakpoint it stops at the entry.
+  await editor.press('F5');
+  await editor.see('.debug-call-stack .stack-frame');
+  await editor.command('Focus on Timeline of Actions View');
+  await editor.click('.codicon-debug-step-into');
+  await editor.see('.tab.active', {hasText: 'change 1'});
+  await editor.click('.codicon-debug-step-into');
+  await editor.see('.tab.active', {hasText: 'change 2'});
+  const view = editor.webview();
+  const says = view.locator('p');
+  await editor.waitFor('the action', async () => {
+    return /^action 64: pattern/.test(await says.textContent());
+  });
+  await editor.shot(`timeline-${theme}`);
+
+  // From a pattern up to its conversion, and there.
+  await view.locator('canvas').focus();
+  await editor.press('ArrowUp');
+  await editor.waitFor('the conversion', async () => {
+    return /^action 63: apply-conversion/.test(await says.textContent());
+  });
+  await editor.press('Enter');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: /^conversion/});
+  await editor.see('.tab.active', {hasText: 'action 63'});
+});

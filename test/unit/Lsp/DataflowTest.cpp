@@ -1,0 +1,55 @@
+//===- DataflowTest.cpp - What goes from which op to which ----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Dataflow.h"
+#include "Edits.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::lsp;
+
+TEST(Dataflow, OperandsAndCapturedValues) {
+  Marked marked(
+      "func.func private @declared()\n"
+      "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {\n"
+      "  %0 = tcp.add %a, %b : tensor<?xf32>, tensor<?xf32> -> tensor<?xf32>\n"
+      "  %1 = tcp.tanh %0 : tensor<?xf32> -> tensor<?xf32>\n"
+      "  %2 = tcp.group {\n"
+      "    %3 = tcp.mul %1, %a : tensor<?xf32>, tensor<?xf32> -> "
+      "tensor<?xf32>\n"
+      "    tcp.yield %3 : tensor<?xf32>\n"
+      "  } : tensor<?xf32>\n"
+      "  return %2 : tensor<?xf32>\n"
+      "}\n");
+  EXPECT_FALSE(getDataflow(*marked, "declared"));
+  EXPECT_FALSE(getDataflow(*marked, "g"));
+  std::optional<Dataflow> flow = getDataflow(*marked, "f");
+  ASSERT_TRUE(flow);
+  std::string shown;
+  for (const Dataflow::Node &node : flow->nodes) {
+    shown += node.op.empty() ? "argument" : node.op;
+    if (node.range)
+      shown += " " + std::to_string((*marked).text().lineOf(node.range->begin));
+    for (unsigned loop : node.loops)
+      shown += " loop " + std::to_string(loop);
+    shown += "\n";
+  }
+  for (const Dataflow::Edge &edge : flow->edges)
+    shown += std::to_string(edge.from) + "-" + std::to_string(edge.to) + " " +
+             edge.type + "\n";
+  EXPECT_EQ(shown, "argument\n"
+                   "argument\n"
+                   "tcp.add 2 loop 0\n"
+                   "tcp.tanh 3 loop 0\n"
+                   "tcp.group 4\n"
+                   "func.return 8\n"
+                   "0-2 tensor<?xf32>\n"
+                   "1-2 tensor<?xf32>\n"
+                   "2-3 tensor<?xf32>\n"
+                   "3-4 tensor<?xf32>\n"
+                   "0-4 tensor<?xf32>\n"
+                   "4-5 tensor<?xf32>\n");
+}
