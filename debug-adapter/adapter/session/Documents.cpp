@@ -57,6 +57,7 @@ void Documents::setText(Entry &entry, agent::Document document) {
 
 std::vector<std::string> Documents::getKnownPieces() const {
   std::vector<std::string> hashes;
+  hashes.reserve(pieces.size());
   for (const auto &[hash, text] : pieces)
     hashes.push_back(hash);
   return hashes;

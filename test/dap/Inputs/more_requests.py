@@ -453,7 +453,8 @@ def native_debugger():
         return
     other = OtherAdapter((program,))
     other.initialize()
-    attach = other.send("attach", configuration, check=False)
+    # It stops when it has attached: a pause may come before it runs.
+    attach = other.send("attach", {**configuration, "stopOnEntry": True}, check=False)
     while attach not in other.responses and "initialized" not in other.seen:
         assert other.read()
     if attach in other.responses and not other.responses[attach]["success"]:
@@ -465,7 +466,6 @@ def native_debugger():
     other.ask("configurationDone")
     if attach not in other.responses:
         other.response(attach)
-    other.send("pause", {"threadId": configuration["pid"]})
     other.event("stopped")
     (thread, *_) = other.ask("threads")["threads"]
     frames = other.ask("stackTrace", {"threadId": thread["id"]})["stackFrames"]
