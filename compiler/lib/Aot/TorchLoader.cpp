@@ -52,8 +52,7 @@ static StringRef findError(StringRef messages) {
   return (marked.empty() ? messages : marked).rtrim();
 }
 
-llvm::Expected<TorchProgram>
-mlir::tcp::exportFromPyTorch(StringRef loader) {
+llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
   std::optional<std::string> python = findTorchPython();
   if (!python)
     return llvm::createStringError(
@@ -73,7 +72,8 @@ mlir::tcp::exportFromPyTorch(StringRef loader) {
       "  from tcp_ide.__main__ import main\n"
       "except ImportError as error:\n"
       "  sys.exit(f'tcp_ide: error: PyTorch or torch-mlir is missing in '\n"
-      "           f'{sys.executable}: {error}; install both with pip, and name '\n"
+      "           f'{sys.executable}: {error}; install both with pip, and name "
+      "'\n"
       "           'that Python by TCP_TORCH_PYTHON')\n"
       "sys.exit(main())\n";
   llvm::Expected<ProgramOutput> output =
