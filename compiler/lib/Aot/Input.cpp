@@ -31,8 +31,8 @@ OwningOpRef<ModuleOp> tcp::readModuleFromText(llvm::StringRef text,
                                               llvm::StringRef name,
                                               llvm::SourceMgr &sourceMgr,
                                               MLIRContext *context) {
-  sourceMgr.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(text, name), llvm::SMLoc());
+  sourceMgr.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name),
+                               llvm::SMLoc());
   ParserConfig config(context);
   return parseSourceFile<ModuleOp>(sourceMgr, config);
 }

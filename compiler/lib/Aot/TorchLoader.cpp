@@ -46,8 +46,13 @@ struct TemporaryDirectory {
 };
 } // namespace
 
-llvm::Expected<TorchProgram>
-mlir::tcp::exportFromPyTorch(StringRef loader) {
+/// The error in what Python wrote; PyTorch may have warned before it.
+static StringRef findError(StringRef messages) {
+  StringRef marked = messages.rsplit("tcp_ide: error: ").second;
+  return (marked.empty() ? messages : marked).rtrim();
+}
+
+llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
   std::optional<std::string> python = findTorchPython();
   if (!python)
     return llvm::createStringError(
@@ -61,8 +66,16 @@ mlir::tcp::exportFromPyTorch(StringRef loader) {
   std::string reference = directory.file("reference.npz");
   // The package first, then what the user's Python finds.
   std::string start =
-      "import sys; sys.path[:0] = [sys.argv.pop(1)]; "
-      "from tcp_ide.__main__ import main; sys.exit(main())";
+      "import sys\n"
+      "sys.path[:0] = [sys.argv.pop(1)]\n"
+      "try:\n"
+      "  from tcp_ide.__main__ import main\n"
+      "except ImportError as error:\n"
+      "  sys.exit(f'tcp_ide: error: PyTorch or torch-mlir is missing in '\n"
+      "           f'{sys.executable}: {error}; install both with pip, and name "
+      "'\n"
+      "           'that Python by TCP_TORCH_PYTHON')\n"
+      "sys.exit(main())\n";
   llvm::Expected<ProgramOutput> output =
       runProgram(*python,
                  {"-c", start, findPackage(), loader.str(), "--torch", text,
@@ -71,7 +84,7 @@ mlir::tcp::exportFromPyTorch(StringRef loader) {
   if (!output)
     return output.takeError();
   if (output->status != 0)
-    return llvm::createStringError(StringRef(output->err).rtrim());
+    return llvm::createStringError(findError(output->err));
   auto read = [](StringRef file) -> llvm::Expected<std::string> {
     auto buffer = llvm::MemoryBuffer::getFile(file);
     if (!buffer)

@@ -11,6 +11,13 @@ import os
 import sys
 import tempfile
 
+import torch
+
+from .errors import ExportError
+from .exporter import export
+from .loader import load
+from .reference import make_reference
+
 
 def write(path, data):
     """Writes a whole file or none."""
@@ -43,25 +50,12 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     if "" not in sys.path:
         sys.path.insert(0, "")
-    try:
-        import torch
-        import torch_mlir  # noqa: F401
-    except ImportError as error:
-        print(f"PyTorch or torch-mlir is missing in {sys.executable}: {error}; "
-              "install both with pip, and name that Python by TCP_TORCH_PYTHON",
-              file=sys.stderr)
-        return 1
-    from .errors import ExportError
-    from .exporter import export
-    from .loader import load
-    from .reference import make_reference
-
     torch.manual_seed(options.seed)
     try:
         output = load(options.loader)
         exported = export(output)
     except ExportError as error:
-        print(error, file=sys.stderr)
+        print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1
     files = []
     if options.torch:

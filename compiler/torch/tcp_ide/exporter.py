@@ -10,6 +10,7 @@ import os
 import traceback
 
 import torch
+from torch_mlir import fx
 
 from .errors import ExportError
 
@@ -90,8 +91,6 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
         return export(output.model, output.inputs,
                       getattr(output, "dynamic_shapes", None),
                       getattr(output, "func_name", None) or "func_main")
-    from torch_mlir import fx
-
     inputs = tuple(inputs)
     shapes = _normalize_dynamic_shapes(model, inputs, dynamic_shapes)
     module = model if isinstance(model, torch.nn.Module) else _Function(model)

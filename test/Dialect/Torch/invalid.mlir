@@ -58,14 +58,6 @@ func.func @symbols(%a: !torch.vtensor<[?],f32>, %s: !torch.int) {
 
 // -----
 
-func.func @no_symbols(%a: !torch.vtensor<[?],f32>) {
-  // expected-error @+1 {{requires non-empty shapeSymbols}}
-  torch.bind_symbolic_shape %a, [], affine_map<() -> (3)> : !torch.vtensor<[?],f32>
-  return
-}
-
-// -----
-
 func.func @wrong_map(%a: !torch.vtensor<[?],f32>) {
   %0 = torch.symbolic_int "s0" {min_val = 2, max_val = 9} : !torch.int
   // expected-error @+1 {{requires an affine map with no dimensions and 1 symbols}}

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The one list of the road from PyTorch to a library. Every tool reads this table;
-/// none keeps a list of its own.
+/// The one list of the road from PyTorch to a library. Every tool reads this
+/// table; none keeps a list of its own.
 ///
 //===----------------------------------------------------------------------===//
 

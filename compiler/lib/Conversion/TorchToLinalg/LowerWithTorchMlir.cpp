@@ -64,8 +64,8 @@ static SmallVector<ElementsAttr> takeConstants(ModuleOp module) {
       return;
     OpBuilder b(op);
     auto standIn = torch::OperatorOp::create(
-        b, op.getLoc(), TypeRange{asTorch(type)}, b.getStringAttr(kConstantName),
-        ValueRange(), 0);
+        b, op.getLoc(), TypeRange{asTorch(type)},
+        b.getStringAttr(kConstantName), ValueRange(), 0);
     standIn->setAttr(kNumberName, b.getI64IntegerAttr(constants.size()));
     constants.push_back(op.getValue());
     Value value = torch_c::ToBuiltinTensorOp::create(b, op.getLoc(), type,
@@ -95,8 +95,7 @@ static void putConstantsBack(ModuleOp module,
 
 /// Whether something is left that torch-mlir might lower.
 static bool needsTorchMlir(ModuleOp module) {
-  return module
-      .walk([](torch::TableOp) { return WalkResult::interrupt(); })
+  return module.walk([](torch::TableOp) { return WalkResult::interrupt(); })
       .wasInterrupted();
 }
 

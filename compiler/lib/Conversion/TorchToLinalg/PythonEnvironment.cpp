@@ -92,8 +92,8 @@ static std::string readFile(StringRef file) {
 }
 
 llvm::Expected<ProgramOutput>
-mlir::tcp::runProgram(StringRef program,
-                      llvm::ArrayRef<std::string> arguments, StringRef input) {
+mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
+                      StringRef input) {
   llvm::SmallString<128> files[3];
   std::vector<llvm::FileRemover> removers(3);
   for (int i = 0; i < 3; ++i) {

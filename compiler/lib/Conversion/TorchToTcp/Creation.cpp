@@ -54,8 +54,8 @@ static FailureOr<Value> createFull(TorchOpBuilder &b,
   Type dtype = b.getResultDtype();
   if (failed(scalar) || !dtype)
     return failure();
-  TypedTensor value =
-      b.expandRank(b.castTo(*scalar, dtype), static_cast<int64_t>(sizes.size()));
+  TypedTensor value = b.expandRank(b.castTo(*scalar, dtype),
+                                   static_cast<int64_t>(sizes.size()));
   SmallVector<int64_t> axes;
   SmallVector<OpFoldResult> newSizes;
   for (auto [axis, size] : llvm::enumerate(sizes))
@@ -77,7 +77,8 @@ static FailureOr<SmallVector<OpFoldResult>> getSizes(TorchOpBuilder &b,
 }
 
 /// The sizes of operand 0, a tensor.
-static FailureOr<SmallVector<OpFoldResult>> getSizesOfTensor(TorchOpBuilder &b) {
+static FailureOr<SmallVector<OpFoldResult>>
+getSizesOfTensor(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   if (failed(in))
     return failure();

@@ -94,8 +94,7 @@ static Value clampToSize(TorchOpBuilder &b, OpFoldResult index, Value size) {
   } else if (!constant) {
     Value isNegative = arith::CmpIOp::create(
         b.b, b.loc, arith::CmpIPredicate::slt, value, zero);
-    value =
-        arith::SelectOp::create(b.b, b.loc, isNegative, addSize(), value);
+    value = arith::SelectOp::create(b.b, b.loc, isNegative, addSize(), value);
   }
   if (!constant || *constant < 0)
     value = arith::MaxSIOp::create(b.b, b.loc, value, zero);
@@ -130,16 +129,16 @@ static FailureOr<Value> convertSlice(TorchOpBuilder &b) {
   } else {
     Value sizeValue = b.createIndex(size);
     // Zero is within every size.
-    Value first = from == 0 ? b.createIndex(start)
-                            : clampToSize(b, start, sizeValue);
+    Value first =
+        from == 0 ? b.createIndex(start) : clampToSize(b, start, sizeValue);
     Value last = to == INT64_MAX || b.isNone(3)
                      ? sizeValue
                      : clampToSize(b, end, sizeValue);
     if (from != 0)
       last = arith::MaxSIOp::create(b.b, b.loc, last, first);
-    Value length = from == 0 ? last
-                             : arith::SubIOp::create(b.b, b.loc, last, first)
-                                   .getResult();
+    Value length =
+        from == 0 ? last
+                  : arith::SubIOp::create(b.b, b.loc, last, first).getResult();
     start = first;
     if (*step == 1)
       count = length;
@@ -208,27 +207,26 @@ static FailureOr<Value> convertIndexSelect(TorchOpBuilder &b) {
 
 /// Indices that count from the end where they are negative:
 /// index - size * clamp(index, -1, 0).
-static TypedTensor wrapIndices(TorchOpBuilder &b, TypedTensor indices,
-                               Value in, int64_t dim) {
+static TypedTensor wrapIndices(TorchOpBuilder &b, TypedTensor indices, Value in,
+                               int64_t dim) {
   Type dtype = indices.dtype;
-  TypedTensor isNegative = b.create<ClampOp>(
-      indices, indices.value, FloatAttr(), FloatAttr(),
-      b.b.getI64IntegerAttr(-1), b.b.getI64IntegerAttr(0));
+  TypedTensor isNegative =
+      b.create<ClampOp>(indices, indices.value, FloatAttr(), FloatAttr(),
+                        b.b.getI64IntegerAttr(-1), b.b.getI64IntegerAttr(0));
   OpFoldResult size = b.getSize(in, dim);
   TypedTensor scalar;
   if (std::optional<int64_t> constant = getConstantIntValue(size)) {
     scalar = b.createScalar(*constant);
   } else {
-    Value value = arith::IndexCastOp::create(
-        b.b, b.loc, b.b.getI64Type(), cast<Value>(size));
-    scalar = {tensor::FromElementsOp::create(
-                  b.b, b.loc, RankedTensorType::get({}, b.b.getI64Type()),
-                  value),
-              dtype};
+    Value value = arith::IndexCastOp::create(b.b, b.loc, b.b.getI64Type(),
+                                             cast<Value>(size));
+    scalar = {
+        tensor::FromElementsOp::create(
+            b.b, b.loc, RankedTensorType::get({}, b.b.getI64Type()), value),
+        dtype};
   }
   TypedTensor sizes = b.broadcastLike(b.castTo(scalar, dtype), indices);
-  TypedTensor offset =
-      b.create<MulOp>(indices, isNegative.value, sizes.value);
+  TypedTensor offset = b.create<MulOp>(indices, isNegative.value, sizes.value);
   return b.create<SubOp>(indices, indices.value, offset.value);
 }
 
@@ -268,10 +266,9 @@ static FailureOr<Value> convertIndex(TorchOpBuilder &b) {
     b.broadcastTogether(shape, tensor);
   SmallVector<Value> columns;
   for (auto [dim, tensor] : llvm::enumerate(indices)) {
-    TypedTensor wrapped = wrapIndices(
-        b, b.broadcastLike(tensor, shape), in->value, dim);
-    columns.push_back(
-        b.insertDims(wrapped, {wrapped.getRank()}).value);
+    TypedTensor wrapped =
+        wrapIndices(b, b.broadcastLike(tensor, shape), in->value, dim);
+    columns.push_back(b.insertDims(wrapped, {wrapped.getRank()}).value);
   }
   Value tuples = columns.front();
   if (columns.size() > 1)

@@ -141,9 +141,9 @@ static TypedTensor clampToTensors(TorchOpBuilder &b, TypedTensor x, Value low,
           inner, loc, x.dtype, value, elements[low ? 2 : 1]);
     linalg::YieldOp::create(inner, loc, value);
   };
-  auto generic = linalg::GenericOp::create(
-      b.b, b.loc, TypeRange{empty.getType()}, inputs, ValueRange{empty}, maps,
-      iterators, body);
+  auto generic =
+      linalg::GenericOp::create(b.b, b.loc, TypeRange{empty.getType()}, inputs,
+                                ValueRange{empty}, maps, iterators, body);
   return {generic.getResult(0), x.dtype};
 }
 
@@ -174,8 +174,9 @@ static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
 /// Whether the f32 of an attribute of tcp.clamp limits elements of `dtype` as
 /// `limit` itself does.
 static bool isExactLimit(double limit, Type dtype) {
-  return !dtype.isF64() || static_cast<double>(static_cast<float>(limit)) ==
-                               limit || std::isnan(limit);
+  return !dtype.isF64() ||
+         static_cast<double>(static_cast<float>(limit)) == limit ||
+         std::isnan(limit);
 }
 
 /// Limits at operands 1 and 2, constants.
@@ -281,8 +282,7 @@ getOperands(TorchOpBuilder &b, std::optional<unsigned> alpha = std::nullopt,
     if (failed(factor))
       return failure();
     TypedTensor scalar = b.castTo(*factor, dtype);
-    TypedTensor scaled =
-        b.broadcastLike(scalar, operands.rhs);
+    TypedTensor scaled = b.broadcastLike(scalar, operands.rhs);
     operands.rhs =
         b.create<MulOp>(operands.rhs, operands.rhs.value, scaled.value);
   }
@@ -303,8 +303,7 @@ template <typename OpT>
 static FailureOr<Value> createBinary(TorchOpBuilder &b,
                                      const Operands &operands) {
   return b
-      .create<OpT>(chooseType(operands), operands.lhs.value,
-                   operands.rhs.value)
+      .create<OpT>(chooseType(operands), operands.lhs.value, operands.rhs.value)
       .value;
 }
 
@@ -322,8 +321,8 @@ static FailureOr<Value> convertSum(TorchOpBuilder &b) {
     return failure();
   Type wide = b.b.getIntegerType(8, /*isSigned=*/false);
   Operands wider{b.castTo(operands->lhs, wide), b.castTo(operands->rhs, wide)};
-  TypedTensor sum = b.create<AddOp>(chooseType(wider), wider.lhs.value,
-                                    wider.rhs.value);
+  TypedTensor sum =
+      b.create<AddOp>(chooseType(wider), wider.lhs.value, wider.rhs.value);
   return b.castTo(sum, dtype).value;
 }
 
@@ -364,8 +363,8 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
   if (isFloating(dtype)) {
     // PyTorch's floor is exact for quotients that f32 rounds up to a whole
     // number; torch-mlir's and this one are not.
-    TypedTensor quotient = b.create<DivFOp>(type, operands->lhs.value,
-                                            operands->rhs.value);
+    TypedTensor quotient =
+        b.create<DivFOp>(type, operands->lhs.value, operands->rhs.value);
     if (isFloor)
       return b.create<FloorOp>(quotient, quotient.value).value;
     return truncate(b, quotient).value;

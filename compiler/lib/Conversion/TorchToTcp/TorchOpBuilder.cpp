@@ -21,21 +21,18 @@ bool TorchOpBuilder::isNone(unsigned index) const {
 }
 
 std::optional<int64_t> TorchOpBuilder::getInt(unsigned index) const {
-  auto constant =
-      op->getOperand(index).getDefiningOp<torch::ConstantIntOp>();
+  auto constant = op->getOperand(index).getDefiningOp<torch::ConstantIntOp>();
   return constant ? std::optional(constant.getValueAttr().getInt())
                   : std::nullopt;
 }
 
 std::optional<bool> TorchOpBuilder::getBool(unsigned index) const {
-  auto constant =
-      op->getOperand(index).getDefiningOp<torch::ConstantBoolOp>();
+  auto constant = op->getOperand(index).getDefiningOp<torch::ConstantBoolOp>();
   return constant ? std::optional(constant.getValue()) : std::nullopt;
 }
 
 std::optional<StringRef> TorchOpBuilder::getStr(unsigned index) const {
-  auto constant =
-      op->getOperand(index).getDefiningOp<torch::ConstantStrOp>();
+  auto constant = op->getOperand(index).getDefiningOp<torch::ConstantStrOp>();
   return constant ? std::optional(constant.getValue()) : std::nullopt;
 }
 
@@ -75,8 +72,7 @@ FailureOr<TypedTensor> TorchOpBuilder::getElementTensor(Value torchValue) {
 
 std::optional<SmallVector<Value>>
 TorchOpBuilder::getList(unsigned index) const {
-  auto list =
-      op->getOperand(index).getDefiningOp<torch::PrimListConstructOp>();
+  auto list = op->getOperand(index).getDefiningOp<torch::PrimListConstructOp>();
   if (!list)
     return std::nullopt;
   return SmallVector<Value>(list.getElements());
@@ -85,8 +81,8 @@ TorchOpBuilder::getList(unsigned index) const {
 OpFoldResult TorchOpBuilder::getIndex(Value torchInt) {
   if (auto constant = torchInt.getDefiningOp<torch::ConstantIntOp>())
     return b.getIndexAttr(constant.getValueAttr().getInt());
-  Value integer = types.materializeTargetConversion(b, loc, b.getI64Type(),
-                                                    torchInt);
+  Value integer =
+      types.materializeTargetConversion(b, loc, b.getI64Type(), torchInt);
   return arith::IndexCastOp::create(b, loc, b.getIndexType(), integer)
       .getResult();
 }
@@ -139,14 +135,14 @@ TypedTensor TorchOpBuilder::insertDims(TypedTensor tensor,
     ++source;
   }
   auto type = RankedTensorType::get(shape, from.getElementType());
-  return {tensor::ExpandShapeOp::create(b, loc, type, tensor.value, groups,
-                                        sizes),
-          tensor.dtype};
+  return {
+      tensor::ExpandShapeOp::create(b, loc, type, tensor.value, groups, sizes),
+      tensor.dtype};
 }
 
 TypedTensor TorchOpBuilder::expandRank(TypedTensor tensor, int64_t rank) {
-  return insertDims(tensor, llvm::to_vector(llvm::seq<int64_t>(
-                                0, rank - tensor.getRank())));
+  return insertDims(
+      tensor, llvm::to_vector(llvm::seq<int64_t>(0, rank - tensor.getRank())));
 }
 
 TypedTensor TorchOpBuilder::broadcast(TypedTensor tensor,
@@ -161,8 +157,7 @@ TypedTensor TorchOpBuilder::broadcast(TypedTensor tensor,
     shape[axis] = constant.value_or(ShapedType::kDynamic);
     values.push_back(createIndex(size));
   }
-  auto type =
-      RankedTensorType::get(shape, tensor.getType().getElementType());
+  auto type = RankedTensorType::get(shape, tensor.getType().getElementType());
   return {BroadcastOp::create(b, loc, type, tensor.value, values,
                               b.getI64ArrayAttr(axes)),
           tensor.dtype};

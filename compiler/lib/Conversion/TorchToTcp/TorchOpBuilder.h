@@ -96,9 +96,9 @@ public:
 
   template <typename OpT, typename... Args>
   TypedTensor create(TypedTensor like, Args &&...args) {
-    return {OpT::create(b, loc, like.value.getType(),
-                        std::forward<Args>(args)...),
-            like.dtype};
+    return {
+        OpT::create(b, loc, like.value.getType(), std::forward<Args>(args)...),
+        like.dtype};
   }
 
   ConversionPatternRewriter &b;

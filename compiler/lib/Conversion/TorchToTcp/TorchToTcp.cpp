@@ -57,8 +57,7 @@ private:
   const TorchConversionRow &row;
 };
 
-class ConvertLiteral
-    : public OpConversionPattern<torch::ValueTensorLiteralOp> {
+class ConvertLiteral : public OpConversionPattern<torch::ValueTensorLiteralOp> {
   using OpConversionPattern::OpConversionPattern;
 
   LogicalResult
@@ -164,10 +163,10 @@ class ConvertTorchToTcp
     add<ConvertRuntimeAssert, torch::RuntimeAssertOp>(patterns, types);
 
     ConversionTarget target(getContext());
-    target.addLegalDialect<TcpDialect, tensor::TensorDialect,
-                           arith::ArithDialect, cf::ControlFlowDialect,
-                           linalg::LinalgDialect,
-                           torch_c::TorchConversionDialect>();
+    target
+        .addLegalDialect<TcpDialect, tensor::TensorDialect, arith::ArithDialect,
+                         cf::ControlFlowDialect, linalg::LinalgDialect,
+                         torch_c::TorchConversionDialect>();
     for (const auto &name : named)
       target.addIllegalOp(
           OperationName(("torch." + name.getKey()).str(), &getContext()));

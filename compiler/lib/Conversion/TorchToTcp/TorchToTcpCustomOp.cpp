@@ -74,18 +74,18 @@ class ConvertToCustomOp : public ConversionPattern {
 public:
   ConvertToCustomOp(const TypeConverter &types, StringRef name,
                     StringRef operands, MLIRContext *context)
-      : ConversionPattern(types, "torch." + name.str(), /*benefit=*/1, context) {
+      : ConversionPattern(types, "torch." + name.str(), /*benefit=*/1,
+                          context) {
     operands.split(names, ',');
     setDebugName("custom op for " + name.str());
   }
 
-  LogicalResult
-  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
-                  ConversionPatternRewriter &b) const override {
+  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                                ConversionPatternRewriter &b) const override {
     SmallVector<Value> inputs;
     SmallVector<NamedAttribute> attributes;
-    attributes.push_back(
-        b.getNamedAttr("op_name", b.getStringAttr(op->getName().getStringRef())));
+    attributes.push_back(b.getNamedAttr(
+        "op_name", b.getStringAttr(op->getName().getStringRef())));
     for (auto [index, operand] : llvm::enumerate(op->getOperands())) {
       Type type = operand.getType();
       StringRef name = index < names.size() ? names[index] : StringRef();
@@ -147,17 +147,16 @@ class ConvertTorchToTcpCustomOp
     TorchTypeConverter types;
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
-    target.addLegalDialect<TcpDialect, tensor::TensorDialect,
-                           arith::ArithDialect,
-                           torch_c::TorchConversionDialect>();
+    target
+        .addLegalDialect<TcpDialect, tensor::TensorDialect, arith::ArithDialect,
+                         torch_c::TorchConversionDialect>();
     for (const CustomOpRow &row : kCustomOps)
       if (named.empty() || named.contains(row.name))
         patterns.add<ConvertToCustomOp>(types, row.name, row.operands,
                                         &getContext());
     for (const auto &name : named) {
       StringRef key = name.getKey();
-      target.addIllegalOp(
-          OperationName(("torch." + key).str(), &getContext()));
+      target.addIllegalOp(OperationName(("torch." + key).str(), &getContext()));
       // Whoever names an op wants it, also without names for its attributes.
       if (llvm::none_of(kCustomOps, [&](const CustomOpRow &row) {
             return row.name == key;

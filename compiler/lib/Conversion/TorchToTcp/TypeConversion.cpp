@@ -42,8 +42,8 @@ class TorchFuncBackendTypeConversion
     target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
         [&](Operation *op) { return types.isLegal(op); });
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-    if (failed(applyFullConversion(getOperation(), target,
-                                   std::move(patterns))))
+    if (failed(
+            applyFullConversion(getOperation(), target, std::move(patterns))))
       signalPassFailure();
   }
 };
@@ -104,22 +104,23 @@ void TorchFinalizingBackendTypeConversion::runOnOperation() {
     }
   });
   auto isTorch = [](Operation *op) {
-    return isa_and_nonnull<torch::TorchDialect, torch_c::TorchConversionDialect>(
-        op->getDialect());
+    return isa_and_nonnull<torch::TorchDialect,
+                           torch_c::TorchConversionDialect>(op->getDialect());
   };
   // Lists have no effects of their own, but may be changed elsewhere.
-  getOperation().walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-    if (isTorch(op) &&
-        (isOpTriviallyDead(op) ||
-         (op->use_empty() && isa<torch::PrimListConstructOp>(op))))
-      op->erase();
-  });
+  getOperation().walk<WalkOrder::PostOrder, ReverseIterator>(
+      [&](Operation *op) {
+        if (isTorch(op) &&
+            (isOpTriviallyDead(op) ||
+             (op->use_empty() && isa<torch::PrimListConstructOp>(op))))
+          op->erase();
+      });
   bool isDone = true;
   getOperation().walk([&](Operation *op) {
-    if (!isTorch(op) || isa<torch::ConstantIntOp, torch::ConstantFloatOp,
-                            torch::ConstantBoolOp, torch::ConstantNoneOp,
-                            torch::ConstantStrOp, torch::ConstantDeviceOp,
-                            torch::PrimListConstructOp>(op) ||
+    if (!isTorch(op) ||
+        isa<torch::ConstantIntOp, torch::ConstantFloatOp, torch::ConstantBoolOp,
+            torch::ConstantNoneOp, torch::ConstantStrOp,
+            torch::ConstantDeviceOp, torch::PrimListConstructOp>(op) ||
         isa<torch_c::TorchConversionDialect>(op->getDialect()))
       return;
     isDone = false;

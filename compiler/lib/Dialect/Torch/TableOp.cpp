@@ -63,8 +63,7 @@ void torch::printTableForm(Operation *op, OpAsmPrinter &printer) {
 //===----------------------------------------------------------------------===//
 
 bool TableOp::classof(Operation *op) {
-  return op->getName().isRegistered() &&
-         isa<TorchDialect>(op->getDialect()) &&
+  return op->getName().isRegistered() && isa<TorchDialect>(op->getDialect()) &&
          findTableOp(op->getName().stripDialect());
 }
 

@@ -169,8 +169,8 @@ OperandRange PrimLoopOp::getEntrySuccessorOperands(RegionSuccessor) {
 void PrimLoopOp::getSuccessorRegions(
     RegionBranchPoint, SmallVectorImpl<RegionSuccessor> &regions) {
   // The first argument of the body counts its runs.
-  regions.push_back(RegionSuccessor(
-      &getRegion(), getRegion().getArguments().drop_front()));
+  regions.push_back(
+      RegionSuccessor(&getRegion(), getRegion().getArguments().drop_front()));
   regions.push_back(RegionSuccessor(getOperation(), getResults()));
 }
 

@@ -17,9 +17,8 @@ using namespace mlir::torch;
 // Types inside of others
 //===----------------------------------------------------------------------===//
 
-static OptionalParseResult generatedTypeParser(AsmParser &parser,
-                                               StringRef *mnemonic,
-                                               Type &value);
+static OptionalParseResult
+generatedTypeParser(AsmParser &parser, StringRef *mnemonic, Type &value);
 static LogicalResult generatedTypePrinter(Type type, AsmPrinter &printer);
 
 /// Reads a type of this dialect with or without `!torch.`.

@@ -51,9 +51,9 @@ public:
   LogicalResult verifyInvariantsImpl();
 
   void getAsmResultNames(OpAsmSetValueNameFn setName);
-  void getEffects(
-      SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-          &effects);
+  void
+  getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+                 &effects);
 };
 
 /// Reads what follows the name of an op that has the form of the table.
