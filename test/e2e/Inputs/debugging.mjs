@@ -45,6 +45,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   );
   await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'tcp.add'});
   await editor.see('.monaco-diff-editor .line-insert');
+  await editor.gone('.squiggly-error');
   await editor.shot(`debug-diff-${theme}`);
   await editor.command('Debug: Step Into');
   await editor.see('.tab.active', {hasText: 'change 2'});
@@ -66,5 +67,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.press('Escape');
   await editor.press('Enter');
   await editor.see('.repl .monaco-list-row', {hasText: '#0'});
+  // Nobody is told what is wrong in the middle of a conversion.
+  await editor.see('.statusbar-item[aria-label="No Problems"]');
   await editor.shot(`debug-console-${theme}`);
 });
