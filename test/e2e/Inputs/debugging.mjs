@@ -22,7 +22,10 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   // The operation is watched.
   const variable = await editor.see('.debug-variables .monaco-list-row', {hasText: /^this/});
   await variable.click({button: 'right'});
-  await editor.click('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
+  const item = await editor.see('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
+  // A menu does not take the first click when it has just opened.
+  await item.hover();
+  await editor.press('Enter');
   await editor.see('.debug-breakpoints .monaco-list-row .codicon-debug-breakpoint-data');
   await editor.shot(`debug-data-breakpoint-${theme}`);
 
