@@ -22,7 +22,10 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   // The operation is watched.
   const variable = await editor.see('.debug-variables .monaco-list-row', {hasText: /^this/});
   await variable.click({button: 'right'});
-  await editor.click('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
+  const item = await editor.see('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
+  // A menu does not take the first click when it has just opened.
+  await item.hover();
+  await editor.press('Enter');
   await editor.see('.debug-breakpoints .monaco-list-row .codicon-debug-breakpoint-data');
   await editor.shot(`debug-data-breakpoint-${theme}`);
 
@@ -45,6 +48,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   );
   await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'tcp.add'});
   await editor.see('.monaco-diff-editor .line-insert');
+  await editor.gone('.squiggly-error');
   await editor.shot(`debug-diff-${theme}`);
   await editor.command('Debug: Step Into');
   await editor.see('.tab.active', {hasText: 'change 2'});
@@ -66,5 +70,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.press('Escape');
   await editor.press('Enter');
   await editor.see('.repl .monaco-list-row', {hasText: '#0'});
+  // Nobody is told what is wrong in the middle of a conversion.
+  await editor.see('.statusbar-item[aria-label="No Problems"]');
   await editor.shot(`debug-console-${theme}`);
 });

@@ -1,3 +1,4 @@
+import {WorkspaceDiagnosticReport, WorkspaceDiagnosticRequest} from 'vscode-languageclient/node';
 import {Context} from '../context';
 
 const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-stage'];
@@ -16,8 +17,21 @@ export function activate(context: Context): void {
     const uri = 'uri' in document ? document.uri : document;
     return virtual.includes(uri.scheme) ? undefined : next(document, previousResultId, token);
   };
-  middleware.provideWorkspaceDiagnostics = (resultIds, token, report, next) =>
-    next(resultIds, token, part =>
-      report(part && {items: part.items.filter(({uri}) => !virtual.includes(uri.scheme))}),
+  // What comes of the workspace passes by the middleware that is for it: the client hands
+  // the answer on itself. Without a token, all of it is in the answer.
+  middleware.sendRequest = async (type, parameters, token, next) => {
+    if (methodOf(type) !== WorkspaceDiagnosticRequest.method) return next(type, parameters, token);
+    const answer = await next(
+      type,
+      {...parameters, partialResultToken: undefined} as typeof parameters,
+      token,
     );
+    const report = answer as WorkspaceDiagnosticReport | null;
+    const items = report?.items.filter(({uri}) => !virtual.includes(uri.split(':')[0] ?? ''));
+    return {items: items ?? []} as typeof answer;
+  };
+}
+
+function methodOf(type: string | {method: string}): string {
+  return typeof type === 'string' ? type : type.method;
 }

@@ -102,9 +102,10 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
       });
       if (answer.kind === 'full' || !this.answer) this.answer = answer;
     } catch (error) {
-      // Another answer comes when the text has settled.
       if ((error as {code?: number}).code !== contentModified)
         return [{kind: 'message', text: error instanceof Error ? error.message : String(error)}];
+      // An edit was faster than the question.
+      setImmediate(() => this.refresh());
     }
     const nodes: Node[] = makeTree(this.answer?.passes ?? [], this.filter);
     const failure = this.answer?.failure;

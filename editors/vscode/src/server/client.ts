@@ -28,7 +28,7 @@ export const documentSelector = [
 /** How the server as a whole is doing. */
 export type ServerState = 'starting' | 'running' | 'waiting' | 'stopped' | 'missing';
 
-type Listener = (parameters: never) => void;
+type Listener = (parameters: unknown) => void;
 
 /**
  * The language server: found, started, and started anew when it crashes. Features ask it by
@@ -40,7 +40,7 @@ export class LanguageServer implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private readonly output = vscode.window.createOutputChannel('TCP Language Server');
   private readonly backoff = new Backoff();
-  private readonly listeners: {method: string; listener: Listener}[] = [];
+  private readonly listeners = new Map<string, Listener[]>();
   private readonly stateEmitter = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateEmitter.event;
   state: ServerState = 'stopped';
@@ -61,8 +61,7 @@ export class LanguageServer implements vscode.Disposable {
     }
     const client = this.makeClient(found.file);
     this.client = client;
-    for (const {method, listener} of this.listeners)
-      client.onNotification(method, listener as (parameters: unknown) => void);
+    for (const method of this.listeners.keys()) this.listen(client, method);
     client.onDidChangeState(({newState}) => {
       if (newState === State.Starting) this.setState('starting');
       if (newState === State.Running) this.setState('running');
@@ -117,8 +116,20 @@ export class LanguageServer implements vscode.Disposable {
 
   /** Hears of a notification of the server, over restarts. */
   onNotification<T>(method: string, listener: (parameters: T) => void): void {
-    this.listeners.push({method, listener});
-    this.client?.onNotification(method, listener);
+    const known = this.listeners.get(method);
+    if (known) {
+      known.push(listener as Listener);
+      return;
+    }
+    this.listeners.set(method, [listener as Listener]);
+    if (this.client) this.listen(this.client, method);
+  }
+
+  /** A client has one listener for each method: the last one that was given. */
+  private listen(client: LanguageClient, method: string): void {
+    client.onNotification(method, (parameters: unknown) => {
+      for (const listener of this.listeners.get(method) ?? []) listener(parameters);
+    });
   }
 
   /** URIs as the server has them. */

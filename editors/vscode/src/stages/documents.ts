@@ -55,8 +55,11 @@ export class StageDocuments implements vscode.TextDocumentContentProvider {
       );
       if (answer.kind === 'full' || !known) this.answers.set(key, answer);
     } catch (error) {
-      // What is shown stays until the text has settled.
       if ((error as {code?: number}).code !== contentModified) return comment(String(error));
+      // An edit was faster than the question. What is shown stays until it is asked again: the
+      // server may not have seen the question, and then does not tell of changes.
+      setImmediate(() => this.changed.fire(uri));
+      return textOf(known);
     }
     // Not before VS Code has the text that the mapping is about.
     setImmediate(() => this.updated.fire(uri));
