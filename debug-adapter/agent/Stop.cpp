@@ -16,6 +16,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
@@ -131,6 +132,19 @@ static std::string nameOf(Operation *op) {
   return name;
 }
 
+/// Of several the one that says most: not a constant, nor in one of the others;
+/// of those the last, which uses the ones before it.
+static const OpChange *findMain(ArrayRef<const OpChange *> ops) {
+  llvm::SmallPtrSet<Operation *, 16> all;
+  for (const OpChange *change : ops)
+    all.insert(change->op);
+  for (const OpChange *change : llvm::reverse(ops))
+    if (change->op && !change->op->hasTrait<OpTrait::ConstantLike>() &&
+        !all.contains(change->op->getParentOp()))
+      return change;
+  return ops.front();
+}
+
 /// "created linalg.generic and 23 more, erased tcp.add, tcp.mul"
 static std::string describeChange(const IRChange &change) {
   std::string text;
@@ -146,11 +160,12 @@ static std::string describeChange(const IRChange &change) {
     auto describe = [](const OpChange &op) {
       return op.op ? nameOf(op.op) : op.name.getStringRef().str();
     };
-    text += describe(*ops.front());
-    if (ops.size() == 2)
-      text += ", " + describe(*ops.back());
-    else if (ops.size() > 2)
-      text += " and " + std::to_string(ops.size() - 1) + " more";
+    if (ops.size() > 2)
+      text += describe(*findMain(ops)) + " and " +
+              std::to_string(ops.size() - 1) + " more";
+    else
+      text += llvm::join(
+          llvm::map_range(ops, [&](auto *op) { return describe(*op); }), ", ");
   }
   return text;
 }
