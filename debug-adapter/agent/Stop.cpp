@@ -132,9 +132,9 @@ static std::string nameOf(Operation *op) {
   return name;
 }
 
-/// Of several the one that says most: not a constant, nor in one of the others;
-/// of those the last, which uses the ones before it.
-static const OpChange *findMain(ArrayRef<const OpChange *> ops) {
+/// Of several that were created the one that says most: not a constant, nor in
+/// one of the others; of those the last, which uses the ones before it.
+static const OpChange *findMainOfNew(ArrayRef<const OpChange *> ops) {
   llvm::SmallPtrSet<Operation *, 16> all;
   for (const OpChange *change : ops)
     all.insert(change->op);
@@ -161,8 +161,9 @@ static std::string describeChange(const IRChange &change) {
       return op.op ? nameOf(op.op) : op.name.getStringRef().str();
     };
     if (ops.size() > 2)
-      text += describe(*findMain(ops)) + " and " +
-              std::to_string(ops.size() - 1) + " more";
+      text += describe(kind == OpChange::Created ? *findMainOfNew(ops)
+                                                 : *ops.front()) +
+              " and " + std::to_string(ops.size() - 1) + " more";
     else
       text += llvm::join(
           llvm::map_range(ops, [&](auto *op) { return describe(*op); }), ", ");

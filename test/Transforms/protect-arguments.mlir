@@ -14,3 +14,54 @@ func.func private @private(%a: tensor<?xf32>) {
 
 // CHECK: func.func private @external(tensor<?xf32>){{$}}
 func.func private @external(tensor<?xf32>)
+
+// Each result has a buffer of its own.
+// CHECK-LABEL: func.func @twice
+// CHECK: %[[R:.*]] = tcp.neg
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[R]]) : tensor<4xf32>
+// CHECK: return %[[R]], %[[C]]
+func.func @twice(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>
+  return %0, %0 : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @view
+// CHECK: %[[R:.*]] = tcp.neg
+// CHECK: %[[V:.*]] = tensor.collapse_shape %[[R]]
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[V]]) : tensor<4xf32>
+// CHECK: return %[[R]], %[[C]]
+func.func @view(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<4xf32>) {
+  %0 = tcp.neg %a : tensor<2x2xf32> -> tensor<2x2xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+  return %0, %1 : tensor<2x2xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @select
+// CHECK: %[[S:.*]] = arith.select
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[S]]) : tensor<4xf32>
+// CHECK: return %{{.*}}, %[[C]]
+func.func @select(%a: tensor<4xf32>, %c: i1) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>
+  %1 = tcp.abs %a : tensor<4xf32> -> tensor<4xf32>
+  %2 = arith.select %c, %0, %1 : tensor<4xf32>
+  return %0, %2 : tensor<4xf32>, tensor<4xf32>
+}
+
+// One result, and two of two ops, are what they are.
+// CHECK-LABEL: func.func @distinct
+// CHECK-NOT: alloc_tensor
+// CHECK: return
+func.func @distinct(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, i32, i32) {
+  %0 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>
+  %1 = tcp.abs %a : tensor<4xf32> -> tensor<4xf32>
+  %2 = arith.constant 1 : i32
+  return %0, %1, %2, %2 : tensor<4xf32>, tensor<4xf32>, i32, i32
+}
+
+// CHECK-LABEL: func.func @one
+// CHECK-NOT: alloc_tensor
+// CHECK: return
+func.func @one(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  %0 = arith.select %c, %a, %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

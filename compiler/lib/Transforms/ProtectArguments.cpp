@@ -7,8 +7,10 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPPROTECTARGUMENTS
@@ -29,15 +31,30 @@ static Value findRoot(Value value) {
   return value;
 }
 
-/// The caller frees each result: what is returned twice, or together with a
-/// view of it, is copied for that. Arguments are copied anyway.
+/// Whether `root` may be the same tensor as another value: what control flow,
+/// a call or a select gives is one of several.
+static bool mayBeAnother(Value root) {
+  if (auto argument = dyn_cast<BlockArgument>(root))
+    return !isa<func::FuncOp>(argument.getOwner()->getParentOp()) ||
+           !argument.getOwner()->isEntryBlock();
+  return isa<RegionBranchOpInterface, CallOpInterface, arith::SelectOp>(
+      root.getDefiningOp());
+}
+
+/// The caller frees each result: of several, one that may have the buffer of
+/// another is copied. Arguments are copied anyway.
 static void separateResults(func::ReturnOp op) {
+  if (llvm::count_if(op->getOperandTypes(), llvm::IsaPred<TensorType>) < 2)
+    return;
   OpBuilder b(op);
   llvm::DenseSet<Value> roots;
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type)
+      continue;
     Value root = findRoot(operand.get());
-    if (!type || isa<BlockArgument>(root) || roots.insert(root).second)
+    if (!mayBeAnother(root) &&
+        (isa<BlockArgument>(root) || roots.insert(root).second))
       continue;
     operand.set(bufferization::AllocTensorOp::create(
         b, op.getLoc(), type, /*dynamicSizes=*/ValueRange(), operand.get()));

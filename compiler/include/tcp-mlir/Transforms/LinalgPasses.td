@@ -93,10 +93,12 @@ def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
 }
 
 def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
-  let summary = "Forbid bufferization to write into a caller's tensors";
+  let summary = "Give a C caller tensors of its own";
   let description = [{
     Marks the tensor arguments of public functions as not writable: a C caller
-    does not expect its inputs to change.
+    does not expect its inputs to change. Of several results, one that may have
+    the buffer of another (it is returned twice, or comes from control flow, a
+    call or an `arith.select`) is copied: the caller frees each.
 
     Example: `func.func @f(%a: tensor<4xf32>)` becomes
 
