@@ -159,7 +159,7 @@ void Analysis::findAliases(Document &document) {
   StringRef text = document.text().str();
   for (size_t i = 0; i < document.parts.size(); ++i) {
     const Piece &piece = document.parts[i].piece;
-    if (piece.kind != Piece::AttributeAlias && piece.kind != Piece::TypeAlias)
+    if (!piece.isAlias())
       continue;
     Range name = Lexer(text, piece.range.begin).next().range;
     document.aliases[text.slice(name.begin, name.end)].push_back(i);
@@ -266,17 +266,15 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   };
   // Aliases that changed may change what uses them.
   bool aliasesChanged = !before;
-  auto isAlias = [](const Member &member) {
-    return member.piece.kind == Piece::AttributeAlias ||
-           member.piece.kind == Piece::TypeAlias ||
-           member.piece.kind == Piece::Separator;
+  auto touchesAliases = [](const Member &member) {
+    return member.piece.isAlias() || member.piece.kind == Piece::Separator;
   };
   for (size_t i = head; i < count - tail && !aliasesChanged; ++i)
-    aliasesChanged = isAlias(document.parts[i]);
+    aliasesChanged = touchesAliases(document.parts[i]);
   if (before)
     for (size_t i = head; i < before->parts.size() - tail && !aliasesChanged;
          ++i)
-      aliasesChanged = isAlias(before->parts[i]);
+      aliasesChanged = touchesAliases(before->parts[i]);
 
   // So may the header of a module.
   bool modulesChanged = false;
@@ -489,6 +487,17 @@ void Analysis::findFirstErrors(Document &document) {
     member.replacedError.reset();
     if (member.chunk < doneChunks || !member.unit)
       continue;
+    if (member.piece.isAlias() && member.module != Member::kNone) {
+      size_t place = placeOfWrongToken(text, 0, member.piece.range.begin);
+      member.firstError = Found{
+          {place, place},
+          Found::Error,
+          Found::Parse,
+          "expected operation name in quotes",
+          {{member.piece.range, "an alias is defined outside of modules"}}};
+      doneChunks = member.chunk + 1;
+      continue;
+    }
     const std::vector<Found> &found = member.unit->diagnostics();
     if (member.piece.isBroken)
       doneChunks = member.chunk + 1;
@@ -505,9 +514,8 @@ void Analysis::findFirstErrors(Document &document) {
     // on.
     std::string before;
     for (size_t j = 0; j < i; ++j)
-      if (Piece::Kind kind = document.parts[j].piece.kind;
-          document.parts[j].chunk == member.chunk &&
-          (kind == Piece::AttributeAlias || kind == Piece::TypeAlias))
+      if (document.parts[j].chunk == member.chunk &&
+          document.parts[j].piece.isAlias())
         before += (textOf(document, j) + "\n").str();
     std::vector<size_t> open;
     for (size_t module = member.module; module != Member::kNone;

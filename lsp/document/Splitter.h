@@ -33,6 +33,7 @@ struct Piece {
   bool isBroken = false;
   Range range;
 
+  bool isAlias() const { return kind == AttributeAlias || kind == TypeAlias; }
   bool operator==(const Piece &other) const {
     return kind == other.kind && depth == other.depth &&
            isBroken == other.isBroken && range == other.range;

@@ -95,10 +95,7 @@ void Folder::addChunks() {
 
 void Folder::addAliases() {
   const std::vector<Member> &members = document.members();
-  auto isAlias = [&](size_t i) {
-    return members[i].piece.kind == Piece::AttributeAlias ||
-           members[i].piece.kind == Piece::TypeAlias;
-  };
+  auto isAlias = [&](size_t i) { return members[i].piece.isAlias(); };
   for (size_t i = 0; i < members.size(); ++i) {
     if (!isAlias(i))
       continue;

@@ -56,6 +56,8 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.tab.active', {hasText: 'change 1'});
 
   await editor.command('Debug: Focus on Watch View');
+  // Its buttons are there while the mouse is.
+  await editor.page.locator('.pane-header', {hasText: 'Watch'}).first().hover();
   await editor.click('.pane-header [aria-label="Add Expression"]');
   await editor.type('op.value');
   await editor.press('Enter');

@@ -399,6 +399,17 @@ TEST(Errors, WhatStartsNoOperationBehindAliases) {
             "  3 '(': expected operation name in quotes\n");
 }
 
+TEST(Errors, AliasesAreDefinedOutsideOfModules) {
+  EXPECT_EQ(
+      show("module { // the first\n"
+           "  #map = affine_map<(d0) -> (d0)>\n"
+           "  func.func private @f(memref<4xf32, #map>)\n"
+           "}\n"),
+      "1 '{': expected operation name in quotes\n"
+      "  2 '#map = affine_map<(d0) -> (d0)>': an alias is defined outside "
+      "of modules\n");
+}
+
 TEST(Errors, ResourcesKeepTheirNames) {
   std::string text =
       "func.func @f() -> tensor<2xi32> {\n"

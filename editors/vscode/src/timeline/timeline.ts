@@ -28,6 +28,8 @@ class TimelineProvider implements vscode.WebviewViewProvider {
   private view: vscode.WebviewView | undefined;
   private session = '';
   private actions: Action[] = [];
+  /** The work on the stops so far: one after the other, for each adds to `actions`. */
+  private queue = Promise.resolve();
 
   constructor(
     private readonly context: Context,
@@ -71,8 +73,13 @@ class TimelineProvider implements vscode.WebviewViewProvider {
     void this.view?.webview.postMessage(shown);
   }
 
-  private async show(stop: Stop): Promise<void> {
-    if (!this.view?.visible) return;
+  private show(stop: Stop): Promise<void> {
+    this.queue = this.queue.then(() => this.update(stop));
+    return this.queue;
+  }
+
+  private async update(stop: Stop): Promise<void> {
+    if (!this.view?.visible || stop !== this.stops.current) return;
     const current = Number(stop.frame.instructionPointerReference ?? 0);
     try {
       if (stop.session.id !== this.session) {
