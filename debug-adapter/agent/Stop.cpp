@@ -442,9 +442,11 @@ std::string Stop::printName(Value value) {
   if (!value)
     return "<null>";
   runGuarded([&] {
+    // An operation that is where the value is: names are given per function.
+    Block *block = value.getParentBlock();
     Operation *owner = value.getDefiningOp();
-    if (!owner)
-      owner = value.getParentBlock()->getParentOp();
+    if (!owner && block)
+      owner = block->empty() ? block->getParentOp() : &block->front();
     llvm::raw_string_ostream os(text);
     if (owner)
       value.printAsOperand(os, getNames(owner));
