@@ -272,6 +272,21 @@ const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
   return found;
 }
 
+/// The class of a pattern without the namespaces around it, which may hold
+/// template arguments that have namespaces of their own.
+static StringRef dropNamespaces(StringRef name) {
+  size_t start = 0;
+  int depth = 0;
+  for (size_t at = 0; at < name.size(); ++at) {
+    char c = name[at];
+    depth +=
+        (c == '<' || c == '(' || c == '{') - (c == '>' || c == ')' || c == '}');
+    if (c == ':' && depth == 0)
+      start = at + 1;
+  }
+  return name.drop_front(start);
+}
+
 const Breakpoints::Indices &
 Breakpoints::findByName(const ActiveAction &action) {
   StringRef name = action.getName();
@@ -288,10 +303,8 @@ Breakpoints::findByName(const ActiveAction &action) {
       return breakpoint.pattern->match(name);
     };
     StringRef of = breakpoint.of;
-    // Patterns are known by the end of their name too: the class, without the
-    // namespaces around.
     auto matchesName = [&] {
-      return matches(name) || matches(name.drop_front(name.rfind(':') + 1));
+      return matches(name) || matches(dropNamespaces(name));
     };
     bool found = false;
     if (of == "pass" || of.empty())
