@@ -202,7 +202,7 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
     json::Array access{"changed", "erased"};
     if (isValue)
       access.push_back("uses");
-    return json::Value(json::Object{{"data", std::move(data)},
+    return json::Value(json::Object{{"data", data},
                                     {"description", json::fixUTF8(description)},
                                     {"access", std::move(access)}});
   };
