@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../BindSymbolicShape.h"
 #include "mlir/IR/Builders.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 
@@ -268,31 +269,12 @@ LogicalResult IsolatedGroupOp::verify() {
 
 ParseResult BindSymbolicShapeOp::parse(OpAsmParser &parser,
                                        OperationState &result) {
-  OpAsmParser::UnresolvedOperand operand;
-  SmallVector<OpAsmParser::UnresolvedOperand> symbols;
-  AffineMapAttr map;
-  Type type;
-  if (parser.parseOperand(operand) || parser.parseComma() ||
-      parser.parseOperandList(symbols, OpAsmParser::Delimiter::Square) ||
-      parser.parseComma() ||
-      parser.parseAttribute(map, "shape_expressions", result.attributes) ||
-      parser.parseOptionalAttrDict(result.attributes) ||
-      parser.parseColonType(type) ||
-      parser.resolveOperand(operand, type, result.operands) ||
-      parser.resolveOperands(symbols, parser.getBuilder().getI64Type(),
-                             result.operands))
-    return failure();
-  return success();
+  return parseBindSymbolicShape(parser, result,
+                                parser.getBuilder().getI64Type());
 }
 
 void BindSymbolicShapeOp::print(OpAsmPrinter &p) {
-  p << " " << getOperand() << ", [";
-  llvm::interleaveComma(getShapeSymbols(), p);
-  // Not printed as an attribute, so that it is not hoisted into an alias.
-  p << "], affine_map<" << getShapeExpressions() << ">";
-  p.printOptionalAttrDict((*this)->getAttrs(),
-                          {getShapeExpressionsAttrName().getValue()});
-  p << " : " << getOperand().getType();
+  printBindSymbolicShape(*this, p);
 }
 
 LogicalResult BindSymbolicShapeOp::verify() {

@@ -1,0 +1,49 @@
+//===- BindSymbolicShape.h - The form that two dialects share ---*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_DIALECT_BINDSYMBOLICSHAPE_H
+#define TCP_MLIR_LIB_DIALECT_BINDSYMBOLICSHAPE_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace mlir {
+
+/// Reads `%operand, [%symbols], affine_map<...> : TYPE` with an attribute
+/// dictionary before the colon, as `tcp.bind_symbolic_shape` and torch's have
+/// it; symbols are of `symbolType`.
+inline ParseResult parseBindSymbolicShape(OpAsmParser &parser,
+                                          OperationState &result,
+                                          Type symbolType) {
+  OpAsmParser::UnresolvedOperand operand;
+  SmallVector<OpAsmParser::UnresolvedOperand> symbols;
+  AffineMapAttr map;
+  Type type;
+  return failure(
+      parser.parseOperand(operand) || parser.parseComma() ||
+      parser.parseOperandList(symbols, OpAsmParser::Delimiter::Square) ||
+      parser.parseComma() ||
+      parser.parseAttribute(map, "shape_expressions", result.attributes) ||
+      parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseColonType(type) ||
+      parser.resolveOperand(operand, type, result.operands) ||
+      parser.resolveOperands(symbols, symbolType, result.operands));
+}
+
+/// Writes it.
+template <typename OpT> void printBindSymbolicShape(OpT op, OpAsmPrinter &p) {
+  p << " " << op.getOperand() << ", [";
+  llvm::interleaveComma(op.getShapeSymbols(), p);
+  // Not printed as an attribute, so that it is not hoisted into an alias.
+  p << "], affine_map<" << op.getShapeExpressions() << ">";
+  p.printOptionalAttrDict(op->getAttrs(),
+                          {op.getShapeExpressionsAttrName().getValue()});
+  p << " : " << op.getOperand().getType();
+}
+
+} // namespace mlir
+
+#endif // TCP_MLIR_LIB_DIALECT_BINDSYMBOLICSHAPE_H
