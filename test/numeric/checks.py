@@ -127,6 +127,18 @@ define(
     [data, np.array([[0], [2]])], [[data, np.array([[3], [2]])], [data, np.array([[0], [-1]])]],
     "tensor.gather: an index is out of bounds in dimension 0 of the source",
 )  # fmt: skip
+scattered = [data[:2], data, np.array([[0], [2]])]
+for name, bad, message in (
+    ("index", [data[:2], data, np.array([[0], [3]])],
+     "tensor.scatter: an index is out of bounds in dimension 0 of the dest"),
+    ("size", [data, data, np.array([[0], [2]])],
+     "tensor.scatter: the source has another size than the slices of the dest"),
+):  # fmt: skip
+    define(
+        f"upstream_scatter_{name}", F32, 1, f"(%a: {f}, %d: {f}, %i: {rows}) -> {f}",
+        f"tensor.scatter %a into %d[%i] scatter_dims([0]) unique : ({f}, {f}, {rows}) -> {f}",
+        scattered, [bad], message,
+    )  # fmt: skip
 f2 = tensor(F32, (None, None))
 two = np.arange(6, dtype="f4").reshape(2, 3)
 define(
