@@ -313,7 +313,7 @@ def test_written(server, _):
     uri = "debug:program.mlir?session=1"
     session.client.open(uri, FAILS)
     check("read", session.client.diagnostics(uri)["diagnostics"], [])
-    session.change(FAILS)
+    session.change(slow("long") + FAILS)
     while not session.diagnostics():
         pass
     session.client.shut_down()
