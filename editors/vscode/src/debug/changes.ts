@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {addedLines, undoPatch} from './patch';
+import {addedLines, undoPatch} from '../patch';
 import {runCommand, Stop, Stops} from './stops';
 
 const beforeScheme = 'tcp-before';

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {addedLines, undoPatch} from '../../src/debug/patch';
+import {addedLines, undoPatch} from '../../src/patch';
 
 const before = 'a\nb\nc\nd\ne\nf\ng\n';
 const after = 'a\nB\nB2\nc\nd\ne\nf\n';

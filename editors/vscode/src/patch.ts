@@ -1,12 +1,12 @@
 /** A hunk of a unified diff; line numbers count from 0. */
-interface Hunk {
+export interface Hunk {
   oldStart: number;
   newStart: number;
   lines: string[];
 }
 
 /** Reads a unified diff; what is in front of the first hunk is left out. */
-function parse(diff: string): Hunk[] {
+export function readHunks(diff: string): Hunk[] {
   const hunks: Hunk[] = [];
   for (const line of diff.split('\n')) {
     const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
@@ -25,7 +25,7 @@ function parse(diff: string): Hunk[] {
 /** The lines of the new text that a unified diff added, from 0. */
 export function addedLines(diff: string): number[] {
   const added: number[] = [];
-  for (const hunk of parse(diff)) {
+  for (const hunk of readHunks(diff)) {
     let line = hunk.newStart;
     for (const text of hunk.lines) {
       if (text.startsWith('+')) added.push(line);
@@ -43,7 +43,7 @@ export function undoPatch(text: string, diff: string): string {
   const lines = text.split('\n');
   const before: string[] = [];
   let at = 0;
-  for (const hunk of parse(diff)) {
+  for (const hunk of readHunks(diff)) {
     before.push(...lines.slice(at, hunk.newStart));
     at = hunk.newStart;
     for (const line of hunk.lines) {
