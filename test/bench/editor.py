@@ -20,8 +20,10 @@ import zipfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../lsp/Inputs"))
 from client import Client  # noqa: E402
 
-# What is measured: a name, and the bar in milliseconds at the median.
+# What is measured: a name, and the bar in milliseconds at the median; none for what
+# others do, which tells how busy the machine is.
 FIGURES = {
+    "character": ("key to its character on the screen, 10k lines", None),
     "diagnostics": ("key to diagnostics on the screen, 10k lines", 150),
     "activation": ("activation", 300),
     "step": ("step to repainted view, 30k operations", 200),
@@ -34,8 +36,9 @@ def show(what, times):
     name, bar = FIGURES[what]
     median = statistics.median(times)
     worst = sorted(times)[int((len(times) - 1) * 0.95)]
-    verdict = "" if median <= bar else "  misses"
-    print(f"{name:50} {median:6.0f} ms {worst:6.0f} ms {bar:6} ms {len(times):6}{verdict}", flush=True)
+    verdict = "  misses" if bar and median > bar else ""
+    limit = f"{bar:6} ms" if bar else " " * 9
+    print(f"{name:50} {median:6.0f} ms {worst:6.0f} ms {limit} {len(times):6}{verdict}", flush=True)
 
 
 def server_starts(vsix):

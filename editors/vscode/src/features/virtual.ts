@@ -4,38 +4,17 @@ import {Context} from '../context';
 
 const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-stage'];
 
-/** More lines than these are not read by the server until somebody asks about a place in them. */
-const manyLines = 4000;
-
-/** What is asked by pointing somewhere; all else is asked by VS Code itself, for what it shows. */
-const pointing = [
-  'textDocument/declaration',
-  'textDocument/definition',
-  'textDocument/hover',
-  'textDocument/implementation',
-  'textDocument/prepareCallHierarchy',
-  'textDocument/references',
-  'textDocument/typeDefinition',
-];
+/** Whether the compiler has written a document, and it is only read. */
+export function isVirtual(uri: vscode.Uri): boolean {
+  return virtual.includes(uri.scheme);
+}
 
 /**
  * Documents that the compiler has written: they are read with all help. What is wrong in
- * the middle of a conversion is not for anybody to mend, and nothing is run from there. Each
- * step of a debug session makes one: a large one waits for its first question.
+ * the middle of a conversion is not for anybody to mend, and nothing is run from there.
  */
 export function activate(context: Context): void {
   const {middleware} = context.server;
-  /** What opens those that wait, by their URI in the protocol. */
-  const waiting = new Map<string, () => Promise<void>>();
-  context.own(context.server.onDidChangeState(() => waiting.clear()));
-
-  middleware.didOpen = async (document, next) => {
-    if (!isVirtual(document.uri) || document.lineCount <= manyLines) return next(document);
-    waiting.set(context.server.toProtocol(document.uri), () => next(document));
-  };
-  middleware.didClose = async (document, next) => {
-    if (!waiting.delete(context.server.toProtocol(document.uri))) await next(document);
-  };
   middleware.provideCodeLenses = (document, token, next) =>
     isVirtual(document.uri) ? [] : next(document, token);
   middleware.handleDiagnostics = (uri, diagnostics, next) =>
@@ -44,18 +23,10 @@ export function activate(context: Context): void {
     const uri = 'uri' in document ? document.uri : document;
     return isVirtual(uri) ? undefined : next(document, previousResultId, token);
   };
+  // What comes of the workspace passes by the middleware that is for it: the client hands
+  // the answer on itself. Without a token, all of it is in the answer.
   middleware.sendRequest = async (type, parameters, token, next) => {
-    const method = typeof type === 'string' ? type : type.method;
-    const uri = uriOf(parameters);
-    const open = uri === undefined ? undefined : waiting.get(uri);
-    if (uri !== undefined && open) {
-      if (!pointing.includes(method)) return null as never;
-      waiting.delete(uri);
-      await open();
-    }
-    if (method !== WorkspaceDiagnosticRequest.method) return next(type, parameters, token);
-    // What comes of the workspace passes by the middleware that is for it: the client hands
-    // the answer on itself. Without a token, all of it is in the answer.
+    if (methodOf(type) !== WorkspaceDiagnosticRequest.method) return next(type, parameters, token);
     const answer = await next(
       type,
       {...parameters, partialResultToken: undefined} as typeof parameters,
@@ -67,10 +38,6 @@ export function activate(context: Context): void {
   };
 }
 
-function isVirtual(uri: vscode.Uri): boolean {
-  return virtual.includes(uri.scheme);
-}
-
-function uriOf(parameters: unknown): string | undefined {
-  return (parameters as {textDocument?: {uri?: string}} | undefined)?.textDocument?.uri;
+function methodOf(type: string | {method: string}): string {
+  return typeof type === 'string' ? type : type.method;
 }
