@@ -758,6 +758,9 @@ void Server::scheduleQuietWork(OpenDocument &document) {
         document.worker.run([this, &document] { tellChangedStages(document); },
                             [] {});
       });
+  // Nobody mends what a pass finds in the middle of a compile.
+  if (isOfCompiler(document.uri))
+    return;
   document.timers.set(
       "pipeline", std::chrono::milliseconds(settings().pipelineDelay),
       [this, &document] {

@@ -26,6 +26,10 @@ std::string mlir::tcp::lsp::getInputName(StringRef uri) {
   return path.empty() ? name.str() : llvm::sys::path::filename(path).str();
 }
 
+bool mlir::tcp::lsp::isOfCompiler(StringRef uri) {
+  return uri.starts_with("debug:") || uri.starts_with("tcp-");
+}
+
 /// The text that a stage is made from; nothing where there is no such function.
 static std::optional<LoweringInput>
 cut(const LoweringSource &source, const DocumentMemory::ShownStage &shown) {

@@ -51,6 +51,10 @@ struct StageQuery {
 /// What a document's file is called in locations.
 std::string getInputName(llvm::StringRef uri);
 
+/// Whether a compiler has written the document, and nobody edits it: the IR of
+/// a debug session, as VS Code names it, and what our extension shows.
+bool isOfCompiler(llvm::StringRef uri);
+
 /// The byte ranges of a shown stage's input, as a hash; 0 for no input.
 uint64_t hashInput(const LoweringSource &source,
                    const DocumentMemory::ShownStage &shown);

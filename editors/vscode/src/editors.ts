@@ -13,3 +13,14 @@ export function activeFile(): vscode.Uri {
   if (visible) return visible.document.uri;
   throw new Error('Open an .mlir file first.');
 }
+
+/** The program whose compile F5 debugs: a Python file that the user is in, else an MLIR one. */
+export function activeProgram(): vscode.Uri | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.languageId === 'python' && document.uri.scheme === 'file') return document.uri;
+  try {
+    return activeFile();
+  } catch {
+    return undefined;
+  }
+}

@@ -3,11 +3,12 @@ import {Context} from './context';
 import {features} from './features';
 
 /** Assembles: each feature is a file of its own, and a row of `features`. */
-export async function activate(extension: vscode.ExtensionContext): Promise<void> {
+export function activate(extension: vscode.ExtensionContext): void {
   const context = new Context(extension);
   extension.subscriptions.push(context);
   for (const activateFeature of features) activateFeature(context);
-  await context.server.start();
+  // Nobody waits for it: VS Code holds F5 and commands back until this returns.
+  void context.server.start();
 }
 
 export function deactivate(): void {

@@ -3,6 +3,7 @@ import * as bytecode from './features/bytecode';
 import * as commands from './features/commands';
 import * as debug from './debug/debug';
 import * as graph from './graph/graph';
+import * as large from './features/large';
 import * as lenses from './features/lenses';
 import * as lit from './testing/lit';
 import * as passes from './passes/passes';
@@ -13,10 +14,12 @@ import * as tasks from './features/tasks';
 import * as tests from './testing/tests';
 import * as virtual from './features/virtual';
 
-/** The features, each with what activates it. They know nothing of each other. */
+/** The features, each with what activates it. In this order they put themselves
+ * between VS Code and the server, the last one first. */
 export const features: ((context: Context) => void)[] = [
   status.activate,
   virtual.activate,
+  large.activate,
   settings.activate,
   commands.activate,
   lenses.activate,

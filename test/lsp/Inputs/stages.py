@@ -307,6 +307,21 @@ def test_diagnostics(server, _):
     session.end()
 
 
+def test_written(server, _):
+    """What a compiler has written is not lowered; a file that was opened later is."""
+    session = Session(server, GOOD, {"pipelineDelay": 0})
+    uri = "debug:program.mlir?session=1"
+    session.client.open(uri, FAILS)
+    check("read", session.client.diagnostics(uri)["diagnostics"], [])
+    session.change(slow("long") + FAILS)
+    while not session.diagnostics():
+        pass
+    session.client.shut_down()
+    check("found in it", [m["params"] for m in session.client.waiting
+                          if m.get("method") == "textDocument/publishDiagnostics"
+                          and m["params"]["uri"] == uri], [])
+
+
 def test_pulled(server, _):
     """A client that asks for diagnostics is told when there are others."""
     session = Session(server, GOOD + FAILS, {"pipelineDelay": 0}, {

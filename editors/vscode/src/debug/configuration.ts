@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import {activeFile} from '../editors';
+import {activeProgram} from '../editors';
+import {findPython} from './python';
 
 /** Debugs the compile of a file; of one function of it, if that is named. */
 export function configurationOf(file: vscode.Uri, symbol?: string): vscode.DebugConfiguration {
@@ -30,7 +31,7 @@ function hasBreakpoint(file: vscode.Uri): boolean {
 /** F5 without a launch.json, and what a launch.json leaves out. */
 export class ConfigurationProvider implements vscode.DebugConfigurationProvider {
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
-    const file = openFile();
+    const file = activeProgram();
     return file ? [configurationOf(file)] : [];
   }
 
@@ -39,11 +40,15 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     configuration: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration | undefined {
     if (!configuration.type && !configuration.request) {
-      const file = openFile();
-      return file && configurationOf(file);
+      const file = activeProgram();
+      if (file) return configurationOf(file);
+      void vscode.window.showErrorMessage(
+        'TCP: open an .mlir file, or a Python program that compiles, and press F5 there.',
+      );
+      return undefined;
     }
     if (configuration.request === 'launch' && configuration.program === undefined) {
-      const file = openFile();
+      const file = activeProgram();
       if (file) configuration.program = file.fsPath;
     }
     return configuration;
@@ -57,6 +62,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     const error = check(configuration);
     if (error === undefined) {
       await saveProgram(configuration);
+      await completePython(configuration);
       return configuration;
     }
     const open = 'Open launch.json';
@@ -67,14 +73,6 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     );
     // Null opens launch.json, nothing just ends it.
     return choice === open ? null : undefined;
-  }
-}
-
-function openFile(): vscode.Uri | undefined {
-  try {
-    return activeFile();
-  } catch {
-    return undefined;
   }
 }
 
@@ -97,4 +95,14 @@ async function saveProgram(configuration: vscode.DebugConfiguration): Promise<vo
   const program = configuration.program as string | undefined;
   for (const document of vscode.workspace.textDocuments)
     if (document.isDirty && document.uri.fsPath === program) await document.save();
+}
+
+/** A Python program runs where a terminal would run it, with the same Python. */
+async function completePython(configuration: vscode.DebugConfiguration): Promise<void> {
+  const program = configuration.program as string | undefined;
+  if (!program?.endsWith('.py') || configuration.request !== 'launch') return;
+  const file = vscode.Uri.file(program);
+  configuration.python ??= await findPython(file);
+  configuration.cwd ??=
+    vscode.workspace.getWorkspaceFolder(file)?.uri.fsPath ?? path.dirname(program);
 }

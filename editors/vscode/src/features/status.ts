@@ -20,8 +20,10 @@ export function activate(context: Context): void {
 
   function show(): void {
     const uri = vscode.window.activeTextEditor?.document.uri;
-    const status = uri && files.get(context.server.toProtocol(uri));
-    Object.assign(item, describe(context.server.state, status));
+    const name = uri && context.server.toProtocol(uri);
+    const isUnread = name !== undefined && context.server.isUnread(name);
+    const status = name === undefined ? undefined : files.get(name);
+    Object.assign(item, describe(context.server.state, isUnread, status));
   }
 
   context.server.onNotification<Status>('tcp/status', status => {
@@ -39,12 +41,13 @@ export function activate(context: Context): void {
       show();
     }),
   );
+  context.own(context.server.onDidChangeUnread(show));
   context.own(vscode.window.onDidChangeActiveTextEditor(show));
   context.command('tcp.showStatusMenu', () => showMenu(context));
   show();
 }
 
-function describe(server: ServerState, file: Status | undefined) {
+function describe(server: ServerState, isUnread: boolean, file: Status | undefined) {
   const {Error, Warning, Information} = vscode.LanguageStatusSeverity;
   switch (server) {
     case 'missing':
@@ -63,6 +66,13 @@ function describe(server: ServerState, file: Status | undefined) {
     case 'running':
       break;
   }
+  if (isUnread)
+    return {
+      text: 'TCP: large file',
+      detail: 'edited without the language server',
+      severity: Warning,
+      busy: false,
+    };
   if (file?.state === 'problem')
     return {text: 'TCP: problem', detail: file.message ?? '', severity: Warning, busy: false};
   const busy = file?.state === 'busy';

@@ -1,7 +1,13 @@
+import * as vscode from 'vscode';
 import {WorkspaceDiagnosticReport, WorkspaceDiagnosticRequest} from 'vscode-languageclient/node';
 import {Context} from '../context';
 
 const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-stage'];
+
+/** Whether the compiler has written a document, and it is only read. */
+export function isVirtual(uri: vscode.Uri): boolean {
+  return virtual.includes(uri.scheme);
+}
 
 /**
  * Documents that the compiler has written: they are read with all help. What is wrong in
@@ -10,12 +16,12 @@ const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-stage'];
 export function activate(context: Context): void {
   const {middleware} = context.server;
   middleware.provideCodeLenses = (document, token, next) =>
-    virtual.includes(document.uri.scheme) ? [] : next(document, token);
+    isVirtual(document.uri) ? [] : next(document, token);
   middleware.handleDiagnostics = (uri, diagnostics, next) =>
-    next(uri, virtual.includes(uri.scheme) ? [] : diagnostics);
+    next(uri, isVirtual(uri) ? [] : diagnostics);
   middleware.provideDiagnostics = (document, previousResultId, token, next) => {
     const uri = 'uri' in document ? document.uri : document;
-    return virtual.includes(uri.scheme) ? undefined : next(document, previousResultId, token);
+    return isVirtual(uri) ? undefined : next(document, previousResultId, token);
   };
   // What comes of the workspace passes by the middleware that is for it: the client hands
   // the answer on itself. Without a token, all of it is in the answer.

@@ -35,17 +35,19 @@ const lineHeight = 17;
  */
 export function layOutGraph(flow: Dataflow, fused: boolean): Picture {
   const groups: {key: string; members: number[]; loop?: number}[] = [];
-  const groupOf = new Map<number, number>();
-  flow.nodes.forEach((node, index) => {
-    const loop = fused ? node.loops[0] : undefined;
-    const key = loop === undefined ? `node ${index}` : `loop ${loop}`;
-    let at = groups.findIndex(group => group.key === key);
-    if (at < 0) {
-      at = groups.length;
-      groups.push({key, members: [], ...(loop === undefined ? {} : {loop: loop + 1})});
-    }
-    groups[at]?.members.push(index);
-    groupOf.set(index, at);
+  /** The boxes that an operation is in: several where several loops do it anew. */
+  const groupsOf: number[][] = flow.nodes.map((node, index) => {
+    const loops = fused && node.loops.length > 0 ? node.loops : [undefined];
+    return loops.map(loop => {
+      const key = loop === undefined ? `node ${index}` : `loop ${loop}`;
+      let at = groups.findIndex(group => group.key === key);
+      if (at < 0) {
+        at = groups.length;
+        groups.push({key, members: [], ...(loop === undefined ? {} : {loop: loop + 1})});
+      }
+      groups[at]?.members.push(index);
+      return at;
+    });
   });
 
   const graph = new dagre.graphlib.Graph({multigraph: true});
@@ -64,13 +66,17 @@ export function layOutGraph(flow: Dataflow, fused: boolean): Picture {
   // Of several values of a type between two boxes, one is drawn.
   const types = new Map<string, string>();
   for (const {from, to, type} of flow.edges) {
-    const a = groupOf.get(from);
-    const b = groupOf.get(to);
-    if (a === b || a === undefined || b === undefined) continue;
-    const name = `${a} ${b} ${type}`;
-    if (types.has(name)) continue;
-    types.set(name, type);
-    graph.setEdge(String(a), String(b), {label: type, width: 0, height: 0}, name);
+    const sources = groupsOf[from] ?? [];
+    for (const b of groupsOf[to] ?? []) {
+      // A loop that makes the value itself needs it of nobody.
+      if (sources.includes(b)) continue;
+      // Each of the others has it; one tells where it comes from.
+      const a = sources[0];
+      const name = `${a} ${b} ${type}`;
+      if (a === undefined || types.has(name)) continue;
+      types.set(name, type);
+      graph.setEdge(String(a), String(b), {label: type, width: 0, height: 0}, name);
+    }
   }
   dagre.layout(graph);
 

@@ -5,9 +5,21 @@ import {activeFile} from '../editors';
 import {contentModified, PassesAnswer} from '../protocol';
 import {stageUri} from '../stages/uri';
 import {debugToPass} from './debug-to-pass';
-import {describePass, Filter, formatTime, makeTree, PassNode, StageNode} from './tree';
+import {
+  ChangeNode,
+  describePass,
+  Filter,
+  formatTime,
+  makeTree,
+  PassNode,
+  readChanges,
+  StageNode,
+} from './tree';
 
-type Node = StageNode | PassNode | {kind: 'message'; text: string};
+type Node = StageNode | PassNode | ChangeNode | {kind: 'message'; text: string};
+
+/** More changes of a pass than these are seen in the diff only. */
+const maxChanges = 100;
 
 /** The view "Passes": what ran for the file that is open, and what it changed. */
 export function activate(context: Context): void {
@@ -38,7 +50,7 @@ export function activate(context: Context): void {
     });
     if (text !== undefined) filter({text});
   });
-  context.command('tcp.passes.showDiff', (node: PassNode) => provider.showDiff(node));
+  context.command('tcp.passes.showDiff', (node: PassNode | ChangeNode) => provider.showDiff(node));
   context.command('tcp.passes.debug', (node: PassNode) => {
     if (provider.source) return debugToPass(context, provider.source, node);
     return undefined;
@@ -92,7 +104,8 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
-    if (node) return node.kind === 'stage' ? node.passes : [];
+    if (node?.kind === 'stage') return node.passes;
+    if (node) return node.kind === 'pass' ? this.getChanges(node) : [];
     if (!this.source) this.follow();
     if (!this.source || this.context.server.state !== 'running') return [];
     try {
@@ -119,6 +132,28 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     return nodes;
   }
 
+  private async getChanges(node: PassNode): Promise<Node[]> {
+    if (!this.source) return [];
+    try {
+      // A large one is not in the list of passes.
+      const {diff} = node.pass.diff
+        ? node.pass
+        : await this.context.server.request<{diff?: string}>('tcp/passDiff', {
+            textDocument: {uri: this.source.toString()},
+            index: node.pass.index,
+          });
+      const changes: Node[] = readChanges(node, diff ?? '');
+      const more = changes.length - maxChanges;
+      if (more <= 0) return changes;
+      return [
+        ...changes.slice(0, maxChanges),
+        {kind: 'message', text: `${more} more: a click on the pass shows all`},
+      ];
+    } catch (error) {
+      return [{kind: 'message', text: error instanceof Error ? error.message : String(error)}];
+    }
+  }
+
   getTreeItem(node: Node): vscode.TreeItem {
     if (node.kind === 'message') {
       const item = new vscode.TreeItem(node.text);
@@ -133,8 +168,21 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
       item.id = node.name;
       return item;
     }
+    if (node.kind === 'change') {
+      const item = new vscode.TreeItem(node.label);
+      item.description = `line ${node.line + 1} · +${node.added} −${node.removed}`;
+      item.tooltip = item.description;
+      item.iconPath = new vscode.ThemeIcon('git-commit');
+      item.command = {title: 'Show Changes', command: 'tcp.passes.showDiff', arguments: [node]};
+      return item;
+    }
     const {pass} = node;
-    const item = new vscode.TreeItem(pass.name);
+    const item = new vscode.TreeItem(
+      pass.name,
+      pass.changed
+        ? vscode.TreeItemCollapsibleState.Collapsed
+        : vscode.TreeItemCollapsibleState.None,
+    );
     item.description = describePass(pass);
     item.iconPath = new vscode.ThemeIcon(pass.changed ? 'diff-modified' : 'circle-outline');
     item.tooltip = `${pass.name} on ${pass.anchor}, pass ${pass.index}`;
@@ -148,9 +196,10 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     return item;
   }
 
-  /** The IR before and behind a pass, side by side. */
-  async showDiff({pass}: PassNode): Promise<void> {
+  /** The IR before and behind a pass, side by side; at one of its changes, if that is meant. */
+  async showDiff(node: PassNode | ChangeNode): Promise<void> {
     if (!this.source) return;
+    const {pass} = node.kind === 'change' ? node.pass : node;
     const uri = this.source.toString();
     const before =
       pass.index === 0
@@ -162,7 +211,12 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
       before,
       after,
       `${pass.name} (${path.basename(this.source.path)})`,
-      {preview: true},
+      {
+        preview: true,
+        ...(node.kind === 'change'
+          ? {selection: new vscode.Range(node.line, 0, node.line, 0)}
+          : {}),
+      },
     );
   }
 }

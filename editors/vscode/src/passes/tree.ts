@@ -1,3 +1,4 @@
+import {Hunk, readHunks} from '../patch';
 import {Pass} from '../protocol';
 
 /** A stage of the tree, with the passes that led to it. */
@@ -14,6 +15,18 @@ export interface PassNode {
   pass: Pass;
   /** How often a pass of this name began in this stage before this one does. */
   earlierRuns: number;
+}
+
+/** A place that a pass changed. */
+export interface ChangeNode {
+  kind: 'change';
+  pass: PassNode;
+  /** In the text behind the pass, from 0. */
+  line: number;
+  /** The operations that went, and those that came. */
+  label: string;
+  added: number;
+  removed: number;
 }
 
 /** Which passes are shown. */
@@ -58,4 +71,49 @@ export function describePass(pass: Pass): string {
       : `${pass.opsBefore} → ${pass.opsAfter} ops`;
   const changed = pass.runs > 1 && pass.changed ? `${pass.changes} of ${pass.runs} changed · ` : '';
   return `${changed}${ops} · ${formatTime(pass.milliseconds)}`;
+}
+
+/** What a pass changed, place by place, of the diff of it. */
+export function readChanges(pass: PassNode, diff: string): ChangeNode[] {
+  return readHunks(diff).map(hunk => {
+    const lines = (sign: string) => hunk.lines.filter(line => line.startsWith(sign));
+    const removed = lines('-');
+    const added = lines('+');
+    const first = hunk.lines.findIndex(line => !line.startsWith(' '));
+    return {
+      kind: 'change',
+      pass,
+      line: hunk.newStart + Math.max(first, 0),
+      label: nameChange(hunk),
+      added: added.length,
+      removed: removed.length,
+    };
+  });
+}
+
+/** Names of operations are few and long: each is told once, with how often it is there. */
+function nameChange({lines}: Hunk): string {
+  const names = (sign: string) => {
+    const counts = new Map<string, number>();
+    for (const line of lines) {
+      if (!line.startsWith(sign)) continue;
+      const name = /^.\s*(?:[%\w:, #]+=\s*)?"?([a-z]\w*(?:\.\w+)+|return|call|constant)\b/.exec(
+        line,
+      )?.[1];
+      if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const [before, after] = [names('-'), names('+')];
+  const list = (counts: Map<string, number>, others: Map<string, number>) =>
+    [...counts]
+      .map(([name, count]) => [name, count - (others.get(name) ?? 0)] as const)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => (count > 1 ? `${count} ${name}` : name))
+      .join(', ');
+  const [gone, come] = [list(before, after), list(after, before)];
+  if (gone && come) return `${gone} → ${come}`;
+  if (come) return `new: ${come}`;
+  if (gone) return `gone: ${gone}`;
+  return [...new Set([...before.keys(), ...after.keys()])].join(', ') || 'other text';
 }

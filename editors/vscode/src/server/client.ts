@@ -37,6 +37,10 @@ type Listener = (parameters: unknown) => void;
 export class LanguageServer implements vscode.Disposable {
   /** Features put in here what stands between VS Code and the server. */
   readonly middleware: Middleware = {};
+  private readonly unread = new Set<string>();
+  private readonly unreadEmitter = new vscode.EventEmitter<void>();
+  /** Another document is left out, or not any more. */
+  readonly onDidChangeUnread = this.unreadEmitter.event;
   private client: LanguageClient | undefined;
   private readonly output = vscode.window.createOutputChannel('TCP Language Server');
   private readonly backoff = new Backoff();
@@ -137,6 +141,17 @@ export class LanguageServer implements vscode.Disposable {
     return this.client?.code2ProtocolConverter.asUri(uri) ?? uri.toString();
   }
 
+  /** Whether the server has not been told of a document, for its size. */
+  isUnread(uri: string): boolean {
+    return this.unread.has(uri);
+  }
+
+  setUnread(uri: string, isUnread: boolean): void {
+    if (isUnread) this.unread.add(uri);
+    else this.unread.delete(uri);
+    this.unreadEmitter.fire();
+  }
+
   showLog(): void {
     this.output.show();
   }
@@ -145,9 +160,12 @@ export class LanguageServer implements vscode.Disposable {
     void this.stop();
     this.output.dispose();
     this.stateEmitter.dispose();
+    this.unreadEmitter.dispose();
   }
 
   private setState(state: ServerState): void {
+    // A server that starts is told of everything anew.
+    if (state !== 'running') this.unread.clear();
     this.state = state;
     this.stateEmitter.fire(state);
   }

@@ -46,6 +46,30 @@ test('after fusion a loop is one', () => {
   assert.equal(edges.length, 2);
 });
 
+test('what two loops do is in both', () => {
+  const shared: Dataflow = {
+    nodes: [
+      {loops: []},
+      {op: 'tcp.exp', loops: [0, 1]},
+      {op: 'tcp.add', loops: [0]},
+      {op: 'tcp.mul', loops: [1]},
+    ],
+    edges: [
+      {from: 0, to: 1, type: 'f'},
+      {from: 1, to: 2, type: 'f'},
+      {from: 1, to: 3, type: 'f'},
+    ],
+    loops: 2,
+  };
+  const {nodes, edges} = layOutGraph(shared, true);
+  assert.deepEqual(
+    nodes.map(node => node.label),
+    ['argument 0', 'loop 1\ntcp.exp\ntcp.add', 'loop 2\ntcp.exp\ntcp.mul'],
+  );
+  // The argument goes to both; between them goes nothing.
+  assert.equal(edges.length, 2);
+});
+
 test('the picture', () => {
   const palette = {background: 'a', foreground: 'b', node: 'c', loop: 'd', border: 'e'};
   const svg = toSvg(layOutGraph(flow, true), palette);

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {describePass, makeTree} from '../../src/passes/tree';
+import {describePass, makeTree, readChanges} from '../../src/passes/tree';
 import {Pass} from '../../src/protocol';
 
 let index = 0;
@@ -52,4 +52,31 @@ test('all, and those of a name', () => {
 test('what is said of a pass', () => {
   assert.equal(describePass(passes[1] as Pass), '2 of 3 changed · 3 → 5 ops · 0.50 ms');
   assert.equal(describePass(passes[3] as Pass), '3 ops · 0.50 ms');
+});
+
+test('what a pass changed, place by place', () => {
+  const diff = [
+    '@@ -1,3 +1,4 @@',
+    ' func.func @f(%a: f32) {',
+    '-  %0 = tcp.add %a, %a : f32',
+    '-  %1:2 = tcp.mul %a, %a : f32',
+    '+  %0 = "linalg.generic"(%a) ({',
+    '+  %1 = linalg.generic',
+    '+  %2 = tcp.add %a, %a : f32',
+    '@@ -9,2 +10,1 @@',
+    ' }',
+    '-  return',
+    '@@ -20,1 +20,1 @@',
+    '-  %0 = tcp.add %a, %b : f32',
+    '+  %0 = tcp.add %b, %a : f32',
+  ].join('\n');
+  const node = {kind: 'pass', pass: passes[1] as Pass, earlierRuns: 0} as const;
+  assert.deepEqual(
+    readChanges(node, diff).map(({label, line, added, removed}) => [label, line, added, removed]),
+    [
+      ['tcp.mul → 2 linalg.generic', 1, 3, 2],
+      ['gone: return', 10, 0, 1],
+      ['tcp.add', 19, 1, 1],
+    ],
+  );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {addedLines, undoPatch} from '../../src/debug/patch';
+import {addedLines, undoPatch} from '../../src/patch';
 
 const before = 'a\nb\nc\nd\ne\nf\ng\n';
 const after = 'a\nB\nB2\nc\nd\ne\nf\n';
@@ -20,6 +20,23 @@ const diff = [
 test('the lines that are new', () => {
   assert.deepEqual(addedLines(diff), [1, 2]);
   assert.deepEqual(addedLines(''), []);
+});
+
+test('lines whose values are numbered anew are not', () => {
+  const renumbered = [
+    '@@ -1,4 +1,5 @@',
+    ' func.func @f(%arg0: f32) {',
+    '-  %0 = a.b %arg0',
+    '-  %1 = a.c %0, %0',
+    '-  %2 = a.d %0, %1',
+    '+  %0 = new.op %arg0',
+    '+  %1 = a.b %arg0',
+    '+  %2 = a.c %1, %1',
+    '+  %3 = a.d %0, %2',
+    ' }',
+  ].join('\n');
+  // The last one takes another operand.
+  assert.deepEqual(addedLines(renumbered), [1, 4]);
 });
 
 test('the text before', () => {

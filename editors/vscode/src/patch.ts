@@ -1,12 +1,12 @@
 /** A hunk of a unified diff; line numbers count from 0. */
-interface Hunk {
+export interface Hunk {
   oldStart: number;
   newStart: number;
   lines: string[];
 }
 
 /** Reads a unified diff; what is in front of the first hunk is left out. */
-function parse(diff: string): Hunk[] {
+export function readHunks(diff: string): Hunk[] {
   const hunks: Hunk[] = [];
   for (const line of diff.split('\n')) {
     const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
@@ -22,17 +22,46 @@ function parse(diff: string): Hunk[] {
   return hunks;
 }
 
-/** The lines of the new text that a unified diff added, from 0. */
+/**
+ * The lines of the new text that a unified diff added, from 0. A line whose values are only
+ * numbered otherwise is the old one: an operation in front of it has come or gone.
+ */
 export function addedLines(diff: string): number[] {
   const added: number[] = [];
-  for (const hunk of parse(diff)) {
+  for (const hunk of readHunks(diff)) {
+    const old = new Map<string, string[]>();
+    for (const text of hunk.lines) {
+      if (!text.startsWith('-')) continue;
+      const lines = old.get(withoutNumbers(text));
+      if (lines) lines.push(text.slice(1));
+      else old.set(withoutNumbers(text), [text.slice(1)]);
+    }
+    /** What the numbers of the old lines are now. */
+    const numbers = new Map<string, string>();
     let line = hunk.newStart;
     for (const text of hunk.lines) {
-      if (text.startsWith('+')) added.push(line);
+      if (text.startsWith('+')) {
+        const before = old.get(withoutNumbers(text))?.shift();
+        if (before === undefined || !isRenumbered(before, text.slice(1), numbers)) added.push(line);
+      }
       if (!text.startsWith('-')) ++line;
     }
   }
   return added;
+}
+
+const value = /%\d+/g;
+
+function withoutNumbers(line: string): string {
+  return line.slice(1).replace(value, '%');
+}
+
+/** Whether the lines have the same values; those that the line defines get their new numbers. */
+function isRenumbered(before: string, after: string, numbers: Map<string, string>): boolean {
+  const [old, now] = [before.match(value) ?? [], after.match(value) ?? []];
+  const results = /^\s*%\d+(:\d+)? = /.test(after) ? 1 : 0;
+  old.slice(0, results).forEach((name, at) => numbers.set(name, now[at] ?? ''));
+  return old.every((name, at) => (numbers.get(name) ?? name) === now[at]);
 }
 
 /**
@@ -43,7 +72,7 @@ export function undoPatch(text: string, diff: string): string {
   const lines = text.split('\n');
   const before: string[] = [];
   let at = 0;
-  for (const hunk of parse(diff)) {
+  for (const hunk of readHunks(diff)) {
     before.push(...lines.slice(at, hunk.newStart));
     at = hunk.newStart;
     for (const line of hunk.lines) {

@@ -1,0 +1,103 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Context} from '../context';
+import {isVirtual} from './virtual';
+
+/** More lines than these of the compiler's are not read until somebody points into them. */
+const manyLines = 4000;
+
+/** What is asked by pointing somewhere; all else is asked by VS Code itself, for what it shows. */
+const pointing = [
+  'textDocument/declaration',
+  'textDocument/definition',
+  'textDocument/hover',
+  'textDocument/implementation',
+  'textDocument/prepareCallHierarchy',
+  'textDocument/references',
+  'textDocument/typeDefinition',
+];
+
+/** A document that the server has not been told of. */
+interface Unread {
+  open: () => Promise<void>;
+  /** Opened by the first question about a place in it; else by the user's will alone. */
+  waits: boolean;
+}
+
+/**
+ * Large documents. Each step of a debug session makes one: it waits for its first question.
+ * A file for which the server would need gigabytes is edited without it, unless the user
+ * wants that all the same.
+ */
+export function activate(context: Context): void {
+  const {middleware} = context.server;
+  const known = new Map<string, Unread>();
+  const key = (document: vscode.TextDocument) => context.server.toProtocol(document.uri);
+  context.own(
+    context.server.onDidChangeState(state => {
+      if (state !== 'running') known.clear();
+    }),
+  );
+
+  async function open(uri: string): Promise<void> {
+    const document = known.get(uri);
+    known.delete(uri);
+    context.server.setUnread(uri, false);
+    await document?.open();
+  }
+
+  async function tell(document: vscode.TextDocument, megabytes: number): Promise<void> {
+    const name = path.basename(document.uri.path);
+    const read = 'Read It All the Same';
+    const settings = 'Open Settings';
+    const choice = await vscode.window.showInformationMessage(
+      `TCP: ${name} has ${megabytes.toFixed(0)} MB and is edited without the language server: ` +
+        'no errors, hovers or completion. "tcp.server.largeFile" is the limit.',
+      read,
+      settings,
+    );
+    if (choice === read) await open(key(document));
+    if (choice === settings)
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'tcp.server.largeFile');
+  }
+
+  middleware.didOpen = async (document, next) => {
+    const ofCompiler = isVirtual(document.uri);
+    const megabytes = sizeOf(document) / 1e6;
+    const limit = vscode.workspace.getConfiguration('tcp').get<number>('server.largeFile', 20);
+    const waits = ofCompiler && document.lineCount > manyLines;
+    const isLarge = !ofCompiler && megabytes > limit;
+    if (!waits && !isLarge) return next(document);
+    known.set(key(document), {open: () => next(document), waits});
+    if (!isLarge) return;
+    context.server.setUnread(key(document), true);
+    // Nobody waits for the answer.
+    void tell(document, megabytes);
+  };
+  middleware.didChange = async (event, next) => {
+    if (!known.has(key(event.document))) await next(event);
+  };
+  middleware.didSave = async (document, next) => {
+    if (!known.has(key(document))) await next(document);
+  };
+  middleware.didClose = async (document, next) => {
+    context.server.setUnread(key(document), false);
+    if (!known.delete(key(document))) await next(document);
+  };
+  const inner = middleware.sendRequest;
+  middleware.sendRequest = async (type, parameters, token, next) => {
+    const uri = (parameters as {textDocument?: {uri?: string}} | undefined)?.textDocument?.uri;
+    const document = uri === undefined ? undefined : known.get(uri);
+    if (uri !== undefined && document) {
+      const method = typeof type === 'string' ? type : type.method;
+      if (!document.waits || !pointing.includes(method)) return null as never;
+      await open(uri);
+    }
+    return inner ? inner(type, parameters, token, next) : next(type, parameters, token);
+  };
+}
+
+/** In characters, without making one text of it. */
+function sizeOf(document: vscode.TextDocument): number {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
+}
