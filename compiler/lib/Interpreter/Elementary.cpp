@@ -54,6 +54,19 @@ Scalar mlir::tcp::interpreter::compute(Function2 function, Type type,
   return fromWidest(type, function(toWidest(type, x), toWidest(type, y)));
 }
 
+/// The angle of a point near the x axis is a little less than the quotient,
+/// which may lie in the middle of two denormal numbers.
+static long double angleOf(long double y, long double x) {
+  long double angle = std::atan2(y, x);
+  return x > 0 && angle != 0 && angle == y / x ? std::nextafter(angle, 0.0L)
+                                               : angle;
+}
+
+Scalar mlir::tcp::interpreter::computeAngle(Type type, const Scalar &y,
+                                            const Scalar &x) {
+  return compute(angleOf, type, y, x);
+}
+
 Scalar mlir::tcp::interpreter::computeSquareRoot(Type type, const Scalar &x,
                                                  Type resultType) {
   // A root in twice the digits and two more, rounded again, is rounded right:

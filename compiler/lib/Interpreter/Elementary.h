@@ -23,6 +23,9 @@ using Function2 = long double (*)(long double, long double);
 Scalar compute(Function1 function, Type type, const Scalar &x, Type resultType);
 Scalar compute(Function2 function, Type type, const Scalar &x, const Scalar &y);
 
+/// The angle of the point (x, y).
+Scalar computeAngle(Type type, const Scalar &y, const Scalar &x);
+
 /// The correctly rounded square root. `resultType` may be another type.
 Scalar computeSquareRoot(Type type, const Scalar &x, Type resultType);
 

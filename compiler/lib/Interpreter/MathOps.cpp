@@ -71,8 +71,11 @@ static void addElementary(EvaluatorTable &table) {
   addFunction<math::SinhOp>(table, std::sinh);
   addFunction<math::TanOp>(table, std::tan);
   addFunction<math::TanhOp>(table, std::tanh);
-  addFunction2<math::Atan2Op>(table, std::atan2);
   addFunction2<math::PowFOp>(table, std::pow);
+  table.addScalar<math::Atan2Op>(
+      [](math::Atan2Op op, ArrayRef<Scalar> x) -> ScalarResult {
+        return computeAngle(getElementType(op), x[0], x[1]);
+      });
   table.addScalar<math::SqrtOp>(
       [](math::SqrtOp op, ArrayRef<Scalar> x) -> ScalarResult {
         return computeSquareRoot(getElementType(op), x[0], getElementType(op));

@@ -176,8 +176,7 @@ void mlir::tcp::interpreter::addTcpElementwiseEvaluators(
     return (toFloat(type, x[0]) / toFloat(type, x[1])).bitcastToAPInt();
   });
   table.addScalar<Atan2Op>([](Atan2Op op, ArrayRef<Scalar> x) -> ScalarResult {
-    return compute(static_cast<Function2>(std::atan2), getElementType(op), x[0],
-                   x[1]);
+    return computeAngle(getElementType(op), x[0], x[1]);
   });
   table.addScalar<AbsOp>(evaluateAbs);
   table.addScalar<ClampOp>(evaluateClamp);
