@@ -102,15 +102,23 @@ def TcpSplitBranches : Pass<"tcp-split-branches", "func::FuncOp"> {
     Example:
 
     ```mlir
-    cf.cond_br %c, ^bb1(%a : tensor<4xf32>), ^bb1(%b : tensor<4xf32>)
+    func.func @f(%c: i1, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+      cf.cond_br %c, ^bb1(%a : tensor<4xf32>), ^bb1(%b : tensor<4xf32>)
+    ^bb1(%r: tensor<4xf32>):
+      return %r : tensor<4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
+    func.func @f(%c: i1, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
       cf.cond_br %c, ^bb2(%a : tensor<4xf32>), ^bb1
     ^bb1:
       cf.br ^bb2(%b : tensor<4xf32>)
+    ^bb2(%r: tensor<4xf32>):
+      return %r : tensor<4xf32>
+    }
     ```
   }];
   let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect"];
