@@ -60,6 +60,13 @@ struct ResultTensor : DlManagedTensor {
   void *base;
 };
 
+struct ArgumentType {
+  /// An element type of PyTorch, of which there is one object; null for a
+  /// number.
+  PyObject *dtype;
+  Py_ssize_t rank;
+};
+
 struct ResultType {
   DlDataType type;
   int32_t rank;
@@ -111,6 +118,8 @@ struct Function {
   /// Makes a tensor of a capsule.
   PyObject *fromDlpack;
   std::vector<ResultType> *results;
+  /// Null where the caller knows that its arguments are right.
+  std::vector<ArgumentType> *arguments;
   size_t numResultWords;
   ffi_type *resultStruct;
   ffi_type **resultFields;
@@ -123,6 +132,7 @@ struct Function {
 } // namespace
 
 static PyObject *nameOfDataPtr;
+static PyObject *nameOfDtype;
 static PyObject *nameOfShape;
 static PyObject *nameOfContiguous;
 static PyObject *nameOfIsContiguous;
@@ -200,6 +210,40 @@ static bool addArgument(PyObject *argument, Buffers &buffers) {
     return !PyErr_Occurred();
   }
   return addTensor(argument, buffers);
+}
+
+/// Whether the arguments are what the function takes; a wrong rank would shift
+/// all words behind it. False with a Python error.
+static bool checkArguments(Function *function, PyObject *const *arguments,
+                           size_t count) {
+  if (count != function->arguments->size()) {
+    PyErr_Format(PyExc_TypeError, "the program takes %zu arguments, not %zu",
+                 function->arguments->size(), count);
+    return false;
+  }
+  for (size_t number = 0; number < count; ++number) {
+    const ArgumentType &type = (*function->arguments)[number];
+    if (!type.dtype)
+      continue;
+    PyObject *dtype = PyObject_GetAttr(arguments[number], nameOfDtype);
+    PyObject *shape =
+        dtype ? PyObject_GetAttr(arguments[number], nameOfShape) : nullptr;
+    Py_ssize_t rank = shape ? PyTuple_GET_SIZE(shape) : 0;
+    bool isRight = shape && dtype == type.dtype && rank == type.rank;
+    if (shape && !isRight)
+      PyErr_Format(PyExc_TypeError,
+                   "argument %zu is a tensor of %S and rank %zd; the program "
+                   "takes one of %S and rank %zd",
+                   number, dtype, rank, type.dtype, type.rank);
+    else if (!shape)
+      PyErr_Format(PyExc_TypeError, "argument %zu is no tensor but %R", number,
+                   Py_TYPE(arguments[number]));
+    Py_XDECREF(dtype);
+    Py_XDECREF(shape);
+    if (!isRight)
+      return false;
+  }
+  return true;
 }
 
 /// Calls the function with the words of `buffers`; false with a Python error.
@@ -288,12 +332,14 @@ static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
                     "a compiled program takes no arguments by name");
     return nullptr;
   }
+  size_t count = PyVectorcall_NARGS(numArguments);
+  if (function->arguments && !checkArguments(function, arguments, count))
+    return nullptr;
   Buffers *buffers = std::exchange(function->buffers, nullptr);
   if (!buffers)
     buffers = new Buffers;
   bool isGood = true;
-  for (size_t number = 0, count = PyVectorcall_NARGS(numArguments);
-       isGood && number < count; ++number)
+  for (size_t number = 0; isGood && number < count; ++number)
     isGood = addArgument(arguments[number], *buffers);
   PyObject *result = nullptr;
   if (isGood && callWithWords(function, *buffers))
@@ -307,31 +353,57 @@ static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
 // The class and the module
 //===----------------------------------------------------------------------===//
 
+/// Reads the types of results, (DLPack type code, bits, rank); false with a
+/// Python error.
+static bool readResults(PyObject *tuple, Function *function) {
+  function->results = new std::vector<ResultType>;
+  for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(tuple); ++number) {
+    unsigned code;
+    unsigned bits;
+    int rank;
+    if (!PyArg_ParseTuple(PyTuple_GET_ITEM(tuple, number), "IIi", &code, &bits,
+                          &rank))
+      return false;
+    function->results->push_back(
+        {{static_cast<uint8_t>(code), static_cast<uint8_t>(bits), 1}, rank});
+    function->numResultWords += 3 + 2 * rank;
+  }
+  return true;
+}
+
+/// Reads the types of arguments, (dtype, rank) or None; false with a Python
+/// error.
+static bool readArguments(PyObject *tuple, Function *function) {
+  function->arguments = new std::vector<ArgumentType>;
+  for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(tuple); ++number) {
+    ArgumentType type{nullptr, 0};
+    PyObject *item = PyTuple_GET_ITEM(tuple, number);
+    if (item != Py_None &&
+        !PyArg_ParseTuple(item, "On", &type.dtype, &type.rank))
+      return false;
+    Py_XINCREF(type.dtype);
+    function->arguments->push_back(type);
+  }
+  return true;
+}
+
 static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
                              PyObject *) {
   unsigned long long address;
   PyObject *fromDlpack;
   PyObject *results;
+  PyObject *argumentTypes;
   int isSingle;
-  if (!PyArg_ParseTuple(arguments, "KOO!p", &address, &fromDlpack,
-                        &PyTuple_Type, &results, &isSingle))
+  if (!PyArg_ParseTuple(arguments, "KOO!Op", &address, &fromDlpack,
+                        &PyTuple_Type, &results, &argumentTypes, &isSingle))
     return nullptr;
   auto *function = reinterpret_cast<Function *>(type->tp_alloc(type, 0));
   if (!function)
     return nullptr;
-  function->results = new std::vector<ResultType>;
-  for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(results); ++number) {
-    unsigned code;
-    unsigned bits;
-    int rank;
-    if (!PyArg_ParseTuple(PyTuple_GET_ITEM(results, number), "IIi", &code,
-                          &bits, &rank)) {
-      Py_DECREF(function);
-      return nullptr;
-    }
-    function->results->push_back(
-        {{static_cast<uint8_t>(code), static_cast<uint8_t>(bits), 1}, rank});
-    function->numResultWords += 3 + 2 * rank;
+  if (!readResults(results, function) ||
+      (argumentTypes != Py_None && !readArguments(argumentTypes, function))) {
+    Py_DECREF(function);
+    return nullptr;
   }
   function->isSingle = isSingle && function->results->size() == 1;
   function->call = callFunction;
@@ -357,6 +429,10 @@ static void deleteFunction(PyObject *self) {
     delete[] function->resultFields;
     delete function->resultStruct;
   }
+  if (function->arguments)
+    for (const ArgumentType &type : *function->arguments)
+      Py_XDECREF(type.dtype);
+  delete function->arguments;
   delete function->results;
   delete function->buffers;
   Py_XDECREF(function->fromDlpack);
@@ -396,6 +472,7 @@ static PyModuleDef moduleDefinition = [] {
 
 PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   nameOfDataPtr = PyUnicode_InternFromString("data_ptr");
+  nameOfDtype = PyUnicode_InternFromString("dtype");
   nameOfShape = PyUnicode_InternFromString("shape");
   nameOfContiguous = PyUnicode_InternFromString("contiguous");
   nameOfIsContiguous = PyUnicode_InternFromString("is_contiguous");

@@ -20,12 +20,13 @@ _CODES = {
 }
 
 
-def make(address, result_types, single=False):
+def make(address, result_types, argument_types=None, single=False):
     """A callable of the C function at `address`, as a Library is one: it takes
     tensors and numbers, and gives a list of tensors, or with `single` its only one.
 
-    `result_types` are pairs of an element type and a rank. Gives None where
-    another type is among them, or where the extension is not there.
+    The types are pairs of an element type and a rank; arguments are compared with
+    `argument_types`, if there are those. Gives None where a result is of another
+    type, or where the extension is not there.
     """
     if not _fastcall:
         return None
@@ -35,4 +36,5 @@ def make(address, result_types, single=False):
             return None
         dtype, rank = type_
         results.append((_CODES[dtype], dtype.itemsize * 8, rank))
-    return _fastcall.Function(address, torch._C._from_dlpack, tuple(results), single)
+    return _fastcall.Function(address, torch._C._from_dlpack, tuple(results),
+                              argument_types and tuple(argument_types), single)

@@ -95,10 +95,12 @@ class Library:
         #: The same in C, where there is that.
         self.fast = self.make_fast()
 
-    def make_fast(self, single=False):
-        """The calls in C, which give a list or a `single` tensor; or None."""
+    def make_fast(self, argument_types=None, single=False):
+        """The calls in C, which give a list or a `single` tensor; or None.
+
+        They compare their arguments with `argument_types`, as result types are."""
         address = ctypes.cast(self.function, ctypes.c_void_p).value
-        return fastcall.make(address, self.result_types, single)
+        return fastcall.make(address, self.result_types, argument_types, single)
 
     def __call__(self, *tensors):
         if self.fast:
@@ -161,8 +163,11 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
         shutil.rmtree(folder)
 
     single = exported.program.call_spec.out_spec.is_leaf()
-    if single and (fast := library.make_fast(single=True)):
+    arguments = [(value.dtype, value.dim()) for value in exported.inputs]
+    if single and (fast := library.make_fast(arguments, single=True)):
         return fast
+    if not single:
+        library.fast = library.make_fast(arguments)
 
     def call(*arguments):
         results = library(*arguments)

@@ -65,10 +65,22 @@ assert not wrong, wrong[0]
 for bad in ("text", None, [1.0]):
     try:
         program(x, bad)
-    except AttributeError as error:
-        assert "is_contiguous" in str(error)
+    except TypeError as error:
+        assert "argument 1 is no tensor but <class" in str(error), error
     else:
         raise AssertionError(f"{bad!r} was taken for a tensor")
+for bad, message in (
+    ((x,), "the program takes 2 arguments, not 1"),
+    ((x, x[0]), "argument 1 is a tensor of torch.float32 and rank 1; the program takes "
+     "one of torch.float32 and rank 2"),
+    ((x.double(), x), "argument 0 is a tensor of torch.float64 and rank 2; the program"),
+):
+    try:
+        program(*bad)
+    except TypeError as error:
+        assert message in str(error), error
+    else:
+        raise AssertionError(message)
 try:
     program(x, b=x)
 except TypeError as error:
