@@ -125,6 +125,9 @@ struct Function {
   ffi_type **resultFields;
   /// Whether the one result is given as it is, not in a list.
   bool isSingle;
+  /// Whether it takes one list of arguments, as AOTAutograd calls graphs, and
+  /// empties it: what is in there need not live any longer.
+  char isBoxed;
   /// Null while a call uses them: calls of other threads, and calls within
   /// calls, make their own. Under the lock of the interpreter.
   Buffers *buffers;
@@ -324,15 +327,8 @@ static PyObject *takeResults(Function *function, const int64_t *words) {
   return list;
 }
 
-static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
-                              size_t numArguments, PyObject *names) {
-  auto *function = reinterpret_cast<Function *>(self);
-  if (names && PyTuple_GET_SIZE(names)) {
-    PyErr_SetString(PyExc_TypeError,
-                    "a compiled program takes no arguments by name");
-    return nullptr;
-  }
-  size_t count = PyVectorcall_NARGS(numArguments);
+static PyObject *callWithArguments(Function *function,
+                                   PyObject *const *arguments, size_t count) {
   if (function->arguments && !checkArguments(function, arguments, count))
     return nullptr;
   Buffers *buffers = std::exchange(function->buffers, nullptr);
@@ -346,6 +342,34 @@ static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
     result = takeResults(function, buffers->results.data());
   buffers->clear();
   delete std::exchange(function->buffers, buffers);
+  return result;
+}
+
+static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
+                              size_t numArguments, PyObject *names) {
+  auto *function = reinterpret_cast<Function *>(self);
+  if (names && PyTuple_GET_SIZE(names)) {
+    PyErr_SetString(PyExc_TypeError,
+                    "a compiled program takes no arguments by name");
+    return nullptr;
+  }
+  size_t count = PyVectorcall_NARGS(numArguments);
+  if (!function->isBoxed)
+    return callWithArguments(function, arguments, count);
+  if (count != 1 || !PyList_Check(arguments[0])) {
+    PyErr_SetString(PyExc_TypeError, "the program takes one list of arguments");
+    return nullptr;
+  }
+  // Others may change the list while the program runs.
+  PyObject *values = PyList_AsTuple(arguments[0]);
+  if (!values || PyList_SetSlice(arguments[0], 0, PY_SSIZE_T_MAX, nullptr)) {
+    Py_XDECREF(values);
+    return nullptr;
+  }
+  PyObject *result =
+      callWithArguments(function, &PyTuple_GET_ITEM(values, 0),
+                        static_cast<size_t>(PyTuple_GET_SIZE(values)));
+  Py_DECREF(values);
   return result;
 }
 
@@ -394,8 +418,10 @@ static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
   PyObject *results;
   PyObject *argumentTypes;
   int isSingle;
-  if (!PyArg_ParseTuple(arguments, "KOO!Op", &address, &fromDlpack,
-                        &PyTuple_Type, &results, &argumentTypes, &isSingle))
+  int isBoxed;
+  if (!PyArg_ParseTuple(arguments, "KOO!Opp", &address, &fromDlpack,
+                        &PyTuple_Type, &results, &argumentTypes, &isSingle,
+                        &isBoxed))
     return nullptr;
   auto *function = reinterpret_cast<Function *>(type->tp_alloc(type, 0));
   if (!function)
@@ -406,6 +432,7 @@ static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
     return nullptr;
   }
   function->isSingle = isSingle && function->results->size() == 1;
+  function->isBoxed = isBoxed != 0;
   function->call = callFunction;
   function->address = reinterpret_cast<void (*)()>(address);
   Py_INCREF(fromDlpack);
@@ -439,18 +466,19 @@ static void deleteFunction(PyObject *self) {
   Py_TYPE(self)->tp_free(self);
 }
 
-static PyMemberDef functionMembers[] = {{"__vectorcalloffset__", T_PYSSIZET,
-                                         offsetof(Function, call), READONLY,
-                                         nullptr},
-                                        {nullptr, 0, 0, 0, nullptr}};
+static PyMemberDef functionMembers[] = {
+    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Function, call), READONLY,
+     nullptr},
+    // What AOTAutograd asks for.
+    {"_boxed_call", T_BOOL, offsetof(Function, isBoxed), READONLY, nullptr},
+    {nullptr, 0, 0, 0, nullptr}};
 
 static PyTypeObject functionType = [] {
   PyTypeObject type{};
   Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
   type.tp_name = "_tcp_ide_fastcall.Function";
-  type.tp_doc =
-      "Function(address, from_dlpack, results, is_single): a compiled "
-      "function; results are (DLPack type code, bits, rank).";
+  type.tp_doc = "Function(address, from_dlpack, results, arguments, is_single, "
+                "is_boxed): a compiled function.";
   type.tp_basicsize = sizeof(Function);
   type.tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL;
   type.tp_vectorcall_offset = offsetof(Function, call);

@@ -95,13 +95,16 @@ def _find_machine():
 
 
 def _compile_graph(graph_module):
-    """A function on the arguments of a graph; raises what makes it eager."""
+    """A function on the arguments of a graph, or a boxed one on a list of them;
+    raises what makes it eager."""
     # The graph itself may have to run eagerly.
     graph_module = torch.fx.GraphModule(graph_module, _copy(graph_module.graph))
     results, types = _split_results(graph_module)
     if not types:
         return lambda *arguments: [r.get(arguments) for r in results]
     library = Library(_find_library(graph_module), "func_main", types)
+    if results == list(range(len(types))) and (fast := library.make_fast(boxed=True)):
+        return fast
 
     def call(*arguments):
         computed = library(*[
@@ -120,7 +123,8 @@ def _copy(graph):
 
 def _compile_or_fall_back(graph_module, example_inputs):
     try:
-        return make_boxed_func(_compile_graph(graph_module))
+        call = _compile_graph(graph_module)
+        return call if getattr(call, "_boxed_call", False) else make_boxed_func(call)
     except (ExportError, CompileError) as error:
         lines = [line for line in str(error).splitlines() if line]
         reason = next((line for line in lines if "error:" in line), lines[0])

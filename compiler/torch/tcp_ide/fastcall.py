@@ -20,9 +20,11 @@ _CODES = {
 }
 
 
-def make(address, result_types, argument_types=None, single=False):
+def make(address, result_types, argument_types=None, single=False,
+         boxed=False):
     """A callable of the C function at `address`, as a Library is one: it takes
     tensors and numbers, and gives a list of tensors, or with `single` its only one.
+    With `boxed`, it takes one list of the arguments, which it empties.
 
     The types are pairs of an element type and a rank; arguments are compared with
     `argument_types`, if there are those. Gives None where a result is of another
@@ -37,4 +39,4 @@ def make(address, result_types, argument_types=None, single=False):
         dtype, rank = type_
         results.append((_CODES[dtype], dtype.itemsize * 8, rank))
     return _fastcall.Function(address, torch._C._from_dlpack, tuple(results),
-                              argument_types and tuple(argument_types), single)
+                              argument_types and tuple(argument_types), single, boxed)

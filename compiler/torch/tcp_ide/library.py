@@ -95,12 +95,12 @@ class Library:
         #: The same in C, where there is that.
         self.fast = self.make_fast()
 
-    def make_fast(self, argument_types=None, single=False):
+    def make_fast(self, argument_types=None, single=False, boxed=False):
         """The calls in C, which give a list or a `single` tensor; or None.
 
-        They compare their arguments with `argument_types`, as result types are."""
+        See fastcall.make. They compare their arguments with `argument_types`, as result types are."""
         address = ctypes.cast(self.function, ctypes.c_void_p).value
-        return fastcall.make(address, self.result_types, argument_types, single)
+        return fastcall.make(address, self.result_types, argument_types, single, boxed)
 
     def __call__(self, *tensors):
         if self.fast:

@@ -3,12 +3,14 @@ every element type, threads, errors, and how long tensors live."""
 
 import gc
 import threading
+import weakref
 
 import torch
+from torch._dynamo.backends.common import aot_autograd
 from torch.export import Dim
 
 import tcp_ide
-from tcp_ide import fastcall
+from tcp_ide import backend, fastcall
 
 assert fastcall._fastcall, "the extension is not there"
 n = Dim.DYNAMIC
@@ -88,4 +90,29 @@ except TypeError as error:
 else:
     raise AssertionError("an argument was taken by name")
 assert program(x, x).equal(x)
+
+# As AOTAutograd calls graphs: what the list holds may go while the program runs.
+boxed = []
+
+
+def keep_boxed(graph_module, example_inputs):
+    call = backend._compile_graph(graph_module)
+    boxed.append(call)
+    return call
+
+
+torch.compile(lambda a, b: (a + b, a * b), dynamic=False, backend=aot_autograd(
+    fw_compiler=keep_boxed))(x, x)
+assert boxed[0]._boxed_call
+arguments = [x.clone(), x.clone()]
+gone = weakref.ref(arguments[0])
+total, product = boxed[0](arguments)
+assert total.equal(x + x) and product.equal(x * x) and arguments == [] and not gone()
+for bad in ((), ([x, x], 1), ((x, x),)):
+    try:
+        boxed[0](*bad)
+    except TypeError as error:
+        assert "one list" in str(error)
+    else:
+        raise AssertionError(bad)
 print("as expected")
