@@ -24,6 +24,7 @@ BENCHES = {
     "editor": "editor",
     "fuzz": "fuzz",
     "lsp": "lsp",
+    "torch": "pytorch",
 }
 
 

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import functools
 import os
 import platform
 import re
@@ -13,7 +14,7 @@ import torch
 from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 
-from . import cache
+from . import cache, graphkey
 from .errors import ExportError
 from .library import CompileError, Library, find_tcp_aot, run_tcp_aot
 
@@ -72,22 +73,38 @@ def _import(graph_module):
     return module.operation.get_asm(enable_debug_info=True)
 
 
+def _find_library(graph_module):
+    """The path of the graph's library, out of the cache or compiled."""
+    compiler = find_tcp_aot()
+    status = os.stat(compiler)
+    text = None
+    described = graphkey.describe(graph_module)
+    if described is None:
+        text = _import(graph_module)
+        described = _strip_locations(text)
+    key = cache.make_key(described, compiler, f"{status.st_size} {status.st_mtime_ns}",
+                         _find_machine())
+    return cache.find(key) or cache.add(
+        key, lambda library: run_tcp_aot(["-o", library, "--quiet"],
+                                         text or _import(graph_module)))
+
+
+@functools.cache
+def _find_machine():
+    return platform.processor() or platform.machine()
+
+
 def _compile_graph(graph_module):
-    """A function on the arguments of a graph; raises what makes it eager."""
+    """A function on the arguments of a graph, or a boxed one on a list of them;
+    raises what makes it eager."""
     # The graph itself may have to run eagerly.
     graph_module = torch.fx.GraphModule(graph_module, _copy(graph_module.graph))
     results, types = _split_results(graph_module)
     if not types:
         return lambda *arguments: [r.get(arguments) for r in results]
-    text = _import(graph_module)
-    compiler = find_tcp_aot()
-    status = os.stat(compiler)
-    key = cache.make_key(_strip_locations(text), compiler,
-                         f"{status.st_size} {status.st_mtime_ns}",
-                         platform.processor() or platform.machine())
-    path = cache.find(key) or cache.add(
-        key, lambda library: run_tcp_aot(["-o", library, "--quiet"], text))
-    library = Library(path, "func_main", types)
+    library = Library(_find_library(graph_module), "func_main", types)
+    if results == list(range(len(types))) and (fast := library.make_fast(boxed=True)):
+        return fast
 
     def call(*arguments):
         computed = library(*[
@@ -106,7 +123,8 @@ def _copy(graph):
 
 def _compile_or_fall_back(graph_module, example_inputs):
     try:
-        return make_boxed_func(_compile_graph(graph_module))
+        call = _compile_graph(graph_module)
+        return call if getattr(call, "_boxed_call", False) else make_boxed_func(call)
     except (ExportError, CompileError) as error:
         lines = [line for line in str(error).splitlines() if line]
         reason = next((line for line in lines if "error:" in line), lines[0])

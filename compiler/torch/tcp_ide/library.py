@@ -13,6 +13,7 @@ import tempfile
 
 import torch
 
+from . import fastcall
 from .exporter import export
 
 
@@ -91,8 +92,19 @@ class Library:
             self.struct = type("Results", (ctypes.Structure,), {"_fields_": [
                 (f"r{i}", d) for i, d in enumerate(self.descriptors)]})
         self.function.restype = self.struct if result_types else None
+        #: The same in C, where there is that.
+        self.fast = self.make_fast()
+
+    def make_fast(self, argument_types=None, single=False, boxed=False):
+        """The calls in C, which give a list or a `single` tensor; or None.
+
+        See fastcall.make. They compare their arguments with `argument_types`, as result types are."""
+        address = ctypes.cast(self.function, ctypes.c_void_p).value
+        return fastcall.make(address, self.result_types, argument_types, single, boxed)
 
     def __call__(self, *tensors):
+        if self.fast:
+            return self.fast(*tensors)
         arguments = []
         for tensor in tensors:
             if not isinstance(tensor, torch.Tensor):
@@ -151,6 +163,11 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
         shutil.rmtree(folder)
 
     single = exported.program.call_spec.out_spec.is_leaf()
+    arguments = [(value.dtype, value.dim()) for value in exported.inputs]
+    if single and (fast := library.make_fast(arguments, single=True)):
+        return fast
+    if not single:
+        library.fast = library.make_fast(arguments)
 
     def call(*arguments):
         results = library(*arguments)

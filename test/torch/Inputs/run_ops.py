@@ -304,12 +304,19 @@ def others(a):
 def running(a): return torch.cumsum(a, 0), torch.cumsum(a, -1), torch.cumprod(a, 1)
 
 
-# With equal keys, NaN and infinities; a length that is no power of two, and 1.
-@case(*FLOATS, *INTS, make=lambda dtype: (
+# With NaN and infinities; a length that is no power of two, and 1. Of equal keys, no
+# order is promised.
+@case(*FLOATS, *SIGNED, make=lambda dtype: (
     (torch.cat([values(dtype, (11, 5), 0), values(dtype, (8, 5), 3)]).roll(3, 0),
      values(dtype, (2, 1), 0)), ({0: Dim.DYNAMIC}, None)))
 def sort(a, b):
-    return (*torch.sort(a, 0), *torch.sort(a, 1, descending=True), *torch.sort(b, 1))
+    return (torch.sort(a, 0)[0], torch.sort(a, 1, descending=True)[0], *torch.sort(b, 1))
+
+
+@case(torch.float32, torch.int16, make=lambda dtype: (
+    (torch.arange(57).mul(11).remainder(57).view(19, 3).to(dtype),),
+    ({0: Dim.DYNAMIC},)))
+def sort_places(a): return (*torch.sort(a, 0), *torch.sort(a, 1, descending=True))
 
 
 @case(torch.float32, torch.int64, make=lambda dtype: (

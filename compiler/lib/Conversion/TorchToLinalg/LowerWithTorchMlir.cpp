@@ -95,6 +95,25 @@ static void putConstantsBack(ModuleOp module,
   });
 }
 
+/// torch-mlir forgets of integers whether they are unsigned, and compares all
+/// as signed ones: an op that sorts unsigned ones is a diagnostic.
+static LogicalResult checkSorts(ModuleOp module) {
+  WalkResult result = module.walk([](torch::TableOp op) {
+    StringRef name = op->getName().stripDialect();
+    if (!llvm::is_contained({"aten.sort", "aten.argsort", "aten.topk"}, name))
+      return WalkResult::advance();
+    auto type = dyn_cast<torch::ValueTensorType>(op->getOperand(0).getType());
+    if (!type || !type.getDtype() || !type.getDtype().isUnsignedInteger())
+      return WalkResult::advance();
+    emitError(op->getLoc())
+        << "'" << op->getName()
+        << "' has no lowering for unsigned integers; convert them to a wider "
+           "signed type before it";
+    return WalkResult::interrupt();
+  });
+  return success(!result.wasInterrupted());
+}
+
 /// Whether something is left that torch-mlir might lower.
 static bool needsTorchMlir(ModuleOp module) {
   return module.walk([](torch::TableOp) { return WalkResult::interrupt(); })
@@ -112,6 +131,8 @@ class TcpLowerWithTorchMlir
     // The ops that are left are errors later, which say what to do.
     if (!program)
       return;
+    if (failed(checkSorts(module)))
+      return signalPassFailure();
     SmallVector<ElementsAttr> constants = takeConstants(module);
     std::string text;
     llvm::raw_string_ostream os(text);

@@ -213,25 +213,39 @@ static void lowerScatter(TmTensorOp &scatter) {
 // Sorts
 //===----------------------------------------------------------------------===//
 
-/// Whether the left of two rows of keys, whose first elements these are, goes
-/// before the right. As in PyTorch, NaN is larger than every number.
+/// Whether the left of two elements of each row goes before the right; of equal
+/// keys, it does. As in PyTorch, NaN is larger than every number.
 static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
                          ArrayRef<Value> right) {
-  SmallVector<Value> arguments;
-  for (auto [l, r] : llvm::zip_equal(left, right))
-    llvm::append_values(arguments, l, r);
-  Value isFirst = sort.inlineRegion(arguments);
-  Block &block = sort.op->getRegion(0).front();
-  auto compare = block.back().getOperand(0).getDefiningOp<arith::CmpFOp>();
-  if (!compare)
-    return isFirst;
-  arith::CmpFPredicate predicate = compare.getPredicate();
-  bool isAscending = predicate == arith::CmpFPredicate::OLE ||
-                     predicate == arith::CmpFPredicate::OLT;
-  Value key = isAscending ? right[0] : left[0];
-  Value isNan = arith::CmpFOp::create(sort.b, sort.loc,
-                                      arith::CmpFPredicate::UNO, key, key);
-  return arith::OrIOp::create(sort.b, sort.loc, isFirst, isNan);
+  OpBuilder &b = sort.b;
+  auto compare = [&](ArrayRef<Value> x, ArrayRef<Value> y) {
+    SmallVector<Value> arguments;
+    for (auto [first, second] : llvm::zip_equal(x, y))
+      llvm::append_values(arguments, first, second);
+    return sort.inlineRegion(arguments);
+  };
+  Value isFirst = compare(left, right);
+  auto comparison = sort.op->getRegion(0)
+                        .front()
+                        .back()
+                        .getOperand(0)
+                        .getDefiningOp<arith::CmpFOp>();
+  Value isOrdered;
+  if (comparison) {
+    arith::CmpFPredicate predicate = comparison.getPredicate();
+    bool isAscending = predicate == arith::CmpFPredicate::OLE ||
+                       predicate == arith::CmpFPredicate::OLT;
+    Value key = isAscending ? right[0] : left[0];
+    isOrdered =
+        arith::CmpFOp::create(b, sort.loc, arith::CmpFPredicate::UNO, key, key);
+  } else {
+    // The comparison may be one or the other for equal keys.
+    Value isRightFirst = compare(right, left);
+    isOrdered = arith::XOrIOp::create(
+        b, sort.loc, isRightFirst,
+        arith::ConstantIntOp::create(b, sort.loc, b.getI1Type(), 1));
+  }
+  return arith::OrIOp::create(b, sort.loc, isFirst, isOrdered);
 }
 
 /// Merges runs of `width` elements of the rows `from`, two by two, into `to`;

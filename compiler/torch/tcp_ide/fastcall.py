@@ -1,0 +1,42 @@
+#===- fastcall.py - Calls without ctypes ----------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import torch
+
+try:
+    import _tcp_ide_fastcall as _fastcall
+except ImportError:
+    # Built for another Python, or not at all: ctypes does the same.
+    _fastcall = None
+
+#: The codes of element types in DLPack.
+_CODES = {
+    torch.bool: 6, torch.uint8: 1, torch.int8: 0, torch.int16: 0, torch.int32: 0,
+    torch.int64: 0, torch.float16: 2, torch.float32: 2, torch.float64: 2,
+    torch.bfloat16: 4,
+}
+
+
+def make(address, result_types, argument_types=None, single=False,
+         boxed=False):
+    """A callable of the C function at `address`, as a Library is one: it takes
+    tensors and numbers, and gives a list of tensors, or with `single` its only one.
+    With `boxed`, it takes one list of the arguments, which it empties.
+
+    The types are pairs of an element type and a rank; arguments are compared with
+    `argument_types`, if there are those. Gives None where a result is of another
+    type, or where the extension is not there.
+    """
+    if not _fastcall:
+        return None
+    results = []
+    for type_ in result_types:
+        if not isinstance(type_, tuple) or type_[0] not in _CODES:
+            return None
+        dtype, rank = type_
+        results.append((_CODES[dtype], dtype.itemsize * 8, rank))
+    return _fastcall.Function(address, torch._C._from_dlpack, tuple(results),
+                              argument_types and tuple(argument_types), single, boxed)

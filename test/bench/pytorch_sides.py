@@ -1,0 +1,226 @@
+#===- pytorch_sides.py - Eager, Inductor and TCP in one process -----------===#
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===#
+"""Calls each program eagerly, through Inductor, through torch.compile(backend="tcp")
+and through tcp_ide.compile, in turns in one process, and prints ratios of medians:
+what misses its bar has a `*`. See pytorch.py."""
+
+import logging
+import os
+import statistics
+import sys
+import tempfile
+import time
+import warnings
+
+# What is compiled, this run compiles.
+FOLDER = tempfile.TemporaryDirectory(prefix="tcp-bench-")
+for name in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
+    os.environ[name] = os.path.join(FOLDER.name, name)
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+import tcp_ide
+from tcp_ide.backend import tcp
+
+warnings.filterwarnings("ignore")
+logging.disable(logging.WARNING)
+
+SIZES = (32, 1024, 4096)
+#: A turn takes about this long, and each side has so many.
+TURN, TURNS = 0.02, 9
+
+
+def rows(size):
+    return torch.randint(0, size, (size, size))
+
+
+# name -> function, what makes its arguments, how many ops eager runs
+PROGRAMS = {
+    "mul_add": (lambda x, y, z: (x + y) * z, 3, 2),
+    "scalars": (lambda x: (((x + 1) - 2) * 3) / 4, 1, 4),
+    "sigmoid": (lambda x: torch.sigmoid(x), 1, 1),
+    "tanh": (lambda x: torch.tanh(x), 1, 1),
+    "sub_alpha": (lambda x, y: torch.relu(torch.sub(x, y, alpha=2)), 2, 2),
+    "clamp": (lambda x: torch.clamp(x, 0.1, 10.24).round(), 1, 2),
+    "log1p": (lambda x: torch.log1p(x.abs()), 1, 2),
+    "row": (lambda x, y: (x + y[0]).sqrt() * y[:, :1], 2, 3),
+    "cat": (lambda x, y: torch.cat((x, y), 1) * 2, 2, 2),
+    "gather": (lambda x, i: torch.gather(x, 0, i) + x, rows, 2),
+}
+
+
+def make_arguments(what, size):
+    generator = torch.Generator().manual_seed(1)
+    if callable(what):
+        torch.manual_seed(1)
+        return torch.rand((size, size), generator=generator), what(size)
+    return tuple(torch.rand((size, size), generator=generator) + 0.5 for _ in range(what))
+
+
+def take_turns(sides, arguments):
+    """The median time of a call of each side, in seconds; they are called in turns."""
+    counts, times = {}, {name: [] for name in sides}
+    for name, function in sides.items():
+        function(*arguments)
+        start = time.perf_counter()
+        function(*arguments)
+        counts[name] = max(1, int(TURN / max(time.perf_counter() - start, 1e-7)))
+    for _ in range(TURNS):
+        for name, function in sides.items():
+            start = time.perf_counter()
+            for _ in range(counts[name]):
+                function(*arguments)
+            times[name].append((time.perf_counter() - start) / counts[name])
+    return {name: statistics.median(each) for name, each in times.items()}
+
+
+def time_first_call(function, arguments):
+    start = time.perf_counter()
+    function(*arguments)
+    return time.perf_counter() - start
+
+
+def check(results, reference, what):
+    for name, result in results.items():
+        torch.testing.assert_close(result, reference, rtol=1e-4, atol=1e-5,
+                                   msg=lambda text: f"{what}, {name}: {text}")
+
+
+def ratio(value, bar=None):
+    return f"{value:7.2f}" + ("*" if bar is not None and value > bar else " ")
+
+
+def set_threads(count):
+    torch.set_num_threads(count)
+    return {"options": ("--threads",)} if count > 1 else {}
+
+
+def bench_calls(names, sizes, threads):
+    """Each program at each size."""
+    print(f"{'program':<11}{'size':>5} {'threads':>7}  {'tcp/eager':>9} {'tcp/inductor':>12}"
+          f" {'call/eager':>10} {'call/inductor':>13}   {'eager':>10} {'call':>10}")
+    for count in threads:
+        options = set_threads(count)
+        for name in names:
+            function, what, ops = PROGRAMS[name]
+            for size in sizes:
+                arguments = make_arguments(what, size)
+                torch._dynamo.reset()
+                sides = {
+                    "eager": function,
+                    "inductor": torch.compile(function, dynamic=False),
+                    "tcp": torch.compile(function, backend=tcp, dynamic=False),
+                    "call": tcp_ide.compile(function, arguments, **options),
+                }
+                reference = function(*arguments)
+                check({side: f(*arguments) for side, f in sides.items()}, reference, name)
+                times = take_turns(sides, arguments)
+                of = lambda a, b: times[a] / times[b]
+                # Dynamo's guards cost more than a small eager op.
+                print(f"{name:<11}{size:>5} {count:>7}  "
+                      f" {ratio(of('tcp', 'eager'), 1 if size >= 1024 else None)}"
+                      f"    {ratio(of('tcp', 'inductor'), 1)}"
+                      f"  {ratio(of('call', 'eager'), 1 if size >= 1024 or ops > 1 else None)}"
+                      f"     {ratio(of('call', 'inductor'), 1)}"
+                      f"  {times['eager'] * 1e6:10.2f} {times['call'] * 1e6:10.2f} us",
+                      flush=True)
+    set_threads(1)
+
+
+def bench_compile(names):
+    """Compiling each program, anew and out of the cache."""
+    from tcp_ide import backend
+
+    print(f"{'program':<11} {'inductor':>10} {'tcp':>10} {'ratio':>7}"
+          f" {'cached':>10} {'of it ours':>10}")
+    original, spent = backend._compile_graph, []
+
+    def timed(*arguments, **options):
+        start = time.perf_counter()
+        try:
+            return original(*arguments, **options)
+        finally:
+            spent.append(time.perf_counter() - start)
+
+    backend._compile_graph = timed
+    # What is loaded once in a process is not counted.
+    for side in (tcp, "inductor"):
+        torch.compile(lambda x: x + 5, backend=side)(torch.ones(3))
+    for name in names:
+        function, what, _ = PROGRAMS[name]
+        # A size that nothing before had.
+        arguments = make_arguments(what, 48)
+        torch._dynamo.reset()
+        inductor = time_first_call(torch.compile(function, dynamic=False), arguments)
+        times = []
+        for _ in range(4):
+            torch._dynamo.reset()
+            times.append(time_first_call(
+                torch.compile(function, backend=tcp, dynamic=False), arguments))
+        cached, ours = min(times[1:]), min(spent[-3:]) * 1e3
+        print(f"{name:<11} {inductor * 1e3:7.0f} ms {times[0] * 1e3:7.0f} ms"
+              f"{ratio(times[0] / inductor, 0.1)}{cached * 1e3:7.0f} ms"
+              f" {ours:7.2f} ms{'*' if ours > 2 else ''}", flush=True)
+    backend._compile_graph = original
+
+
+def make_models():
+    yield "mlp", nn.Sequential(nn.Linear(256, 512), nn.LayerNorm(512), nn.GELU(),
+                               nn.Linear(512, 64), nn.Softmax(-1)), torch.randn(32, 256)
+    layer = nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
+    yield "encoder", nn.TransformerEncoder(layer, 2, enable_nested_tensor=False), \
+        torch.randn(4, 32, 64)
+    sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../torch/Inputs"))
+    from models import make_resnet
+
+    yield "resnet-18", make_resnet(), torch.randn(1, 3, 64, 64)
+
+
+def bench_models():
+    """Models, whose matrix products PyTorch has tuned kernels for."""
+    print(f"{'model':<11} {'tcp/eager':>10} {'tcp/inductor':>13}   {'eager':>11}"
+          f" {'compile':>9} {'inductor':>9}")
+    for name, model, argument in make_models():
+        model.eval()
+        torch._dynamo.reset()
+        with torch.no_grad():
+            inductor = torch.compile(model, dynamic=False)
+            inductor_time = time_first_call(inductor, (argument,))
+            start = time.perf_counter()
+            call = tcp_ide.compile(model, (argument,))
+            tcp_time = time.perf_counter() - start
+            sides = {"eager": model, "inductor": inductor, "tcp": call}
+            times = take_turns(sides, (argument,))
+        print(f"{name:<11}   {ratio(times['tcp'] / times['eager'])}"
+              f"      {ratio(times['tcp'] / times['inductor'])}"
+              f" {times['eager'] * 1e6:10.0f} us {tcp_time:7.1f} s {inductor_time:7.1f} s",
+              flush=True)
+
+
+def main():
+    options = dict(word[2:].split("=", 1) for word in sys.argv[1:] if word.startswith("--"))
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    unknown = [w for w in words if w not in PROGRAMS and w not in ("calls", "compiling", "models")]
+    if unknown:
+        sys.exit(f"torch: there is no '{unknown[0]}'; the parts are calls, compiling and "
+                 f"models, and the programs {', '.join(PROGRAMS)}")
+    parts = [w for w in words if w not in PROGRAMS] or ["calls", "compiling", "models"]
+    names = [w for w in words if w in PROGRAMS] or list(PROGRAMS)
+    read = lambda name, default: [int(n) for n in options.get(name, default).split(",")]
+    print(f"PyTorch {torch.__version__}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} CPUs")
+    set_threads(1)
+    if "compiling" in parts:
+        bench_compile(names)
+    if "calls" in parts:
+        bench_calls(names, read("sizes", "32,1024,4096"), read("threads", "1,2"))
+    if "models" in parts:
+        bench_models()
+
+
+main()
