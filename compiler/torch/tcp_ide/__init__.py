@@ -11,6 +11,7 @@
     f(x, y)
 """
 
+from .debug import debug_dir
 from .errors import ExportError, LoaderError
 from .exporter import Exported, export
 from .library import CompileError, Library, compile
@@ -24,6 +25,7 @@ __all__ = [
     "LoaderError",
     "TorchLoaderOutput",
     "compile",
+    "debug_dir",
     "export",
     "load",
 ]

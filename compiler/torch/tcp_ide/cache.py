@@ -10,6 +10,7 @@ An entry is a folder that appears by a rename, so no process sees half of one.
 What is wrong with an entry makes it one that is not there.
 """
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -33,6 +34,13 @@ def make_key(*parts):
         data = part.encode()
         digest.update(len(data).to_bytes(8, "little") + data)
     return digest.hexdigest()
+
+
+def make_temporary():
+    """A path for a library that is in no entry; it goes with the process."""
+    folder = tempfile.mkdtemp(prefix="tcp-ide-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return os.path.join(folder, "program.so")
 
 
 def _read(path):

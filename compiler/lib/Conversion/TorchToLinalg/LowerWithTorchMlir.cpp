@@ -93,6 +93,17 @@ static void putConstantsBack(ModuleOp module,
   });
 }
 
+/// torch-mlir makes the bodies of named ops without locations: they come from
+/// where their op comes from.
+static void locateBodies(ModuleOp module) {
+  module.walk([](linalg::LinalgOp op) {
+    op->walk([&](Operation *inner) {
+      if (isa<UnknownLoc>(inner->getLoc()))
+        inner->setLoc(op->getLoc());
+    });
+  });
+}
+
 /// Whether something is left that torch-mlir might lower.
 static bool needsTorchMlir(ModuleOp module) {
   return module.walk([](torch::TableOp) { return WalkResult::interrupt(); })
@@ -132,6 +143,7 @@ class TcpLowerWithTorchMlir
     if (!lowered)
       return fail("torch-mlir gave a text that can't be read");
     putConstantsBack(*lowered, constants);
+    locateBodies(*lowered);
     module.getBodyRegion().takeBody(lowered->getBodyRegion());
   }
 
