@@ -248,25 +248,23 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
 // test
 //===----------------------------------------------------------------------===//
 
-int mlir::tcp::testProgram(const Invocation &invocation) {
-  std::optional<Program> program = loadProgram(invocation);
-  if (!program)
-    return 1;
-  const Signature &signature = program->function.signature;
-  std::string why;
-  std::optional<Npz> npz = runtime::readNpz(invocation.referenceTensors, why);
-  if (!npz)
-    return reportError(why);
+/// Calls the program with the arguments of one case of a reference and prints
+/// how its results differ. Returns in how many elements, nothing after an error
+/// message.
+static std::optional<int64_t> testCase(const Program &program, const Npz &npz,
+                                       const Twine &title,
+                                       const Invocation &invocation) {
+  const Signature &signature = program.function.signature;
   StringRef file = invocation.referenceTensors;
   std::optional<std::vector<Array>> arguments =
-      takeArrays(*npz, "Input", signature.arguments, file, /*checkTypes=*/true);
+      takeArrays(npz, "Input", signature.arguments, file, /*checkTypes=*/true);
   if (!arguments)
-    return 1;
+    return std::nullopt;
   std::optional<std::vector<Array>> expected =
-      takeArrays(*npz, "Output", signature.results, file, /*checkTypes=*/false);
+      takeArrays(npz, "Output", signature.results, file, /*checkTypes=*/false);
   if (!expected)
-    return 1;
-  runtime::Call call(program->address, signature, *arguments);
+    return std::nullopt;
+  runtime::Call call(program.address, signature, *arguments);
   std::vector<Array> results = call.invokeForResults();
   int64_t different = 0;
   for (const auto &[number, pair] :
@@ -276,7 +274,7 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
     runtime::Comparison comparison = compare(actual, reference, invocation.ulp);
     different += comparison.numDifferent;
     if (comparison) {
-      llvm::outs() << "Output" << number << ": equal";
+      llvm::outs() << title << "Output" << number << ": equal";
       if (comparison.worst)
         llvm::outs() << " within " << comparison.worst << " ULP";
       llvm::outs() << ", " << actual.numElements() << " elements\n";
@@ -285,11 +283,33 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
     SmallVector<StringRef> lines;
     StringRef(comparison.report).trim().split(lines, '\n');
     for (StringRef line : lines)
-      llvm::outs() << "Output" << number << ": " << line << "\n";
+      llvm::outs() << title << "Output" << number << ": " << line << "\n";
+  }
+  return different;
+}
+
+int mlir::tcp::testProgram(const Invocation &invocation) {
+  std::optional<Program> program = loadProgram(invocation);
+  if (!program)
+    return 1;
+  std::string why;
+  std::optional<Npz> npz = runtime::readNpz(invocation.referenceTensors, why);
+  if (!npz)
+    return reportError(why);
+  int64_t different = 0;
+  for (const auto &[number, arrays] :
+       llvm::enumerate(runtime::splitCases(*npz))) {
+    std::string title = number ? "case " + std::to_string(number) + ", " : "";
+    std::optional<int64_t> found =
+        testCase(*program, arrays, title, invocation);
+    if (!found)
+      return 1;
+    different += *found;
   }
   if (different == 0)
     return 0;
   llvm::outs().flush();
-  return reportError("'" + program->function.name + "' differs from '" + file +
-                     "' in " + Twine(different) + " elements");
+  return reportError("'" + program->function.name + "' differs from '" +
+                     invocation.referenceTensors + "' in " + Twine(different) +
+                     " elements");
 }

@@ -11,6 +11,7 @@
     f(x, y)
 """
 
+from .constraints import dynamic_dim
 from .debug import debug_dir
 from .errors import ExportError, LoaderError
 from .exporter import Exported, export
@@ -26,6 +27,7 @@ __all__ = [
     "TorchLoaderOutput",
     "compile",
     "debug_dir",
+    "dynamic_dim",
     "export",
     "load",
 ]

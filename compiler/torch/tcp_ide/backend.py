@@ -30,6 +30,9 @@ def _type_of(value):
     """What a Library calls the type of a result."""
     if isinstance(value, torch.Tensor):
         return value.dtype, value.dim()
+    if type(value) not in _NUMBERS:
+        raise CompileError(f"error: the graph gives a {type(value).__name__}; only "
+                           "tensors and numbers can be compiled")
     return _NUMBERS[type(value)]
 
 
@@ -66,7 +69,8 @@ def _import(graph_module):
     from torch_mlir import fx, ir
     from torch_mlir.dialects import torch as torch_d
 
-    from .locations import locate, make_importer
+    from .importer import make_importer
+    from .locations import locate
 
     context = ir.Context()
     torch_d.register_dialect(context)
@@ -81,13 +85,19 @@ def _import(graph_module):
     return module.operation.get_asm(enable_debug_info=True)
 
 
-def _find_library(text, options):
-    """The path of the library for a text: out of the cache, or compiled."""
+def _load_library(text, options, types):
+    """The Library for a text: out of the cache, or compiled."""
+    def make(path):
+        run_tcp_aot(["-o", path, "--quiet", *options], text)
+
+    def use(path):
+        return Library(path, "func_main", types)
+
     if find_dumps():
         # What is in the cache has no passes to print.
         path = cache.make_temporary()
-        run_tcp_aot(["-o", path, "--quiet", *options], text)
-        return path
+        make(path)
+        return use(path)
     compiler = find_tcp_aot()
     try:
         status = os.stat(compiler)
@@ -96,8 +106,11 @@ def _find_library(text, options):
     key = cache.make_key(_strip_locations(text), " ".join(options), compiler,
                          f"{status.st_size} {status.st_mtime_ns}",
                          platform.processor() or platform.machine())
-    return cache.find(key) or cache.add(
-        key, lambda library: run_tcp_aot(["-o", library, "--quiet", *options], text))
+    try:
+        return cache.load(key, make, use)
+    except OSError as error:
+        raise CompileError(f"can't use the cache '{cache.get_folder()}': {error}; name "
+                           "another folder by TCP_IDE_CACHE_DIR") from error
 
 
 def _copy(graph_module):
@@ -124,9 +137,8 @@ def compile_graph(graph_module, name="graph", options=()):
     argument_layouts = layouts.rewrite_arguments(graph_module.graph)
     graph_module.recompile()
     if not folder:
-        path = _find_library(_import(graph_module), options)
-        return GraphCall(Library(path, "func_main", types), argument_layouts, orders,
-                         results)
+        library = _load_library(_import(graph_module), options, types)
+        return GraphCall(library, argument_layouts, orders, results)
     folder.write_transformed(graph_module)
     with folder.watch():
         text = _import(graph_module)

@@ -40,7 +40,8 @@ class GraphCall:
         for argument, layout in zip(arguments, self.layouts):
             if isinstance(argument, torch.Tensor):
                 if layout is None:
-                    argument = argument.contiguous()
+                    if not argument.is_contiguous():
+                        argument = self.make_contiguous(argument)
                     sizes = argument.shape
                 else:
                     if not layout.fits(argument):
@@ -57,6 +58,11 @@ class GraphCall:
                     for result, order in zip(library.call_packed(packed), self.orders)]
         return [r.get(arguments) if isinstance(r, Known) else computed[r]
                 for r in self.results]
+
+    @staticmethod
+    def make_contiguous(tensor):
+        """A copy of a tensor that no Layout describes."""
+        return tensor.contiguous()
 
     @property
     def is_plain(self):

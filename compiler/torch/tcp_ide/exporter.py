@@ -15,7 +15,8 @@ from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from .errors import ExportError
-from .locations import find_place, locate, make_importer, set_function_place
+from .importer import make_importer
+from .locations import find_place, locate, set_function_place
 
 
 @dataclasses.dataclass

@@ -105,8 +105,13 @@ def _parse(file):
 def _find_expression(file, line, op, number):
     """The column of the expression that becomes the op with this number among
     those of its name on the line; that of the statement if there is none."""
-    columns = [column for name, column in _parse(file).get(line, ())
-               if name and name.strip("_") == op.strip("_")]
+    found = [(name.strip("_"), column)
+             for name, column in _parse(file).get(line, ()) if name]
+    op = op.strip("_")
+    # As it is called, as in qr for linalg_qr, or as what it is decomposed from.
+    columns = [c for name, c in found if name == op] or \
+        [c for name, c in found if name in op.split("_")] or \
+        [c for _, c in found if len(found) == 1]
     if columns:
         return columns[min(number, len(columns) - 1)]
     return _indentation(file, line) + 1
@@ -167,15 +172,6 @@ class PythonLocations(ContextCache):
         if len(locations) == 1:
             return locations[0]
         return ir.Location.callsite(locations[0], locations[1:], context=self._c)
-
-
-def make_importer(context):
-    """torch-mlir's importer of graphs, with PythonLocations."""
-    from torch_mlir.extras.fx_importer import FxImporter
-
-    importer = FxImporter(context=context)
-    importer._cc = PythonLocations(context, py_attr_tracker=importer._py_attr_tracker)
-    return importer
 
 
 def locate(module):

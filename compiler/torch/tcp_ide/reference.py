@@ -40,11 +40,16 @@ def write_npz(arrays):
     return file.getvalue()
 
 
-def make_reference(model, inputs):
-    """An .npz with the keys Input0, ... and Output0, ..., as bytes."""
-    with torch.no_grad():
-        arguments = [value.clone() for value in inputs]
-        results = flatten(model(*arguments))
-    arrays = {f"Input{i}": to_numpy(value) for i, value in enumerate(inputs)}
-    arrays.update({f"Output{i}": to_numpy(r) for i, r in enumerate(results)})
+def make_reference(model, inputs, cases=()):
+    """An .npz with the keys Input0, ... and Output0, ..., as bytes; further cases
+    have the keys Case1.Input0, ..."""
+    arrays = {}
+    for number, arguments in enumerate([inputs, *cases]):
+        prefix = f"Case{number}." if number else ""
+        with torch.no_grad():
+            results = flatten(model(*[value.clone() for value in arguments]))
+        arrays.update({f"{prefix}Input{i}": to_numpy(value)
+                       for i, value in enumerate(arguments)})
+        arrays.update({f"{prefix}Output{i}": to_numpy(r)
+                       for i, r in enumerate(results)})
     return write_npz(arrays)
