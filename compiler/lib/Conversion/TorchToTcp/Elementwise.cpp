@@ -412,33 +412,31 @@ static Value createFloorDivide(OpBuilder &b, Location loc, Value lhs,
   return select(compare(Predicate::OEQ, rhs, zero), plain, result);
 }
 
-/// Floats divided and rounded down; f16 and bf16 in f32, as PyTorch does.
-static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b,
-                                           const Operands &operands) {
-  Type dtype = operands.lhs.dtype;
-  bool isHalf = dtype.isF16() || dtype.isBF16();
+/// Floats divided and rounded down. PyTorch takes f16 and bf16 to f32, and a
+/// number as it is.
+static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = getOther(b, 1);
+  if (failed(lhs) || failed(rhs))
+    return failure();
+  Type dtype = b.getResultDtype();
+  Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
+  Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
+  b.broadcastTogether(operands.lhs, operands.rhs);
   RankedTensorType type = chooseType(operands).getType();
   SmallVector<AffineMap> maps(3, b.b.getMultiDimIdentityMap(type.getRank()));
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
   Value empty = tensor::EmptyOp::create(
-      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, operands.lhs.value), dtype);
+      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, operands.lhs.value), wide);
   auto body = [&](OpBuilder &inner, Location loc, ValueRange elements) {
-    Value lhs = elements[0], rhs = elements[1];
-    if (isHalf) {
-      lhs = arith::ExtFOp::create(inner, loc, inner.getF32Type(), lhs);
-      rhs = arith::ExtFOp::create(inner, loc, inner.getF32Type(), rhs);
-    }
-    Value result = createFloorDivide(inner, loc, lhs, rhs);
-    if (isHalf)
-      result = arith::TruncFOp::create(inner, loc, dtype, result);
-    linalg::YieldOp::create(inner, loc, result);
+    linalg::YieldOp::create(
+        inner, loc, createFloorDivide(inner, loc, elements[0], elements[1]));
   };
-  return linalg::GenericOp::create(
-             b.b, b.loc, TypeRange{empty.getType()},
-             ValueRange{operands.lhs.value, operands.rhs.value},
-             ValueRange{empty}, maps, iterators, body)
-      .getResult(0);
+  auto generic = linalg::GenericOp::create(
+      b.b, b.loc, TypeRange{empty.getType()},
+      ValueRange{operands.lhs.value, operands.rhs.value}, ValueRange{empty},
+      maps, iterators, body);
+  return b.castTo({generic.getResult(0), wide}, dtype).value;
 }
 
 static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
@@ -453,7 +451,7 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
   TypedTensor type = chooseType(*operands);
   if (isFloating(dtype)) {
     if (isFloor)
-      return convertFloorDivide(b, *operands);
+      return convertFloorDivide(b);
     TypedTensor quotient =
         b.create<DivFOp>(type, operands->lhs.value, operands->rhs.value);
     return truncate(b, quotient).value;
