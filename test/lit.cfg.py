@@ -66,6 +66,12 @@ if glob.glob(os.path.join(torch_venv, ".installed-*")):
 else:
     lit_config.note("no PyTorch: what begins there is not tried")
 
+# What draws the diagrams of the debug directory.
+if shutil.which("dot"):
+    config.available_features.add("graphviz")
+else:
+    lit_config.note("no graphviz: the diagrams of graphs are not tried")
+
 # The extension, and a real VS Code for it: `./dev test` installs them and says
 # where. Programs of npm are in the extension's node_modules.
 extension = os.path.join(config.source_root, "editors/vscode")

@@ -69,3 +69,29 @@ func.func @other_use(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %1 = tcp.neg %0 : tensor<?xf32> -> tensor<?xf32>
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+// A transposition beside a loop is other indices; one that a product reads stays.
+
+// CHECK-LABEL: func.func @transposed
+// CHECK-NOT: linalg.transpose
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%arg0 : tensor<5x3xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: linalg.transpose
+// CHECK-NEXT: linalg.matmul
+func.func @transposed(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>, %c: tensor<5x5xf32>) -> (tensor<5x3xf32>, tensor<5x5xf32>) {
+  %0 = tensor.empty() : tensor<3x5xf32>
+  %1 = linalg.transpose ins(%a : tensor<5x3xf32>) outs(%0 : tensor<3x5xf32>) permutation = [1, 0]
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<3x5xf32>) outs(%0 : tensor<3x5xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %7 = math.absf %in : f32
+    linalg.yield %7 : f32
+  } -> tensor<3x5xf32>
+  %3 = tensor.empty() : tensor<5x3xf32>
+  %4 = linalg.transpose ins(%2 : tensor<3x5xf32>) outs(%3 : tensor<5x3xf32>) permutation = [1, 0]
+  %5 = linalg.transpose ins(%b : tensor<5x3xf32>) outs(%0 : tensor<3x5xf32>) permutation = [1, 0]
+  %6 = linalg.matmul ins(%b, %5 : tensor<5x3xf32>, tensor<3x5xf32>) outs(%c : tensor<5x5xf32>) -> tensor<5x5xf32>
+  return %4, %6 : tensor<5x3xf32>, tensor<5x5xf32>
+}

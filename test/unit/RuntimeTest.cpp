@@ -157,6 +157,22 @@ TEST(Npz, RoundTrips) {
   EXPECT_EQ(read->at("Output0").type, ElementType::I1);
 }
 
+TEST(Npz, CasesAreToldApartByTheirNames) {
+  Npz arrays{{"Input0", makeArray(ElementType::I64, {1})},
+             {"Case1.Input0", makeArray(ElementType::I64, {2})},
+             {"Case1.Output0", makeArray(ElementType::I64, {3})},
+             {"Case2.Input0", makeArray(ElementType::I64, {4})},
+             {"Case10.Input0", makeArray(ElementType::I64, {5})}};
+  std::vector<Npz> cases = splitCases(arrays);
+  // Case 3 is missing: what is behind it is no case.
+  ASSERT_EQ(cases.size(), 3u);
+  EXPECT_EQ(cases[0].size(), 1u);
+  EXPECT_EQ(cases[1].size(), 2u);
+  EXPECT_EQ(cases[1].at("Output0").shape, std::vector<int64_t>{3});
+  EXPECT_EQ(cases[2].at("Input0").shape, std::vector<int64_t>{4});
+  EXPECT_EQ(splitCases({}).size(), 1u);
+}
+
 TEST(Npz, ChangedBytesAreRefusedOrHarmless) {
   Array array = makeArray(ElementType::I64, {9});
   std::string bytes = printNpz({{"Input0", array}});

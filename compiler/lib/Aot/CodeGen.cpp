@@ -14,7 +14,9 @@
 #include "tcp-mlir/Actions/LlvmPassActions.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/PrintPasses.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
 
 using namespace mlir;
 
@@ -54,12 +56,21 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
     passActions.emplace(*actions, location);
     passActions->attach(callbacks);
   }
-  llvm::PassBuilder builder(&machine, tuning, std::nullopt,
-                            actions ? &callbacks : nullptr);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
+  // What LLVM's own --print-after-all and --print-changed ask for.
+  bool isPrinting = llvm::shouldPrintBeforeSomePass() ||
+                    llvm::shouldPrintAfterSomePass() ||
+                    llvm::PrintChanged != llvm::ChangePrinter::None;
+  std::optional<llvm::StandardInstrumentations> printing;
+  if (isPrinting) {
+    printing.emplace(module.getContext(), /*DebugLogging=*/false);
+    printing->registerCallbacks(callbacks, &modules);
+  }
+  llvm::PassBuilder builder(&machine, tuning, std::nullopt,
+                            actions || isPrinting ? &callbacks : nullptr);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);

@@ -56,10 +56,7 @@ static void writeDeclaration(llvm::raw_ostream &os, const Function &function,
 static void writeTest(llvm::raw_ostream &os, const Function &function,
                       StringRef name, const Invocation &invocation) {
   const Signature &signature = function.signature;
-  os << "TEST(AotCompiled, ExecuteTest) {\n  runtime::Reference reference(\n"
-     << "    \"";
-  llvm::printEscapedString(invocation.referenceTensors, os);
-  os << "\"\n  );\n";
+  os << "static void runCase(runtime::Reference &reference) {\n";
   auto checkAll = [&](StringRef prefix, const std::vector<ValueType> &types) {
     for (const auto &[index, type] : llvm::enumerate(types))
       os << "  ASSERT_TRUE(reference.has(\"" << prefix << index << "\", \""
@@ -94,7 +91,12 @@ static void writeTest(llvm::raw_ostream &os, const Function &function,
   for (size_t index = 0; index < signature.results.size(); ++index)
     os << "  reference.expect(\"Output" << index << "\", Result.Output" << index
        << ", /*ulp=*/" << invocation.ulp << ");\n";
-  os << "}\n";
+  os << "}\n\nTEST(AotCompiled, ExecuteTest) {\n  int Case = 0;\n"
+     << "  for (runtime::Reference &reference : "
+        "runtime::Reference::readCases(\n    \"";
+  llvm::printEscapedString(invocation.referenceTensors, os);
+  os << "\"\n  )) {\n    SCOPED_TRACE(\"case \" + "
+        "std::to_string(Case++));\n    runCase(reference);\n  }\n}\n";
 }
 
 int mlir::tcp::generateTest(const Invocation &invocation) {

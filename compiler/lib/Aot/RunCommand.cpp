@@ -293,28 +293,26 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
 // test
 //===----------------------------------------------------------------------===//
 
-int mlir::tcp::testProgram(const Invocation &invocation) {
-  Callee callee;
-  if (!callee.load(invocation))
-    return 1;
+/// Calls the program with the arguments of one case of a reference and prints
+/// how its results differ. Returns in how many elements, nothing after an error
+/// message.
+static std::optional<int64_t> testCase(Callee &callee, const Npz &npz,
+                                       const Twine &title,
+                                       const Invocation &invocation) {
   const Signature &signature = callee.getFunction().signature;
-  std::string why;
-  std::optional<Npz> npz = runtime::readNpz(invocation.referenceTensors, why);
-  if (!npz)
-    return reportError(why);
   StringRef file = invocation.referenceTensors;
   std::optional<std::vector<Array>> arguments =
-      takeArrays(*npz, "Input", signature.arguments, file, /*checkTypes=*/true);
+      takeArrays(npz, "Input", signature.arguments, file, /*checkTypes=*/true);
   if (!arguments)
-    return 1;
+    return std::nullopt;
   std::optional<std::vector<Array>> expected =
-      takeArrays(*npz, "Output", signature.results, file, /*checkTypes=*/false);
+      takeArrays(npz, "Output", signature.results, file, /*checkTypes=*/false);
   if (!expected)
-    return 1;
+    return std::nullopt;
   std::optional<std::vector<Array>> results =
       callee.call(*arguments, /*timedCalls=*/0);
   if (!results)
-    return 1;
+    return std::nullopt;
   int64_t different = 0;
   for (const auto &[number, pair] :
        llvm::enumerate(llvm::zip_equal(*results, *expected))) {
@@ -323,7 +321,7 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
     runtime::Comparison comparison = compare(actual, reference, invocation.ulp);
     different += comparison.numDifferent;
     if (comparison) {
-      llvm::outs() << "Output" << number << ": equal";
+      llvm::outs() << title << "Output" << number << ": equal";
       if (comparison.worst)
         llvm::outs() << " within " << comparison.worst << " ULP";
       llvm::outs() << ", " << actual.numElements() << " elements\n";
@@ -332,11 +330,32 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
     SmallVector<StringRef> lines;
     StringRef(comparison.report).trim().split(lines, '\n');
     for (StringRef line : lines)
-      llvm::outs() << "Output" << number << ": " << line << "\n";
+      llvm::outs() << title << "Output" << number << ": " << line << "\n";
+  }
+  return different;
+}
+
+int mlir::tcp::testProgram(const Invocation &invocation) {
+  Callee callee;
+  if (!callee.load(invocation))
+    return 1;
+  std::string why;
+  std::optional<Npz> npz = runtime::readNpz(invocation.referenceTensors, why);
+  if (!npz)
+    return reportError(why);
+  int64_t different = 0;
+  for (const auto &[number, arrays] :
+       llvm::enumerate(runtime::splitCases(*npz))) {
+    std::string title = number ? "case " + std::to_string(number) + ", " : "";
+    std::optional<int64_t> found = testCase(callee, arrays, title, invocation);
+    if (!found)
+      return 1;
+    different += *found;
   }
   if (different == 0)
     return 0;
   llvm::outs().flush();
   return reportError("'" + callee.getFunction().name + "' differs from '" +
-                     file + "' in " + Twine(different) + " elements");
+                     invocation.referenceTensors + "' in " + Twine(different) +
+                     " elements");
 }

@@ -162,6 +162,23 @@ std::optional<Npz> mlir::tcp::runtime::readNpz(const std::string &path,
   return arrays;
 }
 
+std::vector<Npz> mlir::tcp::runtime::splitCases(const Npz &reference) {
+  std::vector<Npz> cases(1);
+  for (const auto &[name, array] : reference)
+    if (name.rfind("Case", 0) != 0)
+      cases.front()[name] = array;
+  for (size_t number = 1;; ++number) {
+    std::string prefix = "Case" + std::to_string(number) + ".";
+    Npz arrays;
+    for (auto it = reference.lower_bound(prefix);
+         it != reference.end() && it->first.rfind(prefix, 0) == 0; ++it)
+      arrays[it->first.substr(prefix.size())] = it->second;
+    if (arrays.empty())
+      return cases;
+    cases.push_back(std::move(arrays));
+  }
+}
+
 std::string mlir::tcp::runtime::printNpz(const Npz &arrays) {
   MemoryFile file;
   zlib_filefunc64_def functions = file.functions();

@@ -86,9 +86,28 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   return isLimited;
 }
 
+/// Makes loops of transpositions that stand beside loops: they fuse to other
+/// indices. One that a named op such as a matrix product reads stays as it is.
+static void generalizeTranspositions(func::FuncOp func) {
+  SmallVector<linalg::TransposeOp> found;
+  func.walk([&](linalg::TransposeOp op) {
+    auto isLoop = [](Operation *user) { return isa<linalg::GenericOp>(user); };
+    bool isRead = !op->use_empty() && llvm::all_of(op->getUsers(), isLoop);
+    auto producer = op.getInput().getDefiningOp<linalg::GenericOp>();
+    if (isRead || (producer && producer->hasOneUse()))
+      found.push_back(op);
+  });
+  IRRewriter rewriter(func.getContext());
+  for (linalg::TransposeOp op : found) {
+    rewriter.setInsertionPoint(op);
+    (void)linalg::generalizeNamedOp(rewriter, op);
+  }
+}
+
 namespace {
 class TcpFuseLinalg : public tcp::impl::TcpFuseLinalgBase<TcpFuseLinalg> {
   void runOnOperation() override {
+    generalizeTranspositions(getOperation());
     // To fuse is to copy both bodies: one op after the other would take time in
     // the square of their number. So they grow together.
     FailureOr<bool> isLimited = true;

@@ -11,6 +11,8 @@
     f(x, y)
 """
 
+from .constraints import dynamic_dim
+from .debug import debug_dir
 from .errors import ExportError, LoaderError
 from .exporter import Exported, export
 from .library import CompileError, Library, compile
@@ -24,6 +26,8 @@ __all__ = [
     "LoaderError",
     "TorchLoaderOutput",
     "compile",
+    "debug_dir",
+    "dynamic_dim",
     "export",
     "load",
 ]

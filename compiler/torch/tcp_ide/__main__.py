@@ -13,6 +13,7 @@ import tempfile
 
 import torch
 
+from .cases import make_cases
 from .errors import ExportError
 from .exporter import export
 from .loader import load
@@ -54,6 +55,8 @@ def main(arguments=None):
     try:
         output = load(options.loader)
         exported = export(output)
+        cases = make_cases(output.model, output.inputs, exported.program,
+                           options.seed) if options.reference else ()
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1
@@ -63,7 +66,7 @@ def main(arguments=None):
     if options.reference:
         # The module as it was exported: in evaluation mode.
         files.append((options.reference,
-                      make_reference(output.model, output.inputs)))
+                      make_reference(output.model, output.inputs, cases)))
     for path, data in files:
         write(path, data)
     return 0

@@ -13,27 +13,33 @@ import warnings
 import torch
 from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
+from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import cache, graphkey
+from . import cache, debug, graphkey, layouts
+from .calls import GraphCall, Known
 from .errors import ExportError
-from .library import CompileError, Library, find_tcp_aot, run_tcp_aot
+from .exporter import describe_failure
+from .library import CompileError, Library, find_dumps, find_tcp_aot, run_tcp_aot
 
 
-class _Constant:
-    """A result that is known, or an argument."""
+_NUMBERS = {torch.SymInt: int, torch.SymFloat: float, torch.SymBool: bool,
+            int: int, float: float, bool: bool}
 
-    def __init__(self, value=None, argument=None):
-        self.value = value
-        self.argument = argument
 
-    def get(self, arguments):
-        return self.value if self.argument is None else arguments[self.argument]
+def _type_of(value):
+    """What a Library calls the type of a result."""
+    if isinstance(value, torch.Tensor):
+        return value.dtype, value.dim()
+    if type(value) not in _NUMBERS:
+        raise CompileError(f"error: the graph gives a {type(value).__name__}; only "
+                           "tensors and numbers can be compiled")
+    return _NUMBERS[type(value)]
 
 
 def _split_results(graph_module):
-    """Takes from a graph the results that are no tensors it computes.
+    """Takes from a graph the results that it does not compute.
 
-    Gives what each result is: a _Constant, or the number of a result that is
+    Gives what each result is: a Known, or the number of a result that is
     left, and the types of those.
     """
     output = graph_module.graph.output_node()
@@ -41,19 +47,16 @@ def _split_results(graph_module):
     results, left, types = [], [], []
     for value in output.args[0]:
         if not isinstance(value, torch.fx.Node):
-            results.append(_Constant(value))
+            results.append(Known(value))
             continue
-        meta = value.meta["val"]
-        if not isinstance(meta, torch.Tensor):
-            if value not in placeholders:
-                raise CompileError(f"the graph computes the number {value}")
-            results.append(_Constant(argument=placeholders.index(value)))
+        if value in placeholders:
+            # A copy would not be the argument.
+            results.append(Known(argument=placeholders.index(value)))
             continue
         results.append(len(left))
         left.append(value)
-        types.append((meta.dtype, meta.dim()))
+        types.append(_type_of(value.meta["val"]))
     output.args = (tuple(left),)
-    graph_module.recompile()
     return results, types
 
 
@@ -63,30 +66,23 @@ def _strip_locations(text):
 
 
 def _import(graph_module):
-    from torch_mlir import fx
+    from torch_mlir import fx, ir
+    from torch_mlir.dialects import torch as torch_d
 
+    from .importer import make_importer
+    from .locations import locate
+
+    context = ir.Context()
+    torch_d.register_dialect(context)
     try:
         module = fx.stateless_fx_import(
-            graph_module, output_type="torch", model_name="func_main")
+            graph_module, output_type="torch", model_name="func_main",
+            fx_importer=make_importer(context))
     except Exception as error:
-        raise ExportError(f"torch-mlir can't import this graph: {error}") from error
+        raise ExportError(
+            describe_failure(error, "torch-mlir can't import this graph")) from error
+    locate(module)
     return module.operation.get_asm(enable_debug_info=True)
-
-
-def _find_library(graph_module):
-    """The path of the graph's library, out of the cache or compiled."""
-    compiler = find_tcp_aot()
-    status = os.stat(compiler)
-    text = None
-    described = graphkey.describe(graph_module)
-    if described is None:
-        text = _import(graph_module)
-        described = _strip_locations(text)
-    key = cache.make_key(described, compiler, f"{status.st_size} {status.st_mtime_ns}",
-                         _find_machine())
-    return cache.find(key) or cache.add(
-        key, lambda library: run_tcp_aot(["-o", library, "--quiet"],
-                                         text or _import(graph_module)))
 
 
 @functools.cache
@@ -94,44 +90,117 @@ def _find_machine():
     return platform.processor() or platform.machine()
 
 
-def _compile_graph(graph_module):
-    """A function on the arguments of a graph, or a boxed one on a list of them;
-    raises what makes it eager."""
-    # The graph itself may have to run eagerly.
-    graph_module = torch.fx.GraphModule(graph_module, _copy(graph_module.graph))
+def _load_library(graph_module, options, types):
+    """The Library for a graph: out of the cache, or compiled."""
+    text = None
+    described = graphkey.describe(graph_module)
+    if described is None:
+        text = _import(graph_module)
+        described = _strip_locations(text)
+
+    def make(path):
+        run_tcp_aot(["-o", path, "--quiet", *options], text or _import(graph_module))
+
+    def use(path):
+        return Library(path, "func_main", types)
+
+    if find_dumps():
+        # What is in the cache has no passes to print.
+        path = cache.make_temporary()
+        make(path)
+        return use(path)
+    compiler = find_tcp_aot()
+    try:
+        status = os.stat(compiler)
+    except OSError as error:
+        raise CompileError(f"can't run '{compiler}': {error.strerror}") from error
+    key = cache.make_key(described, " ".join(options), compiler,
+                         f"{status.st_size} {status.st_mtime_ns}", _find_machine())
+    try:
+        return cache.load(key, make, use)
+    except OSError as error:
+        raise CompileError(f"can't use the cache '{cache.get_folder()}': {error}; name "
+                           "another folder by TCP_IDE_CACHE_DIR") from error
+
+
+def _copy(graph_module):
+    """A graph of its own: the one that was given may have to run eagerly."""
+    graph = torch.fx.Graph()
+    graph.output(graph.graph_copy(graph_module.graph, {}))
+    return torch.fx.GraphModule(graph_module, graph)
+
+
+def compile_graph(graph_module, name="graph", options=()):
+    """Compiles a graph of aten ops.
+
+    Gives a function of its arguments that gives a list of its results. Raises an
+    ExportError or a CompileError.
+    """
+    folder = debug.open_folder(name)
+    if folder:
+        folder.write_graph(graph_module)
+    graph_module = _copy(graph_module)
     results, types = _split_results(graph_module)
     if not types:
         return lambda *arguments: [r.get(arguments) for r in results]
-    library = Library(_find_library(graph_module), "func_main", types)
-    if results == list(range(len(types))) and (fast := library.make_fast(boxed=True)):
-        return fast
-
-    def call(*arguments):
-        computed = library(*[
-            a.contiguous() if isinstance(a, torch.Tensor) else a for a in arguments])
-        return [r.get(arguments) if isinstance(r, _Constant) else computed[r]
-                for r in results]
-
-    return call
-
-
-def _copy(graph):
-    copied = torch.fx.Graph()
-    copied.output(copied.graph_copy(graph, {}))
-    return copied
+    orders = layouts.rewrite_results(graph_module.graph)
+    argument_layouts = layouts.rewrite_arguments(graph_module.graph)
+    graph_module.recompile()
+    if not folder:
+        library = _load_library(graph_module, options, types)
+        return GraphCall(library, argument_layouts, orders, results)
+    folder.write_transformed(graph_module)
+    with folder.watch():
+        text = _import(graph_module)
+    path = folder.compile(run_tcp_aot, text, types, options,
+                          (argument_layouts, orders, results))
+    call = GraphCall(Library(path, "func_main", types), argument_layouts, orders, results)
+    return folder.record_first(call)
 
 
-def _compile_or_fall_back(graph_module, example_inputs):
+def _read_options(options):
+    """The options of torch.compile as those of tcp-aot: {"O": 3, "threads": True}
+    are -O3 and --threads."""
+    found = []
+    for name, value in sorted((options or {}).items()):
+        if value is False or value is None:
+            continue
+        dashes = "-" if len(name) == 1 else "--"
+        if value is True:
+            found.append(dashes + name)
+        else:
+            found.append(f"{dashes}{name}{'' if len(name) == 1 else '='}{value}")
+    return tuple(found)
+
+
+def _summarize(error):
+    """The line of an error that says what and where."""
+    lines = [line for line in str(error).splitlines() if line]
+    errors = [line for line in lines if "error:" in line]
+    rest = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    return (errors or lines)[0] + rest
+
+
+def _compile_or_fall_back(options, graph_module, example_inputs):
+    name = get_aot_graph_name()
     try:
-        call = _compile_graph(graph_module)
-        return call if getattr(call, "_boxed_call", False) else make_boxed_func(call)
+        call = compile_graph(graph_module, name, options)
+        fast = call.make_fast(boxed=True) if isinstance(call, GraphCall) else None
+        return fast or make_boxed_func(call)
     except (ExportError, CompileError) as error:
-        lines = [line for line in str(error).splitlines() if line]
-        reason = next((line for line in lines if "error:" in line), lines[0])
-        warnings.warn(f"tcp: a graph runs eagerly: {reason}", stacklevel=2)
+        warnings.warn(f"tcp: a graph runs eagerly: {_summarize(error)}", stacklevel=2)
         return make_boxed_func(graph_module.forward)
 
 
-#: The backend, for torch.compile(backend="tcp").
-tcp = aot_autograd(fw_compiler=_compile_or_fall_back,
-                   bw_compiler=_compile_or_fall_back)
+def tcp(graph_module, example_inputs, *, options=None, mode=None):
+    """The backend, for torch.compile(backend="tcp").
+
+    `options` are those of tcp-aot, as in options={"O": 3, "march": "native"};
+    there are no modes.
+    """
+    if mode not in (None, "default"):
+        raise ValueError(f"the backend tcp has no mode '{mode}'; give options of "
+                         "tcp-aot, as in options={'O': 3}")
+    compiler = functools.partial(_compile_or_fall_back, _read_options(options))
+    return aot_autograd(fw_compiler=compiler, bw_compiler=compiler)(
+        graph_module, example_inputs)

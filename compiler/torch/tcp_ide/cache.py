@@ -10,13 +10,23 @@ An entry is a folder that appears by a rename, so no process sees half of one.
 What is wrong with an entry makes it one that is not there.
 """
 
+import atexit
 import hashlib
 import os
 import shutil
 import tempfile
+import time
 
 #: Older entries go when all of them have more bytes than this.
 LIMIT = 1 << 29
+
+#: What a folder is called that is being made, and after how many seconds nobody
+#: is making it any more.
+_NEW = "new-"
+_ABANDONED = 24 * 3600
+
+#: How often a process tries again what another one was in the way of.
+_TRIES = 5
 
 
 def get_folder():
@@ -33,6 +43,13 @@ def make_key(*parts):
         data = part.encode()
         digest.update(len(data).to_bytes(8, "little") + data)
     return digest.hexdigest()
+
+
+def make_temporary():
+    """A path for a library that is in no entry; it goes with the process."""
+    folder = tempfile.mkdtemp(prefix="tcp-ide-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return os.path.join(folder, "program.so")
 
 
 def _read(path):
@@ -56,31 +73,65 @@ def find(key):
 
 
 def add(key, make):
-    """Makes the entry by `make(path)`, which writes a library; gives its path."""
+    """Makes the entry by `make(path)`, which writes a library; gives its path.
+
+    What `make` raises leaves no trace. Another process may remove the entry at
+    any time: whoever can't load it asks again.
+    """
     root = get_folder()
     os.makedirs(root, exist_ok=True)
-    new = tempfile.mkdtemp(dir=root, prefix="new-")
+    new = tempfile.mkdtemp(dir=root, prefix=_NEW)
     try:
         library = os.path.join(new, "program.so")
         make(library)
-        with open(os.path.join(new, "sha256"), "w") as file:
+        with open(os.path.join(new, "sha256"), "w", encoding="ascii") as file:
             file.write(hashlib.sha256(_read(library)).hexdigest())
         folder = os.path.join(root, key)
-        try:
-            os.rename(new, folder)
-        except OSError:
-            # Another process was first, and made the same.
-            if find(key) is None:
-                raise
+        for _ in range(_TRIES):
+            try:
+                os.rename(new, folder)
+                break
+            except OSError:
+                # Another process was first, and made the same; or it is corrupt,
+                # and `find` removes it.
+                if find(key) is not None:
+                    break
     finally:
         shutil.rmtree(new, ignore_errors=True)
     _shrink(root, keep=key)
     return os.path.join(root, key, "program.so")
 
 
+def load(key, make, use):
+    """What `use(path)` gives for the library of an entry, which is made if there
+    is none. `use` raises an OSError for a path that is gone."""
+    for _ in range(_TRIES):
+        path = find(key) or add(key, make)
+        try:
+            return use(path)
+        except OSError:
+            # Removed or damaged since.
+            continue
+    path = make_temporary()
+    make(path)
+    return use(path)
+
+
+def _remove_abandoned(folder):
+    """Removes what a process left that died."""
+    try:
+        if time.time() - os.stat(folder).st_mtime > _ABANDONED:
+            shutil.rmtree(folder, ignore_errors=True)
+    except OSError:
+        pass
+
+
 def _shrink(root, keep):
     entries = []
     for name in os.listdir(root):
+        if name.startswith(_NEW):
+            _remove_abandoned(os.path.join(root, name))
+            continue
         path = os.path.join(root, name, "program.so")
         try:
             entries.append((os.stat(os.path.join(root, name)).st_mtime,
@@ -91,6 +142,6 @@ def _shrink(root, keep):
     for _, size, name in sorted(entries):
         if total <= LIMIT:
             return
-        if name != keep and not name.startswith("new-"):
+        if name != keep:
             shutil.rmtree(os.path.join(root, name), ignore_errors=True)
             total -= size

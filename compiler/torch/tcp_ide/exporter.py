@@ -10,9 +10,13 @@ import os
 import traceback
 
 import torch
-from torch_mlir import fx
+from torch_mlir import fx, ir
+from torch_mlir.dialects import torch as torch_d
+from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from .errors import ExportError
+from .importer import make_importer
+from .locations import find_place, locate, set_function_place
 
 
 @dataclasses.dataclass
@@ -70,6 +74,29 @@ def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
     return shapes
 
 
+def _find_code(model):
+    """The code of a function or of a module's forward; None for what has none."""
+    function = model.forward if isinstance(model, torch.nn.Module) else model
+    return getattr(inspect.unwrap(function), "__code__", None)
+
+
+def describe_failure(error, what):
+    """The text of an error of PyTorch or torch-mlir: the place and the op of the
+    node that was being imported, if it was one, `what`, and what it says."""
+    traceback_ = error.__traceback__
+    node = None
+    while traceback_ is not None:
+        found = traceback_.tb_frame.f_locals.get("node")
+        if isinstance(found, torch.fx.Node):
+            node = found
+        traceback_ = traceback_.tb_next
+    if node is None:
+        return f"{_find_line(error)}error: {what}: {error}"
+    place = find_place(node)
+    where = f"{place}: " if place else ""
+    return f"{where}error: {what}, because of '{node.target}': {error}"
+
+
 def _find_line(error):
     """The last line of the user's in a traceback: "FILE:LINE: ", or nothing."""
     folder = os.path.dirname(torch.__file__)
@@ -106,14 +133,21 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
             from error
 
     def import_program(symbolic):
+        context = ir.Context()
+        torch_d.register_dialect(context)
         return fx.export_and_import(
-            program,
+            decomposed,
+            decomposition_table={},
+            fx_importer=make_importer(context),
             output_type="torch",
             func_name=func_name,
             import_symbolic_shape_expressions=symbolic,
         )
 
     try:
+        decomposed = program.run_decompositions(get_decomposition_table())
+        if code := _find_code(model):
+            set_function_place(decomposed.graph, code.co_filename, code.co_firstlineno)
         try:
             imported = import_program(True)
         except NotImplementedError:
@@ -121,7 +155,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
             imported = import_program(False)
     except Exception as error:
         raise ExportError(
-            f"{_find_line(error)}torch-mlir can't import this: {error}"
-        ) from error
+            describe_failure(error, "torch-mlir can't import this")) from error
+    locate(imported)
     text = imported.operation.get_asm(enable_debug_info=True)
     return Exported(text, func_name, inputs, program)

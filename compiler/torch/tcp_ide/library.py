@@ -6,6 +6,7 @@
 #===-----------------------------------------------------------------------===//
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import tempfile
 import torch
 
 from . import fastcall
+from .calls import GraphCall
 from .exporter import export
 
 
@@ -35,19 +37,56 @@ def find_tcp_aot():
     raise CompileError("there is no tcp-aot; name it by TCP_AOT, or put it in PATH")
 
 
-def run_tcp_aot(arguments, text):
-    """Runs the compiler on a text; raises a CompileError with what it says."""
+#: What Triton's users set to see the IR after each pass, and what says it here.
+_DUMPS = {
+    "MLIR_ENABLE_DUMP": "--mlir-print-ir-after-all",
+    "LLVM_IR_ENABLE_DUMP": "--print-after-all",
+}
+
+
+def find_dumps():
+    """The options that print the IR which the environment asks for."""
+    return [option for name, option in _DUMPS.items() if os.environ.get(name) == "1"]
+
+
+def _find_diagnostics(messages):
+    """The diagnostics among printed IR, each with the lines of source below it."""
+    lines = messages.splitlines()
+    found = []
+    for i, line in enumerate(lines):
+        if re.match(r"\S.*?: (error|warning|note): ", line):
+            found.append(line)
+            if len(lines) > i + 2 and lines[i + 2].strip() == "^":
+                found += lines[i + 1:i + 3]
+    return "\n".join(found) or messages
+
+
+def run_tcp_aot(arguments, text=None):
+    """Runs the compiler, on a text if one is given; raises a CompileError with
+    what it says. Warnings, and IR that the environment asks for, go to standard
+    error."""
     environment = dict(os.environ)
     environment.setdefault("TCP_TORCH_PYTHON", sys.executable)
-    result = subprocess.run(
-        [find_tcp_aot(), "-", *arguments],
-        input=text.encode(),
-        capture_output=True,
-        env=environment,
-        check=False,
-    )
+    dumps = find_dumps()
+    command = [find_tcp_aot(), *([] if text is None else ["-"]), *arguments, *dumps]
+    try:
+        result = subprocess.run(
+            command,
+            input=None if text is None else text.encode(),
+            capture_output=True,
+            env=environment,
+            check=False,
+        )
+    except OSError as error:
+        raise CompileError(f"can't run '{command[0]}': {error.strerror}") from error
+    messages = result.stderr.decode(errors="replace").strip()
+    if dumps:
+        print(messages, file=sys.stderr)
+        messages = _find_diagnostics(messages)
     if result.returncode != 0:
-        raise CompileError(result.stderr.decode(errors="replace").strip())
+        raise CompileError(messages or f"tcp-aot ended by {result.returncode}")
+    if messages and not dumps:
+        print(messages, file=sys.stderr)
 
 
 def _make_descriptor(rank):
@@ -59,6 +98,8 @@ def _make_descriptor(rank):
           if rank else []),
     ]})
 
+
+_NUMBERS = {bool: ctypes.c_bool, int: ctypes.c_int64, float: ctypes.c_double}
 
 _libc = ctypes.CDLL(None)
 _libc.free.argtypes = [ctypes.c_void_p]
@@ -78,52 +119,63 @@ class _Owner:
 
 class Library:
     """A compiled program. Calls take contiguous tensors and numbers, and give
-    tensors, without copies."""
+    tensors and numbers, without copies. Any thread may call it."""
 
     def __init__(self, path, func_name, result_types):
-        """`result_types` are pairs of an element type and a rank."""
+        """`result_types` are pairs of an element type and a rank, or the types of
+        numbers: int, float or bool."""
         self.path = path
         self.result_types = result_types
         self.function = getattr(ctypes.CDLL(path), func_name)
-        self.descriptors = [_make_descriptor(rank) for _, rank in result_types]
-        if len(self.descriptors) == 1:
-            self.struct = self.descriptors[0]
+        self.fields = [_make_descriptor(t[1]) if isinstance(t, tuple) else _NUMBERS[t]
+                       for t in result_types]
+        if len(self.fields) == 1:
+            self.struct = self.fields[0]
         else:
             self.struct = type("Results", (ctypes.Structure,), {"_fields_": [
-                (f"r{i}", d) for i, d in enumerate(self.descriptors)]})
+                (f"r{i}", d) for i, d in enumerate(self.fields)]})
         self.function.restype = self.struct if result_types else None
-        #: The same in C, where there is that.
-        self.fast = self.make_fast()
 
     def make_fast(self, argument_types=None, single=False, boxed=False):
         """The calls in C, which give a list or a `single` tensor; or None.
 
-        See fastcall.make. They compare their arguments with `argument_types`, as result types are."""
+        See fastcall.make. They compare their arguments with `argument_types`, which
+        are given as those of results are."""
         address = ctypes.cast(self.function, ctypes.c_void_p).value
         return fastcall.make(address, self.result_types, argument_types, single, boxed)
 
-    def __call__(self, *tensors):
-        if self.fast:
-            return self.fast(*tensors)
-        arguments = []
-        for tensor in tensors:
-            if not isinstance(tensor, torch.Tensor):
-                arguments.append(
-                    ctypes.c_double(tensor) if isinstance(tensor, float)
-                    else ctypes.c_int64(int(tensor)))
-                continue
-            pointer = ctypes.c_void_p(tensor.data_ptr())
-            arguments += [pointer, pointer, ctypes.c_int64(0)]
-            arguments += map(ctypes.c_int64, tensor.shape)
-            arguments += map(ctypes.c_int64, tensor.stride())
-        results = self.function(*arguments)
-        if len(self.descriptors) == 1:
+    def __call__(self, *arguments):
+        packed = []
+        for argument in arguments:
+            if isinstance(argument, torch.Tensor):
+                self.pack(packed, argument.data_ptr(), argument.shape)
+            elif isinstance(argument, float):
+                packed.append(ctypes.c_double(argument))
+            else:
+                packed.append(ctypes.c_int64(int(argument)))
+        return self.call_packed(packed)
+
+    @staticmethod
+    def pack(packed, pointer, sizes):
+        """Adds to the arguments of `call_packed` a contiguous tensor."""
+        pointer = ctypes.c_void_p(pointer)
+        packed += [pointer, pointer, ctypes.c_int64(0)]
+        packed += map(ctypes.c_int64, sizes)
+        strides, stride = [], 1
+        for size in reversed(sizes):
+            strides.append(ctypes.c_int64(stride))
+            stride *= size
+        packed += reversed(strides)
+
+    def call_packed(self, packed):
+        """Calls with what `pack` and ctypes made; the caller keeps the tensors."""
+        results = self.function(*packed)
+        if len(self.fields) == 1:
             results = [results]
         else:
-            results = [getattr(results, f"r{i}")
-                       for i in range(len(self.descriptors))]
-        return [self._take(descriptor, dtype, rank)
-                for descriptor, (dtype, rank) in zip(results, self.result_types)]
+            results = [getattr(results, f"r{i}") for i in range(len(self.fields))]
+        return [self._take(result, *type_) if isinstance(type_, tuple) else result
+                for result, type_ in zip(results, self.result_types)]
 
     @staticmethod
     def _take(descriptor, dtype, rank):
@@ -145,32 +197,58 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     `options` go to tcp-aot; `keep` is a directory for the stages and the
     library. Raises an ExportError or a CompileError.
     """
+    from . import debug
+
     exported = export(model, inputs, dynamic_shapes)
-    folder = keep or tempfile.mkdtemp(prefix="tcp-ide-")
-    os.makedirs(folder, exist_ok=True)
-    path = os.path.join(folder, "program.so")
-    if keep:
-        with open(os.path.join(folder, "program_torch.mlir"), "w") as file:
-            file.write(exported.text)
-    run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
     results = [value.meta["val"]
                for value in exported.program.graph.output_node().args[0]
                if value is not None]
-    library = Library(path, exported.func_name,
-                      [(r.dtype, r.dim()) for r in results])
-    if not keep:
-        # Loaded already.
-        shutil.rmtree(folder)
-
+    types = [(r.dtype, r.dim()) for r in results]
+    call = _compile_exported(exported, types, options, keep)
     single = exported.program.call_spec.out_spec.is_leaf()
     arguments = [(value.dtype, value.dim()) for value in exported.inputs]
-    if single and (fast := library.make_fast(arguments, single=True)):
+    fast = call.make_fast(arguments, single) if isinstance(call, GraphCall) else None
+    if fast and single:
         return fast
-    if not single:
-        library.fast = library.make_fast(arguments)
+    call = fast or call
 
-    def call(*arguments):
-        results = library(*arguments)
+    def call_model(*arguments):
+        results = call(*arguments)
         return results[0] if single else tuple(results)
 
-    return call
+    return call_model
+
+
+def _compile_exported(exported, types, options, keep):
+    """The GraphCall of an exported program."""
+    from . import debug
+
+    layouts, orders = [None] * len(exported.inputs), [None] * len(types)
+    results = list(range(len(types)))
+
+    def load(path):
+        return GraphCall(Library(path, exported.func_name, types), layouts, orders,
+                         results)
+
+    if keep:
+        os.makedirs(keep, exist_ok=True)
+        with open(os.path.join(keep, "program_torch.mlir"), "w",
+                  encoding="utf-8") as file:
+            file.write(exported.text)
+        path = os.path.join(keep, "program.so")
+        run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
+        return load(path)
+    if recorder := debug.open_folder(exported.func_name):
+        # With the weights in it, as the library has them.
+        recorder.write_graph(exported.program.module(check_guards=False))
+        recorder.write_transformed(exported.program.graph_module)
+        return recorder.record_first(load(recorder.compile(
+            run_tcp_aot, exported.text, types, options, (layouts, orders, results))))
+    folder = tempfile.mkdtemp(prefix="tcp-ide-")
+    try:
+        path = os.path.join(folder, "program.so")
+        run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
+        return load(path)
+    finally:
+        # Loaded already.
+        shutil.rmtree(folder)

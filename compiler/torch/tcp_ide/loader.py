@@ -11,7 +11,8 @@ import os
 import traceback
 from typing import Any, Sequence
 
-from .errors import LoaderError
+from .constraints import translate
+from .errors import ExportError, LoaderError
 
 
 @dataclasses.dataclass
@@ -66,6 +67,9 @@ def load(path):
         raise LoaderError(f"'{path}' is no function but a {type(loader).__name__}")
     try:
         output = loader()
+    except SystemExit as error:
+        raise LoaderError(
+            _describe(path, error, "ended the program; it has to return")) from error
     except Exception as error:
         raise LoaderError(_describe(path, error, "failed")) from error
     return check(output, path)
@@ -79,7 +83,11 @@ def _describe(path, error, what):
     where = f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
     if isinstance(error, SyntaxError):
         where = f"{error.filename}:{error.lineno}: "
-    return f"{where}the loader '{path}' {what}: {type(error).__name__}: {error}"
+    message = f"{where}the loader '{path}' {what}: {type(error).__name__}: {error}"
+    if isinstance(error, ImportError) and "dynamic_dim" in str(error):
+        message += ("; PyTorch no longer has it: import it from tcp_ide, or say "
+                    "dynamic_shapes={'x': {0: torch.export.Dim('d0')}}")
+    return message
 
 
 def check(output, path):
@@ -95,12 +103,6 @@ def check(output, path):
                 f"returned a {type(output).__name__} without '{name}'; return "
                 "TorchLoaderOutput(model=..., inputs=(...), dynamic_shapes=...)"
             )
-    if getattr(output, "constraints", None):
-        fail(
-            "gives 'constraints', which PyTorch no longer has: instead of "
-            "constraints=[dynamic_dim(x, 0)] write dynamic_shapes={'x': "
-            "{0: torch.export.Dim('d0')}}"
-        )
     if not callable(output.model):
         fail(f"gives a model that can't be called: {type(output.model).__name__}")
     inputs = output.inputs
@@ -119,9 +121,22 @@ def check(output, path):
                 "an export would make one argument of them: give a .clone()"
             )
         seen[id(value)] = i
+    shapes = getattr(output, "dynamic_shapes", None)
+    if shapes is not None and not isinstance(shapes, (dict, list, tuple)):
+        fail(
+            f"gives dynamic_shapes of the type {type(shapes).__name__}; give a tuple "
+            "with an entry for each input, or a dict by the names of arguments"
+        )
+    if constraints := getattr(output, "constraints", None):
+        if shapes is not None:
+            fail("gives both 'constraints' and 'dynamic_shapes'; give one")
+        try:
+            shapes = translate(constraints, inputs)
+        except (ExportError, TypeError) as error:
+            fail(f"can't be taken: {error}")
     return TorchLoaderOutput(
         output.model,
         tuple(inputs),
-        getattr(output, "dynamic_shapes", None),
+        shapes,
         getattr(output, "func_name", None) or "func_main",
     )

@@ -28,16 +28,8 @@ def flatten(results):
     return [tensor for result in results for tensor in flatten(result)]
 
 
-def make_reference(model, inputs):
-    """An .npz with the keys Input0, ... and Output0, ..., as bytes.
-
-    Equal tensors give equal bytes.
-    """
-    with torch.no_grad():
-        arguments = [value.clone() for value in inputs]
-        results = flatten(model(*arguments))
-    arrays = {f"Input{i}": to_numpy(value) for i, value in enumerate(inputs)}
-    arrays.update({f"Output{i}": to_numpy(r) for i, r in enumerate(results)})
+def write_npz(arrays):
+    """The bytes of an .npz of named arrays. Equal arrays give equal bytes."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for name, array in arrays.items():
@@ -46,3 +38,18 @@ def make_reference(model, inputs):
             # The default date is the time of day.
             archive.writestr(zipfile.ZipInfo(name + ".npy"), entry.getvalue())
     return file.getvalue()
+
+
+def make_reference(model, inputs, cases=()):
+    """An .npz with the keys Input0, ... and Output0, ..., as bytes; further cases
+    have the keys Case1.Input0, ..."""
+    arrays = {}
+    for number, arguments in enumerate([inputs, *cases]):
+        prefix = f"Case{number}." if number else ""
+        with torch.no_grad():
+            results = flatten(model(*[value.clone() for value in arguments]))
+        arrays.update({f"{prefix}Input{i}": to_numpy(value)
+                       for i, value in enumerate(arguments)})
+        arrays.update({f"{prefix}Output{i}": to_numpy(r)
+                       for i, r in enumerate(results)})
+    return write_npz(arrays)

@@ -4,16 +4,86 @@ import os
 import shutil
 import sys
 import warnings
+from unittest import mock
 
 import torch
 
 from tcp_ide import cache
 from tcp_ide.backend import tcp
+from tcp_ide.calls import GraphCall
+from tcp_ide.layouts import Layout
 
 
 def check(name, actual, expected, tolerance=1e-5):
     torch.testing.assert_close(actual, expected, rtol=tolerance, atol=tolerance)
     print(f"{name}: equal")
+
+
+def count_entries():
+    return len(os.listdir(cache.get_folder()))
+
+
+def check_strides():
+    """Tensors that are not contiguous are passed as they are, and what a graph
+    gives has the strides that it would have without a backend."""
+    x, y = torch.randn(4, 6), torch.randn(4, 6)
+    z = torch.randn(2, 3, 4)
+    arguments = {
+        "transposed": (x.T, y.T),
+        "permuted": (z.permute(2, 0, 1), z.permute(2, 0, 1)),
+        "columns": (x[:, 2:5], y[:, ::2]),
+        "every other": (x[::2], y[1::2]),
+        "expanded": (x[0].expand(4, 6), y),
+        "last": (z[..., -1], z[..., 0]),
+        "mixed": (z.permute(0, 2, 1)[:, 1:3], z.permute(0, 2, 1)[:, :2]),
+        "channels last": (torch.randn(2, 3, 4, 5).contiguous(
+            memory_format=torch.channels_last),) * 2,
+        "one": (x[:1].T, y[:1].T),
+        "empty": (x[:0].T, y[:0].T),
+    }
+
+    def f(a, b):
+        return (a + b) * 2, a - b
+
+    def refuse(*_, **__):
+        raise AssertionError("a copy is made")
+
+    for dynamic in (False, True):
+        for name, (a, b) in arguments.items():
+            if dynamic and name not in ("transposed", "permuted"):
+                continue
+            torch._dynamo.reset()
+            with mock.patch.object(Layout, "make", refuse), \
+                    mock.patch.object(GraphCall, "make_contiguous", refuse):
+                results = torch.compile(f, backend=tcp, dynamic=dynamic)(a, b)
+            expected = f(a, b)
+            torch.testing.assert_close(results, expected)
+            for result, wanted in zip(results, expected):
+                assert result.stride() == wanted.stride(), (
+                    name, result.stride(), wanted.stride())
+        print(f"without copies, {'dynamic' if dynamic else 'static'}: equal")
+    torch._dynamo.reset()
+    # What overlaps itself has no contiguous form.
+    windows = torch.arange(9.0).unfold(0, 3, 1)
+    check("a copy", torch.compile(f, backend=tcp)(windows, windows), f(windows, windows))
+
+
+def check_numbers():
+    """Graphs that give numbers."""
+    def f(a):
+        n = a.shape[0] * 2
+        torch._dynamo.graph_break()
+        b = a + n
+        m = n * a.shape[1]
+        torch._dynamo.graph_break()
+        return b * m, m
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compiled = torch.compile(f, backend=tcp, dynamic=True)
+        for rows in (3, 7):
+            a = torch.randn(rows, 4)
+            check("computed numbers", compiled(a), f(a))
 
 
 def main():
@@ -43,6 +113,8 @@ def main():
         check(f"dynamic {rows}", dynamic(*arguments), f(*arguments))
 
     check("views", torch.compile(f, backend=tcp)(x.T, y.T), f(x.T, y.T))
+    check_strides()
+    check_numbers()
 
     def scaled(a, n):
         return a * n + n
@@ -54,7 +126,9 @@ def main():
         print("a graph break")
         return torch.sin(a)
 
+    entries = count_entries()
     check("graph break", torch.compile(broken, backend=tcp)(x), broken(x))
+    print("graphs of it:", count_entries() - entries)
 
     def mutates(a):
         a.add_(1)
@@ -69,9 +143,12 @@ def main():
         torch.sigmoid(function(a, y)[0]).sum().backward()
         return a.grad
 
+    entries = count_entries()
     check("backward", gradients(torch.compile(f, backend=tcp)), gradients(f))
+    print("graphs of it:", count_entries() - entries)
 
     def unsupported(a):
+        a = a * 2
         return torch.linalg.qr(a)[1] + 1
 
     with warnings.catch_warnings(record=True) as caught:
@@ -79,6 +156,11 @@ def main():
         check("eager", torch.compile(unsupported, backend=tcp)(x), unsupported(x))
     ours = [str(w.message) for w in caught if str(w.message).startswith("tcp:")]
     print("\n".join(ours))
+    wrong = torch.compile(f, backend=tcp, options={"nope": 1})
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        check("wrong option", wrong(x, y), f(x, y))
+    print(*[w.message for w in caught if str(w.message).startswith("tcp:")])
 
 
 shutil.rmtree(cache.get_folder(), ignore_errors=True)

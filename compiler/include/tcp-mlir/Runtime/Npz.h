@@ -10,6 +10,7 @@
 
 #include "tcp-mlir/Runtime/Npy.h"
 #include <map>
+#include <vector>
 
 namespace mlir::tcp::runtime {
 
@@ -22,6 +23,11 @@ std::optional<Npz> parseNpz(std::string_view bytes, std::string &why);
 
 /// Reads an .npz file; `why` names it where that fails.
 std::optional<Npz> readNpz(const std::string &path, std::string &why);
+
+/// The cases of a reference: the arrays without a case's name, Input0 and so
+/// on, then those that are called Case1.Input0, Case2.Input0 and so on, as if
+/// they were called Input0.
+std::vector<Npz> splitCases(const Npz &reference);
 
 /// The bytes of an .npz file: stored, with no dates, so that equal arrays give
 /// equal bytes.

@@ -20,12 +20,18 @@ namespace mlir::tcp::runtime {
 /// not match fails the test.
 class Reference {
 public:
-  explicit Reference(const std::string &path) {
+  explicit Reference(Npz arrays) : arrays(std::move(arrays)) {}
+
+  /// The cases of a file; none, and a failure, where it can't be read.
+  static std::vector<Reference> readCases(const std::string &path) {
+    std::vector<Reference> references;
     std::string why;
     if (std::optional<Npz> read = readNpz(path, why))
-      arrays = std::move(*read);
+      for (Npz &arrays : splitCases(*read))
+        references.emplace_back(std::move(arrays));
     else
       ADD_FAILURE() << why;
+    return references;
   }
 
   /// Whether the reference has `key` and it is of `type`, as in

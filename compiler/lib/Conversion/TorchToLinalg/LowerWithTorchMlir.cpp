@@ -114,6 +114,17 @@ static LogicalResult checkSorts(ModuleOp module) {
   return success(!result.wasInterrupted());
 }
 
+/// torch-mlir makes the bodies of named ops without locations: they come from
+/// where their op comes from.
+static void locateBodies(ModuleOp module) {
+  module.walk([](linalg::LinalgOp op) {
+    op->walk([&](Operation *inner) {
+      if (isa<UnknownLoc>(inner->getLoc()))
+        inner->setLoc(op->getLoc());
+    });
+  });
+}
+
 /// Whether something is left that torch-mlir might lower.
 static bool needsTorchMlir(ModuleOp module) {
   return module.walk([](torch::TableOp) { return WalkResult::interrupt(); })
@@ -158,6 +169,7 @@ class TcpLowerWithTorchMlir
     putConstantsBack(*lowered, constants);
     if (failed(lowerTmTensorOps(*lowered)))
       return signalPassFailure();
+    locateBodies(*lowered);
     module.getBodyRegion().takeBody(lowered->getBodyRegion());
   }
 

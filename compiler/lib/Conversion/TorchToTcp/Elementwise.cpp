@@ -8,6 +8,7 @@
 #include "TorchOpBuilder.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -307,9 +308,33 @@ static FailureOr<Value> createBinary(TorchOpBuilder &b,
       .value;
 }
 
+/// A sum with alpha in f16 or bf16, as PyTorch has it: alpha is rounded to the
+/// type, and what is computed with it in f32 is rounded once.
+template <typename OpT>
+static FailureOr<Value> convertHalfSum(TorchOpBuilder &b, bool isReversed) {
+  FailureOr<Operands> operands = getOperands(b, std::nullopt, isReversed);
+  std::optional<double> alpha = b.getNumber(2);
+  if (failed(operands) || !alpha)
+    return failure();
+  Type dtype = operands->lhs.dtype;
+  Type wide = b.b.getF32Type();
+  double rounded = b.b.getFloatAttr(dtype, *alpha).getValueAsDouble();
+  TypedTensor factor = b.castTo(b.createScalar(rounded), wide);
+  Operands wider{b.castTo(operands->lhs, wide), b.castTo(operands->rhs, wide)};
+  factor = b.broadcastLike(factor, wider.rhs);
+  wider.rhs = b.create<MulOp>(wider.rhs, wider.rhs.value, factor.value);
+  TypedTensor sum =
+      b.create<OpT>(chooseType(wider), wider.lhs.value, wider.rhs.value);
+  return b.castTo(sum, dtype).value;
+}
+
 /// Sums and differences, whose operand 2 is alpha.
 template <typename OpT, bool isReversed = false>
 static FailureOr<Value> convertSum(TorchOpBuilder &b) {
+  Type result = b.getResultDtype();
+  if (result && (result.isF16() || result.isBF16()) &&
+      b.getNumber(2).value_or(1.0) != 1.0)
+    return convertHalfSum<OpT>(b, isReversed);
   FailureOr<Operands> operands = getOperands(b, 2, isReversed);
   if (failed(operands))
     return failure();
@@ -350,6 +375,70 @@ static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
   return b.create<AddOp>(x, above.value, below.value);
 }
 
+/// The quotient of two floats, rounded down, by PyTorch's rule: exact where the
+/// rounded quotient is a whole number that the real one is below, or the other
+/// way round. Comes from the remainder, and has the sign of the quotient at 0.
+static Value createFloorDivide(OpBuilder &b, Location loc, Value lhs,
+                               Value rhs) {
+  Type type = lhs.getType();
+  auto constant = [&](double value) {
+    return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
+  };
+  auto compare = [&](arith::CmpFPredicate predicate, Value a, Value c) {
+    return arith::CmpFOp::create(b, loc, predicate, a, c);
+  };
+  auto select = [&](Value condition, Value yes, Value no) -> Value {
+    return arith::SelectOp::create(b, loc, condition, yes, no);
+  };
+  using Predicate = arith::CmpFPredicate;
+  Value zero = constant(0.0), one = constant(1.0);
+  Value plain = arith::DivFOp::create(b, loc, lhs, rhs);
+  Value rest = arith::RemFOp::create(b, loc, lhs, rhs);
+  Value exact = arith::SubFOp::create(b, loc, lhs, rest);
+  Value quotient = arith::DivFOp::create(b, loc, exact, rhs);
+  Value signs =
+      arith::XOrIOp::create(b, loc, compare(Predicate::OLT, rhs, zero),
+                            compare(Predicate::OLT, rest, zero));
+  Value isAbove =
+      arith::AndIOp::create(b, loc, compare(Predicate::UNE, rest, zero), signs);
+  quotient =
+      select(isAbove, arith::SubFOp::create(b, loc, quotient, one), quotient);
+  Value floor = math::FloorOp::create(b, loc, quotient);
+  Value fraction = arith::SubFOp::create(b, loc, quotient, floor);
+  Value result = select(compare(Predicate::OGT, fraction, constant(0.5)),
+                        arith::AddFOp::create(b, loc, floor, one), floor);
+  result = select(compare(Predicate::OEQ, quotient, zero),
+                  math::CopySignOp::create(b, loc, zero, plain), result);
+  return select(compare(Predicate::OEQ, rhs, zero), plain, result);
+}
+
+/// Floats divided and rounded down. PyTorch takes f16 and bf16 to f32, and a
+/// number as it is.
+static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = getOther(b, 1);
+  if (failed(lhs) || failed(rhs))
+    return failure();
+  Type dtype = b.getResultDtype();
+  Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
+  Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
+  b.broadcastTogether(operands.lhs, operands.rhs);
+  RankedTensorType type = chooseType(operands).getType();
+  SmallVector<AffineMap> maps(3, b.b.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  Value empty = tensor::EmptyOp::create(
+      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, operands.lhs.value), wide);
+  auto body = [&](OpBuilder &inner, Location loc, ValueRange elements) {
+    linalg::YieldOp::create(
+        inner, loc, createFloorDivide(inner, loc, elements[0], elements[1]));
+  };
+  auto generic = linalg::GenericOp::create(
+      b.b, b.loc, TypeRange{empty.getType()},
+      ValueRange{operands.lhs.value, operands.rhs.value}, ValueRange{empty},
+      maps, iterators, body);
+  return b.castTo({generic.getResult(0), wide}, dtype).value;
+}
+
 static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
   if (b.isNone(2))
     return convertDivide(b);
@@ -361,12 +450,10 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
   Type dtype = operands->lhs.dtype;
   TypedTensor type = chooseType(*operands);
   if (isFloating(dtype)) {
-    // PyTorch's floor is exact for quotients that f32 rounds up to a whole
-    // number; torch-mlir's and this one are not.
+    if (isFloor)
+      return convertFloorDivide(b);
     TypedTensor quotient =
         b.create<DivFOp>(type, operands->lhs.value, operands->rhs.value);
-    if (isFloor)
-      return b.create<FloorOp>(quotient, quotient.value).value;
     return truncate(b, quotient).value;
   }
   if (dtype.isInteger(1))

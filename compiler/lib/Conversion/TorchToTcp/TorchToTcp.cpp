@@ -9,6 +9,7 @@
 #include "TorchTypeConverter.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "tcp-mlir/Conversion/Passes.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -128,7 +129,7 @@ class ConvertTorchToTcp
 
   void getDependentDialects(DialectRegistry &registry) const override {
     ConvertTorchToTcpBase::getDependentDialects(registry);
-    registry.insert<linalg::LinalgDialect>();
+    registry.insert<linalg::LinalgDialect, math::MathDialect>();
   }
 
   LogicalResult initialize(MLIRContext *) override {
@@ -166,7 +167,7 @@ class ConvertTorchToTcp
     target
         .addLegalDialect<TcpDialect, tensor::TensorDialect, arith::ArithDialect,
                          cf::ControlFlowDialect, linalg::LinalgDialect,
-                         torch_c::TorchConversionDialect>();
+                         math::MathDialect, torch_c::TorchConversionDialect>();
     for (const auto &name : named)
       target.addIllegalOp(
           OperationName(("torch." + name.getKey()).str(), &getContext()));

@@ -1,0 +1,76 @@
+#===- calls.py - Calls of a compiled graph --------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import ctypes
+import dataclasses
+from typing import Any, Optional
+
+import torch
+
+
+@dataclasses.dataclass
+class Known:
+    """A result that no library computes: a value, or an argument."""
+
+    value: Any = None
+    argument: Optional[int] = None
+
+    def get(self, arguments):
+        return self.value if self.argument is None else arguments[self.argument]
+
+
+class GraphCall:
+    """Calls a library as its graph was called before it was rewritten."""
+
+    def __init__(self, library, layouts, orders, results):
+        """`layouts` are for the arguments, `orders` for what the library gives;
+        see layouts.py. `results` are for each result of the graph a Known, or the
+        number of one of the library's."""
+        self.library = library
+        self.layouts = layouts
+        self.orders = orders
+        self.results = results
+
+    def __call__(self, *arguments):
+        library = self.library
+        packed, kept = [], []
+        for argument, layout in zip(arguments, self.layouts):
+            if isinstance(argument, torch.Tensor):
+                if layout is None:
+                    if not argument.is_contiguous():
+                        argument = self.make_contiguous(argument)
+                    sizes = argument.shape
+                else:
+                    if not layout.fits(argument):
+                        argument = layout.make(argument)
+                    sizes = layout.find_sizes(argument)
+                # A copy has to live until the call has ended.
+                kept.append(argument)
+                library.pack(packed, argument.data_ptr(), sizes)
+            elif isinstance(argument, float):
+                packed.append(ctypes.c_double(argument))
+            else:
+                packed.append(ctypes.c_int64(int(argument)))
+        computed = [result if order is None else result.permute(order)
+                    for result, order in zip(library.call_packed(packed), self.orders)]
+        return [r.get(arguments) if isinstance(r, Known) else computed[r]
+                for r in self.results]
+
+    def make_fast(self, argument_types=None, single=False, boxed=False):
+        """The same in C, as Library.make_fast; None where there is more to do."""
+        return self.library.make_fast(argument_types, single, boxed) \
+            if self.is_plain else None
+
+    @staticmethod
+    def make_contiguous(tensor):
+        """A copy of a tensor that no Layout describes."""
+        return tensor.contiguous()
+
+    @property
+    def is_plain(self):
+        """Whether the library's arguments and results are those of the graph."""
+        return not any(self.layouts) and not any(self.orders) and \
+            self.results == list(range(len(self.orders)))

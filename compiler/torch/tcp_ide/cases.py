@@ -1,0 +1,106 @@
+#===- cases.py - Arguments of other sizes ---------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Arguments for a program whose sizes may change: at the least sizes that it takes,
+and at larger ones than those of its sample."""
+
+import sympy
+import torch
+
+#: What is added to sizes that have no upper bound, so that they are no multiple of
+#: a vector's.
+_MORE = 31
+
+
+def _as_int(bound):
+    """A bound of a size; None for one that is not finite."""
+    return int(bound) if isinstance(bound, (int, sympy.Integer)) else None
+
+
+def _find_sizes(program):
+    """For each tensor argument its sizes, numbers or expressions, and the
+    symbols in those with their values in the sample."""
+    names = set(program.graph_signature.user_inputs)
+    shapes, symbols = [], {}
+    for node in program.graph.nodes:
+        if node.op != "placeholder" or node.name not in names:
+            continue
+        shape = []
+        for size in node.meta["val"].shape:
+            if isinstance(size, torch.SymInt):
+                expression = size.node.expr
+                if isinstance(expression, sympy.Symbol):
+                    symbols[expression] = size.node.hint
+                size = expression
+            shape.append(size)
+        shapes.append(shape)
+    return shapes, symbols
+
+
+def _resample(value, shape, generator, limit):
+    """A tensor of this shape with elements of `value`: what they mean, such as
+    indices, stays; `limit` keeps whole numbers below it."""
+    count = 1
+    for size in shape:
+        count *= size
+    if value.numel() == 0:
+        return torch.zeros(shape, dtype=value.dtype)
+    places = torch.randint(0, value.numel(), (count,), generator=generator)
+    found = value.detach().reshape(-1)[places].reshape(shape).contiguous()
+    if limit and not value.dtype.is_floating_point and value.dtype != torch.bool:
+        found = found % limit
+    return found
+
+
+def make_cases(model, inputs, program, seed=0):
+    """Arguments beside the sample `inputs`; none for a program of fixed sizes.
+
+    A case that the model itself refuses is left out.
+    """
+    shapes, symbols = _find_sizes(program)
+    if not symbols or len(shapes) != len(inputs):
+        return []
+    bounds = program.range_constraints
+    choices = []
+    for pick in (_choose_least, _choose_more):
+        chosen = {s: pick(sample, bounds.get(s)) for s, sample in symbols.items()}
+        if chosen != symbols and chosen not in choices:
+            choices.append(chosen)
+    cases = []
+    for number, chosen in enumerate(choices):
+        sizes = [[int(sympy.sympify(size).subs(chosen)) for size in shape]
+                 for shape in shapes]
+        for limit in (None, min(chosen.values())):
+            generator = torch.Generator().manual_seed(seed + number)
+            arguments = tuple(
+                value if list(value.shape) == shape
+                else _resample(value, shape, generator, limit)
+                for value, shape in zip(inputs, sizes))
+            if limit:
+                arguments = tuple(
+                    a if a.dtype.is_floating_point or a.dtype == torch.bool
+                    else a % limit for a in arguments)
+            try:
+                with torch.no_grad():
+                    model(*[a.clone() for a in arguments])
+            except Exception:
+                # An index that is past a smaller size, for example.
+                continue
+            cases.append(arguments)
+            break
+    return cases
+
+
+def _choose_least(sample, bounds):
+    least = _as_int(bounds.lower) if bounds is not None else None
+    # Sizes of 0 and 1 are another program to PyTorch unless it is told.
+    return sample if least is None else max(least, 1)
+
+
+def _choose_more(sample, bounds):
+    most = _as_int(bounds.upper) if bounds is not None else None
+    wanted = 2 * sample + _MORE
+    return wanted if most is None else min(wanted, most)

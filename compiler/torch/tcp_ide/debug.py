@@ -1,0 +1,344 @@
+#===- debug.py - The debug directory --------------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""What a compile did, as files: `TORCH_COMPILE_DEBUG=1` or `tcp_ide.debug_dir`."""
+
+import contextlib
+import functools
+import io
+import json
+import os
+import shutil
+import time
+import warnings
+
+import numpy as np
+import torch
+
+from . import diagrams, replay, runnable
+from .locations import split_lines
+from .reference import to_numpy, write_npz
+
+#: Arguments of more bytes than this are not kept.
+LIMIT = 1 << 26
+
+#: The stages that are written, by the names of tcp-aot.
+STAGES = ("torch", "tcp", "linalg", "memref", "loops", "llvm", "llvmir", "asm")
+_SUFFIXES = {"llvmir": ".ll", "asm": ".S"}
+
+
+def _file_of(stage):
+    return "program" + _SUFFIXES.get(stage, f"_{stage}.mlir")
+
+
+_FUSION = "tcp-fuse-linalg"
+
+_root = None
+
+
+class _Restore(contextlib.AbstractContextManager):
+    """Ends the use of a directory."""
+
+    def __init__(self, before):
+        self.before = before
+
+    def __exit__(self, *_):
+        global _root
+        _root = self.before
+
+
+def debug_dir(path):
+    """Writes what each compile does into a folder of its own below `path`, from
+    now on, or inside `with debug_dir(path):`. None ends it."""
+    global _root
+    restore = _Restore(_root)
+    _root = None if path is None else os.path.abspath(path)
+    return restore
+
+
+def _find_root():
+    if _root is not None:
+        return _root
+    return _find_run() if os.environ.get("TORCH_COMPILE_DEBUG") == "1" else None
+
+
+@functools.cache
+def _find_run():
+    """Beside what Dynamo writes; it names another directory each time."""
+    from torch._dynamo.utils import get_debug_dir
+
+    return os.path.join(get_debug_dir(), "tcp")
+
+
+def open_folder(name):
+    """A DebugFolder for the graph of this name, or None if nobody wants one."""
+    root = _find_root()
+    if root is None:
+        return None
+    number = 0
+    while True:
+        path = os.path.join(root, f"{name}.{number}")
+        try:
+            os.makedirs(path)
+            return DebugFolder(path, name)
+        except FileExistsError:
+            number += 1
+        except OSError as error:
+            warnings.warn(f"tcp: no debug directory: {error}", stacklevel=2)
+            return None
+
+
+class DebugFolder:
+    """The files of one graph. Each is there as soon as it can be: also when the
+    compile fails or the process dies."""
+
+    def __init__(self, path, name):
+        self.path = path
+        self.name = name
+        self.started = time.time()
+        self.seconds = None
+        self.options = ()
+        self.error = None
+        self.notes = []
+        #: What the index shows: by file, (line, places of Python) pairs.
+        self.stages = {}
+        self.graph_module = None
+        self.is_recorded = False
+        self.comparison = None
+
+    def file(self, name):
+        return os.path.join(self.path, name)
+
+    def write(self, name, text):
+        with open(self.file(name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def read(self, name):
+        with open(self.file(name), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def write_graph(self, graph_module):
+        """The graph as it came."""
+        # The one that is compiled becomes another.
+        self.graph_module = graph_module
+        self.write("fx_graph_readable.py", graph_module.print_readable(
+            print_output=False, include_stride=True) + "\n")
+        constants = runnable.find_constants(graph_module)
+        if constants:
+            torch.save(constants, self.file("constants.pt"))
+        self.write("fx_graph_runnable.py",
+                   runnable.make_graph_script(self.name, graph_module))
+        self._draw("orig_fx_graph_diagram",
+                   lambda: diagrams.draw_graph(graph_module.graph))
+        self.write_index()
+
+    def write_transformed(self, graph_module):
+        """The graph that torch-mlir imports."""
+        self.write("fx_graph_transformed.py", graph_module.print_readable(
+            print_output=False, include_stride=True) + "\n")
+
+    def _draw(self, name, draw):
+        """Writes NAME.svg; a picture that fails is no reason to fail."""
+        try:
+            diagram = draw()
+            self.write(name + ".dot", diagram.to_dot())
+            self.write(name + ".svg", diagrams.render(diagram))
+            os.remove(self.file(name + ".dot"))
+        except diagrams.DiagramError as error:
+            self.notes.append(f"{name}.svg: {error}")
+
+    @contextlib.contextmanager
+    def watch(self):
+        """Notes an error of what runs inside."""
+        try:
+            yield
+        except Exception as error:
+            self.error = str(error)
+            self.write("error.txt", self.error + "\n")
+            self.write_index()
+            raise
+
+    def compile(self, run, text, types, options, call):
+        """Compiles the text to `program.so` and the other files; gives its path.
+
+        `run` is run_tcp_aot, `types` those of a Library, `call` the layouts, the
+        orders and the results of a GraphCall.
+        """
+        self.options = ("-g", *options)
+        self._write_stage("torch", text)
+        library = self.file("program.so")
+        passes = self.file("passes")
+        try:
+            with self.watch():
+                # The text with its locations: the other stages are stored without.
+                run(["-o", library, "--quiet",
+                     "--emit=" + ",".join([*STAGES[1:], "library", "header"]),
+                     "--mlir-print-debuginfo", "--mlir-print-local-scope",
+                     "--profile-actions-to=" + self.file("chrome_trace.json"),
+                     "--mlir-print-ir-tree-dir=" + passes,
+                     "--mlir-print-ir-before=" + _FUSION,
+                     "--mlir-print-ir-after=" + _FUSION, *self.options], text)
+            self.write("output_code.py", runnable.make_library_script(
+                self.name, self.graph_module, types, call, self.options))
+        finally:
+            self.seconds = time.time() - self.started
+            self._write_fusion(passes)
+            for stage in STAGES[1:]:
+                name = _file_of(stage)
+                if os.path.exists(self.file(name)):
+                    self._write_stage(stage, self.read(name))
+            self.write_index()
+        return library
+
+    def _write_stage(self, stage, text):
+        """A stage without its locations, which the index shows."""
+        name = _file_of(stage)
+        if stage in _SUFFIXES:
+            self.stages[name] = [(line, []) for line in text.splitlines()]
+            return
+        if stage == "torch":
+            # Its locations have names, which other tools read.
+            self.write(name, text)
+            self.stages[name] = split_lines(_inline(text))
+            return
+        lines = split_lines(text.splitlines())
+        self.stages[name] = lines
+        self.write(name, "".join(line + "\n" for line, _ in lines))
+
+    def _write_fusion(self, passes):
+        """`ir_pre_fusion.mlir`, `ir_post_fusion.mlir` and the diagram after it."""
+        found = []
+        for folder, _, names in os.walk(passes):
+            found += [os.path.join(folder, n) for n in names if _FUSION in n]
+        # Numbered by the order in which they were printed.
+        found.sort()
+        for name, path in zip(("ir_pre_fusion.mlir", "ir_post_fusion.mlir"), found):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            body = text.partition("\n")[2]
+            lines = split_lines(body.splitlines())
+            self.write(name, "".join(line + "\n" for line, _ in lines))
+            self.stages[name] = lines
+            if name.startswith("ir_post"):
+                self._draw("graph_diagram", lambda body=body: diagrams.draw_loops(
+                    body, self.graph_module.graph))
+        if not found and self.error is None:
+            self.notes.append("ir_pre_fusion.mlir, ir_post_fusion.mlir, "
+                              "graph_diagram.svg: nothing is fused at -O0")
+        shutil.rmtree(passes, ignore_errors=True)
+
+    def record_first(self, call):
+        """`call`, whose first call is kept."""
+
+        def recorded(*arguments):
+            results = call(*arguments)
+            if not self.is_recorded:
+                self.record(arguments, results, call.is_plain)
+            return results
+
+        return recorded
+
+    def record(self, arguments, results, is_plain):
+        """Keeps the arguments of the first call and what PyTorch computes from
+        them, beside `results`, which the library computed. `is_plain` says that
+        its arguments are the graph's."""
+        self.is_recorded = True
+        size = sum(a.nbytes for a in arguments if isinstance(a, torch.Tensor))
+        if size > LIMIT:
+            self.notes.append(f"arguments.pt: not kept, {size} bytes; the scripts "
+                              "take random arguments")
+            self.write_index()
+            return
+        arguments = [a.detach() if isinstance(a, torch.Tensor) else a
+                     for a in arguments]
+        with torch.no_grad():
+            expected = replay.flatten(self.graph_module(*arguments))
+        lines, close = replay.compare(results, expected)
+        self.comparison = (lines, close)
+        if not close:
+            warnings.warn(
+                f"tcp: {self.name} computes other numbers than PyTorch: "
+                + "; ".join(lines) + f"; see {self.path}", stacklevel=3)
+        self._keep(arguments, expected, is_plain)
+        self.write_index()
+
+    def _keep(self, arguments, expected, is_plain):
+        """Writes arguments and results for the scripts, and for tcp-aot if it can
+        call the library with them."""
+        torch.save(list(arguments), self.file("arguments.pt"))
+        torch.save(list(expected), self.file("results.pt"))
+        if not is_plain or not all(isinstance(e, torch.Tensor) for e in expected):
+            return
+        arrays = {f"Input{i}": to_numpy(a) if isinstance(a, torch.Tensor)
+                  else np.asarray(a) for i, a in enumerate(arguments)}
+        arrays.update({f"Output{i}": to_numpy(e) for i, e in enumerate(expected)})
+        with open(self.file("reference_tensors.npz"), "wb") as file:
+            file.write(write_npz(arrays))
+
+    def read_passes(self):
+        """What ran, from the trace: (kind, name, milliseconds without those of
+        what it ran, changes), the longest first."""
+        try:
+            events = json.loads(self.read("chrome_trace.json"))
+        except (OSError, ValueError):
+            return []
+        totals, open_ = {}, []
+        for event in events:
+            if event["ph"] == "B":
+                open_.append((event, [0.0]))
+            elif event["ph"] == "E" and open_:
+                begin, inner = open_.pop()
+                took = event["ts"] - begin["ts"]
+                kind = begin.get("cat")
+                if kind not in ("pass-execution", "llvm-pass", "codegen", "link") \
+                        or begin["name"] == "pipeline":
+                    # Patterns are their pass.
+                    if open_:
+                        open_[-1][1][0] += inner[0]
+                    continue
+                if open_:
+                    open_[-1][1][0] += took
+                entry = totals.setdefault((kind, begin["name"]), [0.0, 0])
+                entry[0] += (took - inner[0]) / 1000
+                entry[1] += bool(event.get("args", {}).get("changed"))
+        return sorted(((kind, name, ms, changes)
+                       for (kind, name), (ms, changes) in totals.items()),
+                      key=lambda row: -row[2])
+
+    def write_index(self):
+        from .report import make_index
+
+        self.write("index.html", make_index(self))
+
+
+def _inline(text):
+    """The lines of a module with its locations in place of their names."""
+    names = {}
+    lines = []
+    for line in text.splitlines():
+        if line.startswith("#loc"):
+            name, _, value = line.partition(" = ")
+            names[name] = value
+        else:
+            lines.append(line)
+    if not names:
+        return lines
+
+    def expand(value, depth=0):
+        out = io.StringIO()
+        at = 0
+        while (found := value.find("#loc", at)) >= 0:
+            end = found + 4
+            while end < len(value) and value[end].isdigit():
+                end += 1
+            out.write(value[at:found])
+            known = names.get(value[found:end], "unknown")
+            known = known.removeprefix("loc(").removesuffix(")")
+            out.write(expand(known, depth + 1) if depth < 20 else known)
+            at = end
+        return out.getvalue() + value[at:]
+
+    return [expand(line) for line in lines]

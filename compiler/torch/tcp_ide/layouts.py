@@ -1,0 +1,202 @@
+#===- layouts.py - Tensors that are not contiguous, without a copy --------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""A compiled function takes and gives contiguous tensors: its loops know that.
+
+The memory of a transposed, sliced or expanded tensor is that of a contiguous one
+of other sizes. That one is passed, and the graph begins with the slice, the
+permutation and the expansion, which fuse into its loops. In the same way it ends
+with the permutation that makes a result contiguous, which is undone behind it.
+"""
+
+import dataclasses
+
+import torch
+from torch.fx.experimental.symbolic_shapes import statically_known_true
+
+_aten = torch.ops.aten
+
+
+@dataclasses.dataclass
+class Layout:
+    """How a tensor lies in a contiguous one."""
+
+    #: The dimension of the tensor for each of the contiguous one.
+    order: list
+    #: The sizes of the contiguous one; None where they are the tensor's own.
+    sizes: list
+    #: The step of the innermost dimension.
+    step: int
+    #: The dimensions that are expanded, with a stride of 0.
+    expanded: list
+    #: The strides that the tensor has to have.
+    strides: tuple
+
+    def fits(self, tensor):
+        """Whether a tensor lies as this says."""
+        if self.strides is None:
+            return tensor.permute(self.order).is_contiguous()
+        return all(size == 1 or stride == wanted for size, stride, wanted in
+                   zip(tensor.shape, tensor.stride(), self.strides))
+
+    def find_sizes(self, tensor):
+        """The sizes of the contiguous tensor in whose memory `tensor` is."""
+        return [tensor.shape[dim] if size is None else size
+                for dim, size in zip(self.order, self.sizes)]
+
+    def make(self, tensor):
+        """A copy that lies so, of a tensor that does not."""
+        if self.strides is None:
+            inverse = _invert(self.order)
+            return tensor.permute(self.order).contiguous().permute(inverse)
+        return torch.empty_strided(tensor.shape, self.strides,
+                                   dtype=tensor.dtype).copy_(tensor)
+
+
+def _invert(order):
+    inverse = [0] * len(order)
+    for i, dim in enumerate(order):
+        inverse[dim] = i
+    return inverse
+
+
+def _hint(size):
+    return size if isinstance(size, int) else (size.node.hint or 0)
+
+
+def _is_static(value):
+    return all(isinstance(n, int) for n in (*value.shape, *value.stride()))
+
+
+def find_permutation(value):
+    """The order of dimensions in which a dense tensor is contiguous, or None."""
+    order = sorted(range(value.dim()), key=lambda d: (-_hint(value.stride(d)), d))
+    expected = 1
+    for dim in reversed(order):
+        size = value.shape[dim]
+        if statically_known_true(size == 1):
+            continue
+        if not statically_known_true(value.stride(dim) == expected):
+            return None
+        expected = expected * size
+    return order
+
+
+def find_layout(value):
+    """The Layout of an argument, None if it is contiguous or has none: then each
+    call copies it. `value` is what the graph says of it."""
+    if value.dim() == 0 or 0 in value.shape:
+        return None
+    order = find_permutation(value)
+    if order is not None:
+        if order == list(range(value.dim())):
+            return None
+        return Layout(order, [None] * value.dim(), 1, [],
+                      value.stride() if _is_static(value) else None)
+    if not _is_static(value):
+        return None
+    shape, strides = value.shape, value.stride()
+    expanded = [d for d in range(value.dim()) if shape[d] > 1 and strides[d] == 0]
+    units = [d for d in range(value.dim()) if shape[d] == 1]
+    dense = sorted((d for d in range(value.dim()) if d not in expanded + units),
+                   key=lambda d: -strides[d])
+    step = strides[dense[-1]] if dense else 1
+    sizes = []
+    inner = 1
+    for i, dim in enumerate(reversed(dense)):
+        # In units of the next inner one.
+        needed = shape[dim] * (step if i == 0 else 1)
+        if i == len(dense) - 1:
+            sizes.append(needed)
+            break
+        outer = strides[dense[len(dense) - 2 - i]]
+        if outer % inner or outer // inner < (shape[dim] - 1) * (
+                step if i == 0 else 1) + 1:
+            return None
+        sizes.append(outer // inner)
+        inner = outer
+    order = units + expanded + dense
+    return Layout(order, [1] * len(units + expanded) + sizes[::-1], step, expanded,
+                  strides)
+
+
+def rewrite_arguments(graph):
+    """Makes the graph take contiguous tensors. Gives the Layout of each argument,
+    None for those that are as they were."""
+    layouts = []
+    for node in [n for n in graph.nodes if n.op == "placeholder"]:
+        value = node.meta["val"]
+        layout = find_layout(value) if isinstance(value, torch.Tensor) else None
+        layouts.append(layout)
+        if layout is not None and node.users:
+            _rewrite_argument(graph, node, value, layout)
+    return layouts
+
+
+def _call(graph, source, target, *arguments):
+    """Adds an op on a node, with what the graph says of its value."""
+    node = graph.call_function(target, (source, *arguments))
+    node.meta["val"] = target(source.meta["val"], *arguments)
+    if "stack_trace" in source.meta:
+        node.meta["stack_trace"] = source.meta["stack_trace"]
+    return node
+
+
+def _rewrite_argument(graph, node, value, layout):
+    users = list(node.users)
+    sizes = layout.find_sizes(value)
+    # Of the same kind as the value, which may be a fake.
+    node.meta["val"] = value.new_empty(sizes)
+    node.meta.pop("tensor_meta", None)
+    # With the line of what uses it first.
+    trace = next((u.meta["stack_trace"] for u in users if u.meta.get("stack_trace")),
+                 None)
+    with graph.inserting_after(node):
+        last = node
+        for i, dim in enumerate(layout.order):
+            step = layout.step if i == len(layout.order) - 1 else 1
+            wanted = 1 if dim in layout.expanded else value.shape[dim]
+            if sizes[i] is not value.shape[dim] and (sizes[i] != wanted or step != 1):
+                last = _insert(graph, last, node, _aten.slice.Tensor, i, 0,
+                               (wanted - 1) * step + 1, step)
+        inverse = _invert(layout.order)
+        if inverse != sorted(inverse):
+            last = _insert(graph, last, node, _aten.permute.default, inverse)
+        if layout.expanded:
+            last = _insert(graph, last, node, _aten.expand.default,
+                           list(value.shape))
+    added = node.next
+    while trace:
+        added.meta.setdefault("stack_trace", trace)
+        if added is last:
+            break
+        added = added.next
+    for user in users:
+        user.replace_input_with(node, last)
+
+
+def _insert(graph, last, _node, target, *arguments):
+    with graph.inserting_after(last):
+        return _call(graph, last, target, *arguments)
+
+
+def rewrite_results(graph):
+    """Makes the graph give contiguous tensors. Gives for each result the
+    permutation that gives it the strides that it had, or None."""
+    output = graph.output_node()
+    orders, results = [], []
+    for node in output.args[0]:
+        value = node.meta["val"]
+        order = find_permutation(value) if isinstance(value, torch.Tensor) else None
+        if order is None or order == sorted(order):
+            orders.append(None)
+        else:
+            orders.append(_invert(order))
+            with graph.inserting_before(output):
+                node = _call(graph, node, _aten.permute.default, order)
+        results.append(node)
+    output.args = (tuple(results),)
+    return orders

@@ -1,0 +1,88 @@
+"""Eight processes that share a small cache of compiled programs, in which entries
+are removed for room and damaged on purpose."""
+
+import os
+import random
+import shutil
+import sys
+
+from tcp_ide import cache
+
+PROCESSES, ROUNDS, KEYS = 8, 60, 6
+
+
+def content(key):
+    return (key * 50).encode()
+
+
+def run(seed):
+    """What one process does; gives how often it made an entry."""
+    random_ = random.Random(seed)
+    made = 0
+
+    def make(path):
+        nonlocal made
+        made += 1
+        with open(path, "wb") as file:
+            file.write(content(key))
+
+    def use(path):
+        with open(path, "rb") as file:
+            found = file.read()
+        # As dlopen, which refuses what is cut off.
+        if len(found) != len(content(key)):
+            raise OSError("cut off")
+        return found
+
+    for _ in range(ROUNDS):
+        key = f"key{random_.randrange(KEYS)}"
+        assert cache.load(key, make, use) == content(key)
+        if random_.random() < 0.2:
+            damage(os.path.join(cache.get_folder(), key), random_)
+    return made
+
+
+def damage(folder, random_):
+    """As a full disk, an impatient user and a crash leave an entry."""
+    try:
+        kind = random_.randrange(3)
+        if kind == 0:
+            os.truncate(os.path.join(folder, "program.so"), 7)
+        elif kind == 1:
+            os.remove(os.path.join(folder, "sha256"))
+        else:
+            shutil.rmtree(folder)
+    except OSError:
+        pass
+
+
+def main():
+    os.makedirs(cache.get_folder(), exist_ok=True)
+    cache.LIMIT = 4 * len(content("key0"))
+    # What a process left that died long ago, and one that is at work.
+    for name, age in (("new-old", 2 * 24 * 3600), ("new-young", 0)):
+        folder = os.path.join(cache.get_folder(), name)
+        os.makedirs(folder)
+        when = os.stat(folder).st_mtime - age
+        os.utime(folder, (when, when))
+    children = []
+    for seed in range(PROCESSES):
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if run(seed) > 0 else 1)
+        children.append(child)
+    failed = sum(os.waitpid(child, 0)[1] != 0 for child in children)
+    print(f"{PROCESSES - failed} of {PROCESSES} processes")
+    names = sorted(os.listdir(cache.get_folder()))
+    print("left over:", *[n for n in names if n.startswith("new-")])
+    # Each process keeps the entry that it made last.
+    run(PROCESSES)
+    size = sum(os.path.getsize(os.path.join(cache.get_folder(), n, "program.so"))
+               for n in os.listdir(cache.get_folder()) if os.path.exists(
+                   os.path.join(cache.get_folder(), n, "program.so")))
+    print("within the limit" if size <= cache.LIMIT else f"{size} bytes")
+    return failed
+
+
+shutil.rmtree(cache.get_folder(), ignore_errors=True)
+sys.exit(main())
