@@ -6,13 +6,17 @@ const head = 14;
 
 document.body.innerHTML = `
 <style>
-  body { margin: 0; padding: 0; overflow: hidden; color: var(--vscode-foreground); }
+  body { margin: 0; padding: 0; overflow: hidden; color: var(--vscode-foreground); background: var(--vscode-panel-background); }
   canvas { display: block; outline: none; }
   canvas:focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+  h1 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; margin: 0; overflow: hidden; white-space: nowrap; }
   p { margin: 4px 8px; font-size: 12px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 </style>
+<main>
+<h1>Timeline of actions</h1>
 <p aria-live="polite"></p>
-<canvas tabindex="0" role="application" aria-label="Actions of the compile, nested. Arrow keys select, Enter goes there, plus and minus zoom."></canvas>`;
+<canvas tabindex="0" role="application" aria-label="Actions of the compile, nested. Arrow keys select, Enter goes there, plus and minus zoom."></canvas>
+</main>`;
 const canvas = document.querySelector('canvas') as HTMLCanvasElement;
 const text = document.querySelector('p') as HTMLParagraphElement;
 const context = canvas.getContext('2d') as CanvasRenderingContext2D;
