@@ -47,6 +47,20 @@ func.func @gather(%a: tensor<?x4xf32>, %i: tensor<?x1xi64>) -> tensor<?x4xf32> {
   return %0 : tensor<?x4xf32>
 }
 
+// CHECK-LABEL: func.func @scatter
+// CHECKED: cf.assert %{{.*}}, "{{.*}}: tensor.scatter: the source has another size than the slices of the dest that the indices tell, in its dimension 0"
+// CHECK: scf.for %[[ROW:.*]] = {{.*}} iter_args(%{{.*}} = %arg1)
+// CHECK: scf.for %[[COLUMN:.*]] = {{.*}} iter_args(%[[DEST:.*]] =
+// CHECK: %[[ELEMENT:.*]] = tensor.extract %arg0[%[[ROW]], %[[COLUMN]]]
+// CHECK: %[[INDEX:.*]] = tensor.extract %arg2[%[[ROW]], %{{.*}}]
+// CHECK: %[[AT:.*]] = arith.index_cast %[[INDEX]] : i64 to index
+// CHECKED: cf.assert %{{.*}}, "{{.*}}: tensor.scatter: an index is out of bounds in dimension 0 of the dest"
+// CHECK: tensor.insert %[[ELEMENT]] into %[[DEST]][%[[AT]], %[[COLUMN]]]
+func.func @scatter(%a: tensor<?x4xf32>, %d: tensor<?x4xf32>, %i: tensor<?x1xi64>) -> tensor<?x4xf32> {
+  %0 = tensor.scatter %a into %d[%i] scatter_dims([0]) unique : (tensor<?x4xf32>, tensor<?x4xf32>, tensor<?x1xi64>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
 // CHECK-LABEL: func.func @aggregates
 // CHECK-NOT: linalg.softmax
 // CHECK-NOT: linalg.pack

@@ -11,7 +11,8 @@ Arrays hold the representation of their elements: bfloat16 is uint16, i1 is bool
 `Type.decode` gives numbers (float64 or Python integers) and `Type.encode` rounds
 numbers to the type, to nearest, ties to even.
 
-With the argument --baseline, a test compiles for the oldest CPU of this architecture.
+With the argument --baseline, a test compiles for the oldest CPU of this architecture;
+with --interpreter=PROGRAM, it interprets the module and compiles nothing.
 """
 
 import atexit
@@ -20,13 +21,15 @@ import itertools
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 
 import numpy as np
 
-LEVELS = ["-O0", "-O2"]
+INTERPRETERS = [word.split("=", 1)[1] for word in sys.argv if word.startswith("--interpreter=")]
+LEVELS = ["--interpret"] if INTERPRETERS else ["-O0", "-O2"]
 BASELINE = "x86-64" if platform.machine() == "x86_64" else "generic"
 
 
@@ -231,6 +234,34 @@ def spread(argument):
     return [data, data] + [ctypes.c_int64(number) for number in numbers]
 
 
+class CallError(Exception):
+    """What an interpreted program failed with."""
+
+
+class InterpretedModule:
+    """The functions of a file, in a process that interprets them."""
+
+    def __init__(self, file):
+        self.process = subprocess.Popen(
+            [INTERPRETERS[0], file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        atexit.register(self.process.stdin.close)
+        self.input, self.output = (file + end for end in (".in.npz", ".out.npz"))
+
+    def call(self, name, element, arguments):
+        arrays = {f"Input{i}": np.asarray(argument) for i, argument in enumerate(arguments)}
+        # Without an array it would be no file of arrays.
+        np.savez(self.input, **arrays, Unused=0)
+        self.process.stdin.write(f"{name} {self.input} {self.output}\n")
+        self.process.stdin.flush()
+        said = self.process.stdout.readline()
+        if said != "\n":
+            raise CallError(said)
+        with np.load(self.output) as results:
+            result = results["Output0"]
+            return np.frombuffer(result.tobytes(), element.dtype).reshape(result.shape)
+
+
 class Module:
     """Functions that are compiled together. `define` each, then `call`."""
 
@@ -251,6 +282,9 @@ class Module:
             stem = "module" + level
             with open(os.path.join(directory, stem + ".mlir"), "w") as file:
                 file.writelines(text for text, _, _ in self.functions.values())
+            if INTERPRETERS:
+                self.libraries[level] = InterpretedModule(os.path.join(directory, stem + ".mlir"))
+                continue
             subprocess.run(
                 ["tcp-aot", level, *flags, stem + ".mlir"],
                 cwd=directory, check=True, stdout=subprocess.DEVNULL,
@@ -259,6 +293,8 @@ class Module:
 
     def call(self, level, name, *arguments):
         _, element, rank = self.functions[name]
+        if INTERPRETERS:
+            return self.libraries[level].call(name, element, arguments)
         function = self.libraries[level][name]
         function.restype = DESCRIPTORS[rank]
         # Zero-size arrays need an address, too; and the arrays must live on.
@@ -275,6 +311,27 @@ class Module:
         )
         libc.free(result.base)
         return np.frombuffer(raw, element.dtype).reshape(shape)
+
+
+    def call_to_fail(self, level, name, *arguments):
+        """Whether the call ended the program, and what it said."""
+        if INTERPRETERS:
+            try:
+                self.call(level, name, *arguments)
+            except CallError as error:
+                return True, str(error)
+            return False, ""
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.dup2(writer, 2)
+            self.call(level, name, *arguments)
+            os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            said = pipe.read()
+        _, status = os.waitpid(child, 0)
+        return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGABRT, said
 
 
 class Report:

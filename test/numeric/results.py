@@ -37,6 +37,16 @@ FUNCTIONS = {
         NEG, f"cf.cond_br %c, ^then, ^end(%a, %a : {T}, {T})",
         "^then:", f"cf.br ^end(%x, %x : {T}, {T})", f"^end(%y: {T}, %z: {T}):", f"return %y, %z : {T}, {T}",
     ], None),
+    "edges": ([
+        NEG, f"cf.cond_br %c, ^end(%x, %x : {T}, {T}), ^end(%a, %a : {T}, {T})",
+        f"^end(%y: {T}, %z: {T}):", f"return %y, %z : {T}, {T}",
+    ], None),
+    "switch": ([
+        NEG, "%i = arith.extui %c : i1 to i32",
+        f"cf.switch %i : i32, [default: ^end(%a, %a : {T}, {T}), 7: ^other, 1: ^end(%x, %x : {T}, {T})]",
+        "^other:", f"return %x, %a : {T}, {T}",
+        f"^end(%y: {T}, %z: {T}):", f"return %y, %z : {T}, {T}",
+    ], None),
 }  # fmt: skip
 
 module = Module()

@@ -179,6 +179,27 @@ def define_movement(element):
         [source, pair.astype("i4")],
         exactly(element, source[pair[:, 0], :, pair[:, 1]].reshape(6, 1, 4, 1), source),
     )  # fmt: skip
+    rows = np.array([[4], [0], [3]])
+    scattered = source.copy()
+    scattered[rows[:, 0]] = source[:3]
+    define(
+        f"scatter_{name}", element, [t(None, 4, 3), t(None, 4, 3), tensor(I64, (None, 1))],
+        t(None, 4, 3),
+        [f"%r = tensor.scatter %a0 into %a1[%a2] scatter_dims([0]) unique : ({t(None, 4, 3)}, "
+         f"{t(None, 4, 3)}, {tensor(I64, (None, 1))}) -> {t(None, 4, 3)}"],
+        [source[:3].copy(), source, rows], exactly(element, scattered, source),
+    )  # fmt: skip
+    corners = np.array([[[0, 2], [4, 0]], [[1, 1], [0, 0]]], "i4")
+    scattered = source.copy()
+    scattered[corners[..., 0], :, corners[..., 1]] = source.reshape(15, 4)[:4].reshape(2, 2, 4)
+    define(
+        f"scatter_pairs_{name}", element,
+        [t(2, 2, 1, None, 1), t(5, None, 3), tensor(I32, (2, 2, 2))], t(5, None, 3),
+        [f"%r = tensor.scatter %a0 into %a1[%a2] scatter_dims([0, 2]) unique : "
+         f"({t(2, 2, 1, None, 1)}, {t(5, None, 3)}, {tensor(I32, (2, 2, 2))}) -> {t(5, None, 3)}"],
+        [source.reshape(15, 4)[:4].reshape(2, 2, 1, 4, 1).copy(), source, corners],
+        exactly(element, scattered, source),
+    )  # fmt: skip
     matrix = element.random(random, 48).reshape(8, 6)
     tiles = matrix.reshape(4, 2, 2, 3).transpose(0, 2, 1, 3).copy()
     attributes = "inner_dims_pos = [0, 1] inner_tiles = [2, 3]"

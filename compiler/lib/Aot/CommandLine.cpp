@@ -229,6 +229,18 @@ struct Options {
       "time", cl::value_desc("N"), cl::cat(category),
       cl::desc("Call N times more and print how long a call took"),
       cl::sub(run)};
+  cl::opt<bool> interpret{
+      "interpret", cl::cat(category),
+      cl::desc("Evaluate the program op by op; compile nothing"), cl::sub(run),
+      cl::sub(test)};
+  cl::opt<std::string> intermediates{
+      "dump-intermediates",
+      cl::value_desc("DIR"),
+      cl::cat(category),
+      cl::desc("With --interpret, write each tensor that the program makes to "
+               "a file in DIR"),
+      cl::sub(run),
+      cl::sub(test)};
   cl::opt<std::string> reference{
       "reference",
       cl::value_desc("FILE.npz"),
@@ -334,7 +346,8 @@ private:
           &options.from, &options.optLevel, &options.arch, &options.cpu,
           &options.target, &options.function, &options.inputTensors,
           &options.outputTensors, &options.random, &options.dims, &options.time,
-          &options.reference, &options.ulp, &options.torchLoader})
+          &options.reference, &options.ulp, &options.torchLoader,
+          &options.intermediates})
       if (option->getNumOccurrences() > 1) {
         fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
              " is given more than once; give it once");
@@ -440,6 +453,8 @@ private:
     invocation.inputTensors = options.inputTensors;
     invocation.referenceTensors = options.reference;
     invocation.dims = options.dims;
+    invocation.interpret = options.interpret;
+    invocation.intermediates = options.intermediates;
     uint64_t seed = 0;
     if (!readNumber(options.random, seed) ||
         !readNumber(options.time, invocation.timedCalls) ||
@@ -459,6 +474,11 @@ private:
     else if ((options.test || options.genTest) &&
              invocation.referenceTensors.empty())
       problem = "there is no reference: give --reference=FILE.npz";
+    else if (!invocation.interpret && !invocation.intermediates.empty())
+      problem = "--dump-intermediates needs --interpret: a compiled program "
+                "does not make them all";
+    else if (invocation.interpret && invocation.timedCalls)
+      problem = "--time is for compiled programs; leave out --interpret";
     if (!problem.empty())
       fail(problem);
     return problem.empty();

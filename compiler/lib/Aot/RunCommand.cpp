@@ -8,6 +8,7 @@
 #include "tcp-mlir/Aot/RunCommand.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/InterpretedProgram.h"
 #include "tcp-mlir/Aot/Program.h"
 #include "tcp-mlir/Runtime/Call.h"
 #include "tcp-mlir/Runtime/Compare.h"
@@ -58,6 +59,67 @@ takeArrays(const Npz &npz, StringRef prefix,
     return std::nullopt;
   }
   return arrays;
+}
+
+//===----------------------------------------------------------------------===//
+// Programs, compiled or not
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A program that is called, by the one way or the other.
+class Callee {
+public:
+  /// Returns false after an error message.
+  bool load(const Invocation &invocation) {
+    if (invocation.interpret)
+      interpreted = InterpretedProgram::load(invocation);
+    else
+      compiled = loadProgram(invocation);
+    return interpreted || compiled;
+  }
+
+  const Function &getFunction() const {
+    return interpreted ? interpreted->getFunction() : compiled->function;
+  }
+
+  /// Calls the program, and prints how long some more calls took. Returns
+  /// nothing after an error message.
+  std::optional<std::vector<Array>> call(std::vector<Array> &arguments,
+                                         unsigned timedCalls);
+
+private:
+  std::unique_ptr<InterpretedProgram> interpreted;
+  std::optional<Program> compiled;
+};
+} // namespace
+
+/// Calls the program again and prints how long that took.
+static void timeCalls(runtime::Call &call, unsigned count) {
+  using Clock = std::chrono::steady_clock;
+  std::vector<double> times;
+  for (unsigned number = 0; number < count; ++number) {
+    Clock::time_point start = Clock::now();
+    call.invoke();
+    times.push_back(
+        std::chrono::duration<double, std::micro>(Clock::now() - start)
+            .count());
+  }
+  llvm::sort(times);
+  llvm::outs() << llvm::format(
+      "%u calls: median %.3f us, fastest %.3f us, slowest %.3f us\n", count,
+      times[count / 2], times.front(), times.back());
+}
+
+std::optional<std::vector<Array>> Callee::call(std::vector<Array> &arguments,
+                                               unsigned timedCalls) {
+  if (interpreted)
+    return interpreted->call(arguments);
+  runtime::Call call(compiled->address, compiled->function.signature,
+                     arguments);
+  std::vector<Array> results = call.invokeForResults();
+  if (timedCalls)
+    timeCalls(call, timedCalls);
+  return results;
 }
 
 //===----------------------------------------------------------------------===//
@@ -198,44 +260,27 @@ static void printResult(size_t number, const Array &array) {
   llvm::outs() << (count > kShown ? " ...\n" : "\n");
 }
 
-/// Calls the program again and prints how long that took.
-static void timeCalls(runtime::Call &call, unsigned count) {
-  using Clock = std::chrono::steady_clock;
-  std::vector<double> times;
-  for (unsigned number = 0; number < count; ++number) {
-    Clock::time_point start = Clock::now();
-    call.invoke();
-    times.push_back(
-        std::chrono::duration<double, std::micro>(Clock::now() - start)
-            .count());
-  }
-  llvm::sort(times);
-  llvm::outs() << llvm::format(
-      "%u calls: median %.3f us, fastest %.3f us, slowest %.3f us\n", count,
-      times[count / 2], times.front(), times.back());
-}
-
 int mlir::tcp::runProgram(const Invocation &invocation) {
-  std::optional<Program> program = loadProgram(invocation);
-  if (!program)
+  Callee callee;
+  if (!callee.load(invocation))
     return 1;
-  const Signature &signature = program->function.signature;
+  const Signature &signature = callee.getFunction().signature;
   std::optional<std::vector<Array>> arguments =
       getArguments(signature, invocation);
   if (!arguments)
     return 1;
-  runtime::Call call(program->address, signature, *arguments);
-  std::vector<Array> results = call.invokeForResults();
-  if (invocation.timedCalls)
-    timeCalls(call, invocation.timedCalls);
+  std::optional<std::vector<Array>> results =
+      callee.call(*arguments, invocation.timedCalls);
+  if (!results)
+    return 1;
   if (invocation.output.empty()) {
     if (!invocation.timedCalls)
-      for (const auto &[number, result] : llvm::enumerate(results))
+      for (const auto &[number, result] : llvm::enumerate(*results))
         printResult(number, result);
     return 0;
   }
   Npz npz;
-  for (const auto &[number, result] : llvm::enumerate(results))
+  for (const auto &[number, result] : llvm::enumerate(*results))
     npz["Output" + std::to_string(number)] = result;
   Outputs outputs;
   outputs.add(invocation.output, printNpz(npz));
@@ -249,10 +294,10 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
 //===----------------------------------------------------------------------===//
 
 int mlir::tcp::testProgram(const Invocation &invocation) {
-  std::optional<Program> program = loadProgram(invocation);
-  if (!program)
+  Callee callee;
+  if (!callee.load(invocation))
     return 1;
-  const Signature &signature = program->function.signature;
+  const Signature &signature = callee.getFunction().signature;
   std::string why;
   std::optional<Npz> npz = runtime::readNpz(invocation.referenceTensors, why);
   if (!npz)
@@ -266,11 +311,13 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
       takeArrays(*npz, "Output", signature.results, file, /*checkTypes=*/false);
   if (!expected)
     return 1;
-  runtime::Call call(program->address, signature, *arguments);
-  std::vector<Array> results = call.invokeForResults();
+  std::optional<std::vector<Array>> results =
+      callee.call(*arguments, /*timedCalls=*/0);
+  if (!results)
+    return 1;
   int64_t different = 0;
   for (const auto &[number, pair] :
-       llvm::enumerate(llvm::zip_equal(results, *expected))) {
+       llvm::enumerate(llvm::zip_equal(*results, *expected))) {
     auto &[actual, reference] = pair;
     actual.isUnsigned = reference.isUnsigned;
     runtime::Comparison comparison = compare(actual, reference, invocation.ulp);
@@ -290,6 +337,6 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
   if (different == 0)
     return 0;
   llvm::outs().flush();
-  return reportError("'" + program->function.name + "' differs from '" + file +
-                     "' in " + Twine(different) + " elements");
+  return reportError("'" + callee.getFunction().name + "' differs from '" +
+                     file + "' in " + Twine(different) + " elements");
 }

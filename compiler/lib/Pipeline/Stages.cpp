@@ -103,6 +103,7 @@ static void addDeallocation(OpPassManager &pm) {
 }
 
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
+  pm.addNestedPass<FuncOp>(createTcpSplitBranches());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
   if (options.destinationPassing)
     pm.addNestedPass<FuncOp>(createTcpGuardDestinations());

@@ -10,10 +10,12 @@
 #include "tcp-mlir/Transforms/TensorOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -38,26 +40,93 @@ bool mlir::tcp::isLoweredAsTensorOp(Operation *op) {
          isa<linalg::AggregatedOpInterface, linalg::PackOp, linalg::UnPackOp,
              linalg::WinogradFilterTransformOp,
              linalg::WinogradInputTransformOp,
-             linalg::WinogradOutputTransformOp, tensor::GatherOp>(op);
+             linalg::WinogradOutputTransformOp, tensor::GatherOp,
+             tensor::ScatterOp>(op);
 }
 
-/// Emits that `index` is one of the `size` elements of dimension `dim`.
-static void emitBoundsCheck(OpBuilder &b, tensor::GatherOp op, Value index,
-                            int64_t dim) {
-  Location loc = op.getLoc();
+/// Emits that `index` is one of the elements of dimension `dim` of `whole`, the
+/// operand of `op` that `name` tells.
+static void emitBoundsCheck(OpBuilder &b, Operation *op, Value index,
+                            Value whole, StringRef name, int64_t dim) {
+  Location loc = op->getLoc();
   // As unsigned, a negative index is larger than any size.
   Value isInside =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
-                            tensor::DimOp::create(b, loc, op.getSource(), dim));
+                            tensor::DimOp::create(b, loc, whole, dim));
   emitRuntimeCheck(b, op, isInside,
                    "an index is out of bounds in dimension " + Twine(dim) +
-                       " of the source");
+                       " of the " + name);
 }
 
 namespace {
-/// A gather becomes a linalg.generic that loads each element of the result:
-/// its leading dimensions are those of the indices but the last, the others
-/// those of the slice of the source.
+/// How a gather or scatter reads its operands: `slices` has the dimensions of
+/// `indices` but the last, then those of a slice of `whole`. In the slice the
+/// dimensions that `indices` tells have size 1 or are left out.
+struct Slices {
+  Slices(Operation *op, Value whole, StringRef wholeName, Value indices,
+         ArrayRef<int64_t> indexedDims, RankedTensorType slices)
+      : op(op), whole(whole), wholeName(wholeName), indices(indices),
+        indexedDims(indexedDims) {
+    int64_t wholeRank = cast<RankedTensorType>(whole.getType()).getRank();
+    numBatchDims = cast<RankedTensorType>(indices.getType()).getRank() - 1;
+    bool isReduced = slices.getRank() != numBatchDims + wholeRank;
+    int64_t next = numBatchDims;
+    for (int64_t dim = 0; dim < wholeRank; ++dim)
+      sliceDims.push_back(isReduced && isIndexed(dim) ? -1 : next++);
+  }
+
+  bool isIndexed(int64_t dim) const {
+    return llvm::is_contained(indexedDims, dim);
+  }
+
+  /// The sizes of `slices`.
+  SmallVector<OpFoldResult> sizes(OpBuilder &b) const {
+    Location loc = op->getLoc();
+    SmallVector<OpFoldResult> sizes;
+    for (int64_t dim = 0; dim < numBatchDims; ++dim)
+      sizes.push_back(tensor::getMixedSize(b, loc, indices, dim));
+    for (auto [dim, sliceDim] : llvm::enumerate(sliceDims))
+      if (sliceDim >= 0)
+        sizes.push_back(isIndexed(dim)
+                            ? OpFoldResult(b.getIndexAttr(1))
+                            : tensor::getMixedSize(b, loc, whole, dim));
+    return sizes;
+  }
+
+  /// Where in `whole` the element `at` of `slices` is; checked if so asked.
+  SmallVector<Value> place(OpBuilder &b, ValueRange at,
+                           bool runtimeChecks) const {
+    Location loc = op->getLoc();
+    SmallVector<Value> place(sliceDims.size());
+    for (auto [dim, sliceDim] : llvm::enumerate(sliceDims))
+      if (!isIndexed(dim))
+        place[dim] = at[sliceDim];
+    SmallVector<Value> entry(at.take_front(numBatchDims));
+    for (auto [number, dim] : llvm::enumerate(indexedDims)) {
+      entry.push_back(arith::ConstantIndexOp::create(b, loc, number));
+      Value index = tensor::ExtractOp::create(b, loc, indices, entry);
+      entry.pop_back();
+      if (!index.getType().isIndex())
+        index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
+      if (runtimeChecks)
+        emitBoundsCheck(b, op, index, whole, wholeName, dim);
+      place[dim] = index;
+    }
+    return place;
+  }
+
+private:
+  Operation *op;
+  Value whole;
+  StringRef wholeName;
+  Value indices;
+  ArrayRef<int64_t> indexedDims;
+  int64_t numBatchDims;
+  /// The dimension of `slices` for each of `whole`; -1 where it has none.
+  SmallVector<int64_t> sliceDims;
+};
+
+/// A gather becomes a linalg.generic that loads each element of the result.
 struct LowerGather : OpRewritePattern<tensor::GatherOp> {
   LowerGather(MLIRContext *context, bool runtimeChecks)
       : OpRewritePattern(context), runtimeChecks(runtimeChecks) {}
@@ -66,52 +135,17 @@ struct LowerGather : OpRewritePattern<tensor::GatherOp> {
                                 PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     RankedTensorType type = op.getResultType();
-    int64_t numBatchDims = op.getIndicesType().getRank() - 1;
-    llvm::SmallBitVector isGathered(op.getSourceType().getRank());
-    for (int64_t dim : op.getGatherDims())
-      isGathered.set(dim);
-    // The result's dimension for each of the source: kept ones of size 1 stand
-    // where the result has the rank of the indices and the source together.
-    bool isReduced =
-        type.getRank() != numBatchDims + op.getSourceType().getRank();
-    SmallVector<OpFoldResult> sizes;
-    for (int64_t dim = 0; dim < numBatchDims; ++dim)
-      sizes.push_back(
-          tensor::getMixedSize(rewriter, loc, op.getIndices(), dim));
-    SmallVector<int64_t> resultDims(isGathered.size(), -1);
-    for (int64_t dim = 0; dim < static_cast<int64_t>(isGathered.size());
-         ++dim) {
-      if (isGathered.test(dim) && isReduced)
-        continue;
-      resultDims[dim] = sizes.size();
-      sizes.push_back(
-          isGathered.test(dim)
-              ? OpFoldResult(rewriter.getIndexAttr(1))
-              : tensor::getMixedSize(rewriter, loc, op.getSource(), dim));
-    }
-    Value empty =
-        tensor::EmptyOp::create(rewriter, loc, sizes, type.getElementType());
+    Slices slices(op, op.getSource(), "source", op.getIndices(),
+                  op.getGatherDims(), type);
+    Value empty = tensor::EmptyOp::create(rewriter, loc, slices.sizes(rewriter),
+                                          type.getElementType());
     auto build = [&](OpBuilder &b, Location loc, ValueRange) {
-      SmallVector<Value> at(isGathered.size());
-      SmallVector<Value> batch;
-      for (int64_t dim = 0; dim < numBatchDims; ++dim)
-        batch.push_back(linalg::IndexOp::create(b, loc, dim));
-      for (int64_t dim = 0; dim < static_cast<int64_t>(at.size()); ++dim)
-        if (!isGathered.test(dim))
-          at[dim] = linalg::IndexOp::create(b, loc, resultDims[dim]);
-      for (auto [number, dim] : llvm::enumerate(op.getGatherDims())) {
-        SmallVector<Value> place = batch;
-        place.push_back(arith::ConstantIndexOp::create(b, loc, number));
-        Value index = tensor::ExtractOp::create(b, loc, op.getIndices(), place);
-        if (!index.getType().isIndex())
-          index = arith::IndexCastOp::create(b, loc, b.getIndexType(), index);
-        if (runtimeChecks)
-          emitBoundsCheck(b, op, index, dim);
-        at[dim] = index;
-      }
-      linalg::YieldOp::create(
-          b, loc,
-          ValueRange{tensor::ExtractOp::create(b, loc, op.getSource(), at)});
+      SmallVector<Value> at;
+      for (int64_t dim = 0; dim < type.getRank(); ++dim)
+        at.push_back(linalg::IndexOp::create(b, loc, dim));
+      Value element = tensor::ExtractOp::create(
+          b, loc, op.getSource(), slices.place(b, at, runtimeChecks));
+      linalg::YieldOp::create(b, loc, element);
     };
     auto generic = linalg::GenericOp::create(
         rewriter, loc, empty.getType(), /*inputs=*/ValueRange{}, empty,
@@ -120,6 +154,50 @@ struct LowerGather : OpRewritePattern<tensor::GatherOp> {
                                          utils::IteratorType::parallel),
         build);
     rewriter.replaceOpWithNewOp<tensor::CastOp>(op, type, generic.getResult(0));
+    return success();
+  }
+
+private:
+  bool runtimeChecks;
+};
+
+/// A scatter becomes loops that store each element of the source.
+struct LowerScatter : OpRewritePattern<tensor::ScatterOp> {
+  LowerScatter(MLIRContext *context, bool runtimeChecks)
+      : OpRewritePattern(context), runtimeChecks(runtimeChecks) {}
+
+  LogicalResult matchAndRewrite(tensor::ScatterOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Slices slices(op, op.getDest(), "dest", op.getIndices(),
+                  op.getScatterDims(), op.getSourceType());
+    SmallVector<OpFoldResult> sizes = slices.sizes(rewriter);
+    if (runtimeChecks)
+      for (auto [dim, size] : llvm::enumerate(sizes)) {
+        Value isSame = arith::CmpIOp::create(
+            rewriter, loc, arith::CmpIPredicate::eq,
+            tensor::DimOp::create(rewriter, loc, op.getSource(), dim),
+            getValueOrCreateConstantIndexOp(rewriter, loc, size));
+        emitRuntimeCheck(rewriter, op, isSame,
+                         "the source has another size than the slices of the "
+                         "dest that the indices tell, in its dimension " +
+                             Twine(dim));
+      }
+    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
+    Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+    SmallVector<Value> starts(sizes.size(), zero), steps(sizes.size(), one);
+    scf::LoopNest loops = scf::buildLoopNest(
+        rewriter, loc, starts,
+        getValueOrCreateConstantIndexOp(rewriter, loc, sizes), steps,
+        op.getDest(),
+        [&](OpBuilder &b, Location loc, ValueRange at, ValueRange dest) {
+          Value element = tensor::ExtractOp::create(b, loc, op.getSource(), at);
+          Value changed =
+              tensor::InsertOp::create(b, loc, element, dest.front(),
+                                       slices.place(b, at, runtimeChecks));
+          return scf::ValueVector{changed};
+        });
+    rewriter.replaceOp(op, loops.results);
     return success();
   }
 
@@ -181,7 +259,7 @@ public:
     linalg::populateElementwiseToLinalgConversionPatterns(patterns);
     linalg::populateDecomposeWinogradOpsPatterns(patterns);
     patterns.add<DecomposeAggregate, LowerPack, LowerUnPack>(context);
-    patterns.add<LowerGather>(context, runtimeChecks);
+    patterns.add<LowerGather, LowerScatter>(context, runtimeChecks);
     GreedyRewriteConfig config;
     config.enableFolding(false).enableConstantCSE(false).setStrictness(
         GreedyRewriteStrictness::ExistingAndNewOps);

@@ -102,7 +102,7 @@ Result<ListeningSocket> mlir::tcp::dap::listenOn(const Address &address) {
       ntohs(bound.ss_family == AF_INET6
                 ? reinterpret_cast<sockaddr_in6 *>(&bound)->sin6_port
                 : reinterpret_cast<sockaddr_in *>(&bound)->sin_port);
-  return std::move(listener);
+  return listener;
 }
 
 Result<ListeningSocket> mlir::tcp::dap::listenOn(const std::string &path) {
@@ -119,7 +119,7 @@ Result<ListeningSocket> mlir::tcp::dap::listenOn(const std::string &path) {
       ::chmod(path.c_str(), S_IRUSR | S_IWUSR) != 0 ||
       ::listen(listener.socket.get(), SOMAXCONN) != 0)
     return systemError("cannot listen on " + path);
-  return std::move(listener);
+  return listener;
 }
 
 Result<FileDescriptor>
@@ -144,7 +144,7 @@ Result<FileDescriptor> mlir::tcp::dap::connectTo(const Address &address) {
                        std::to_string(address.port));
   int yes = 1;
   ::setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
-  return std::move(fd);
+  return fd;
 }
 
 Result<FileDescriptor> mlir::tcp::dap::connectTo(const std::string &path) {
@@ -156,5 +156,5 @@ Result<FileDescriptor> mlir::tcp::dap::connectTo(const std::string &path) {
   if (::connect(fd.get(), reinterpret_cast<sockaddr *>(&*address),
                 sizeof(*address)) != 0)
     return systemError("cannot connect to " + path);
-  return std::move(fd);
+  return fd;
 }

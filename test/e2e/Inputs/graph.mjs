@@ -23,9 +23,7 @@ await withEditor({name: 'graph', theme, files: {'example.mlir': program}}, async
   await editor.shot(`graph-fused-${theme}`);
 
   await view.locator('#save').click();
-  const name = await editor.see('.quick-input-widget input[type="text"]');
-  await name.fill(editor.file('picture.svg'));
-  await editor.press('Enter');
+  await editor.answerFile('func_3.svg', 'picture.svg');
   await editor.waitFor('the file', () => existsSync(editor.file('picture.svg')));
   await editor.waitFor('its end', () =>
     readFileSync(editor.file('picture.svg'), 'utf8').endsWith('</svg>'),

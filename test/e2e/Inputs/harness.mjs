@@ -78,11 +78,22 @@ export class Editor {
     await this.press('Control+P');
     const input = await this.see('.quick-input-widget input[type="text"]');
     await input.fill(name);
-    await this.see('.quick-input-list .monaco-list-row', {hasText: path.basename(name)});
-    await this.press('Enter');
+    await this.click('.quick-input-list .monaco-list-row', {hasText: path.basename(name)});
     await this.see('.tab.active', {hasText: path.basename(name)});
     await this.see('.editor-instance .view-line');
     if (line) await this.goTo(line);
+  }
+
+  /** Answers the dialog that asks for a file, and offers one of this name, with another. */
+  async answerFile(offered, name) {
+    const input = await this.see('.quick-input-widget input[type="text"]');
+    const says = text => this.waitFor(text, async () => (await input.inputValue()).endsWith(text));
+    // It looks at the folder first, and then overwrites what is typed already.
+    await says(offered);
+    await input.fill(this.file(name));
+    await says(name);
+    await this.press('Enter');
+    await this.gone('.quick-input-widget');
   }
 
   /** Puts the cursor there. */

@@ -296,6 +296,49 @@ def others(a):
             torch.nn.functional.gelu(a.clamp(min=-2)))
 
 
+# What torch-mlir makes its own dialect of: one element depends on another.
+
+
+@case(torch.float32, torch.float64, torch.int32, torch.int64, make=lambda dtype: (
+    (values(dtype, (6, 5, 3), 0).nan_to_num(1, 2, 3).clamp(-3, 3),), ({0: Dim.DYNAMIC},)))
+def running(a): return torch.cumsum(a, 0), torch.cumsum(a, -1), torch.cumprod(a, 1)
+
+
+# With equal keys, NaN and infinities; a length that is no power of two, and 1.
+@case(*FLOATS, *INTS, make=lambda dtype: (
+    (torch.cat([values(dtype, (11, 5), 0), values(dtype, (8, 5), 3)]).roll(3, 0),
+     values(dtype, (2, 1), 0)), ({0: Dim.DYNAMIC}, None)))
+def sort(a, b):
+    return (*torch.sort(a, 0), *torch.sort(a, 1, descending=True), *torch.sort(b, 1))
+
+
+@case(torch.float32, torch.int64, make=lambda dtype: (
+    (torch.arange(33).mul(7).remainder(33).view(11, 3).to(dtype),), ({0: Dim.DYNAMIC},)))
+def topk(a): return (*torch.topk(a, 4, 0), *torch.topk(a, 2, -1, largest=False))
+
+
+@case(*FLOATS, *INTS, *BOOL, make=lambda dtype: (
+    (values(dtype, (6, 5), 0), torch.tensor([0, -1, 2]), torch.tensor([4, 1, -5]),
+     values(dtype, (3, 5), 1), values(dtype, (3,), 2)),
+    ({0: Dim.DYNAMIC}, None, None, None, None)))
+def index_put(a, i, j, rows, elements):
+    return a.index_put((i,), rows), a.index_put((i, j), elements)
+
+
+@case(torch.float32, torch.int32, make=lambda dtype: (
+    (values(dtype, (6, 5), 0).nan_to_num(1, 2, 3), torch.tensor([0, 2, 2, -4]),
+     values(dtype, (4, 5), 1).nan_to_num(1, 2, 3)), ({0: Dim.DYNAMIC}, None, None)))
+def index_put_sum(a, i, rows): return a.index_put((i,), rows, accumulate=True)
+
+
+@case(torch.float32, torch.int64, make=lambda dtype: (
+    (values(dtype, (6, 5), 0).nan_to_num(1, 2, 3), torch.tensor([[0, 2], [1, 3], [5, 3]]),
+     values(dtype, (4, 5), 1).nan_to_num(1, 2, 3)), ({0: Dim.DYNAMIC}, None, None)))
+def scatter(a, i, b):
+    return (a.scatter(0, i, b), a.scatter_add(0, i, b), a.scatter(0, i, 7),
+            a.scatter_reduce(0, i, b, "amax"))
+
+
 TOLERANCE = {torch.float64: 1e-13, torch.float32: 6e-7, torch.float16: 2e-3,
              torch.bfloat16: 1.6e-2}
 

@@ -444,10 +444,12 @@ TEST_F(OdsRegistry, SignaturesFollowSnippets) {
       // At a cut keyword the next parameter is meant, at its end none.
       bool isFound = findActiveParameter(op, rest.take_front(size)).has_value();
       hasParameter |= isFound;
-      if (isOurs && rest.take_front(size).ends_with(" "))
+      if (isOurs && rest.take_front(size).ends_with(" ")) {
         EXPECT_TRUE(isFound) << text << "\n" << rest.take_front(size).str();
+      }
     }
-    if (isOurs)
+    if (isOurs) {
       EXPECT_TRUE(hasParameter) << text;
+    }
   }
 }

@@ -62,6 +62,10 @@ struct Invocation {
   std::string dims;
   unsigned timedCalls = 0;
   uint64_t ulp = 0;
+  /// Whether the program is interpreted, not compiled.
+  bool interpret = false;
+  /// Where the tensors that an interpreted program makes go; empty for nowhere.
+  std::string intermediates;
 };
 
 /// Reads the command line of tcp-aot; MLIR's options for printing IR and making

@@ -17,7 +17,7 @@ def TcpLowerTensorOps : Pass<"tcp-lower-tensor-ops", "func::FuncOp"> {
     bufferization takes those that write into a destination; the others become
     such ones here: elementwise ops of arith, math and others
     (`linalg.generic`), `linalg.softmax`, the Winograd transforms, `linalg.pack`,
-    `linalg.unpack` and `tensor.gather`.
+    `linalg.unpack`, `tensor.gather` and `tensor.scatter` (loops).
 
     Example:
 
@@ -33,7 +33,7 @@ def TcpLowerTensorOps : Pass<"tcp-lower-tensor-ops", "func::FuncOp"> {
            "bounds">];
   let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect",
                            "linalg::LinalgDialect", "math::MathDialect",
-                           "tensor::TensorDialect"];
+                           "scf::SCFDialect", "tensor::TensorDialect"];
 }
 
 def TcpFuseLinalg : Pass<"tcp-fuse-linalg", "func::FuncOp"> {
@@ -90,6 +90,38 @@ def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
 
     becomes the first of the two.
   }];
+}
+
+def TcpSplitBranches : Pass<"tcp-split-branches", "func::FuncOp"> {
+  let summary = "Write branches as bufferization takes them";
+  let description = [{
+    Bufferization takes no `cf.switch`, and no `cf.cond_br` whose successors are
+    one block that gets different tensors. The first becomes a `cf.cond_br` for
+    each case, the second gets a block for one of its edges.
+
+    Example:
+
+    ```mlir
+    func.func @f(%c: i1, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+      cf.cond_br %c, ^bb1(%a : tensor<4xf32>), ^bb1(%b : tensor<4xf32>)
+    ^bb1(%r: tensor<4xf32>):
+      return %r : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%c: i1, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+      cf.cond_br %c, ^bb2(%a : tensor<4xf32>), ^bb1
+    ^bb1:
+      cf.br ^bb2(%b : tensor<4xf32>)
+    ^bb2(%r: tensor<4xf32>):
+      return %r : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect"];
 }
 
 def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {

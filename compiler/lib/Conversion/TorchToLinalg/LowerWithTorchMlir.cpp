@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "TmTensor.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -33,8 +34,9 @@ using namespace mlir::tcp;
 
 /// What torch-mlir does; each pass leaves what it does not know.
 static constexpr StringLiteral kPipeline =
-    "builtin.module(func.func(convert-torch-to-linalg,convert-torch-to-scf,"
-    "convert-torch-to-arith,convert-torch-to-tensor))";
+    "builtin.module(func.func(convert-torch-to-tmtensor,"
+    "convert-torch-to-linalg,convert-torch-to-scf,convert-torch-to-arith,"
+    "convert-torch-to-tensor))";
 
 /// Constants of more elements than this do not become text.
 static constexpr int64_t kLargeConstant = 64;
@@ -126,12 +128,15 @@ class TcpLowerWithTorchMlir
       return fail(toString(output.takeError()));
     if (output->status != 0)
       return fail("torch-mlir can't lower this:\n" + output->err);
+    renameTmTensorOps(output->out);
     ParserConfig config(&getContext(), /*verifyAfterParse=*/false);
     OwningOpRef<ModuleOp> lowered =
         parseSourceString<ModuleOp>(output->out, config, *program);
     if (!lowered)
       return fail("torch-mlir gave a text that can't be read");
     putConstantsBack(*lowered, constants);
+    if (failed(lowerTmTensorOps(*lowered)))
+      return signalPassFailure();
     module.getBodyRegion().takeBody(lowered->getBodyRegion());
   }
 

@@ -1,0 +1,380 @@
+//===- TmTensor.cpp - torch-mlir's ops on tensors -------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+///
+/// \file
+/// What torch-mlir can't say in linalg, since one element depends on another,
+/// it says in a dialect of its own: running sums and products, scatters (which
+/// index_put is too) and sorts (which topk is too).
+///
+//===----------------------------------------------------------------------===//
+
+#include "TmTensor.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static constexpr StringLiteral kTheirs = "\"tm_tensor.";
+static constexpr StringLiteral kOurs = "\"torch.tm_tensor.";
+
+void mlir::tcp::renameTmTensorOps(std::string &text) {
+  for (size_t at = 0; (at = text.find(kTheirs.data(), at)) != text.npos;
+       at += kOurs.size())
+    text.replace(at, kTheirs.size(), kOurs.data());
+}
+
+namespace {
+/// One op, with a builder in front of it.
+struct TmTensorOp {
+  TmTensorOp(Operation *op)
+      : op(op), loc(op->getLoc()), b(op),
+        properties(
+            dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute())) {}
+
+  int64_t getDimension() const {
+    return properties.getAs<IntegerAttr>("dimension").getInt();
+  }
+
+  Value index(int64_t number) {
+    return arith::ConstantIndexOp::create(b, loc, number);
+  }
+  Value getSize(Value tensor, int64_t dim) {
+    return tensor::DimOp::create(b, loc, tensor, dim);
+  }
+  Value add(Value x, Value y) { return arith::AddIOp::create(b, loc, x, y); }
+  Value compare(arith::CmpIPredicate predicate, Value x, Value y) {
+    return arith::CmpIOp::create(b, loc, predicate, x, y);
+  }
+  Value extract(Value tensor, ValueRange position) {
+    return tensor::ExtractOp::create(b, loc, tensor, position);
+  }
+  Value insert(Value element, Value tensor, ValueRange position) {
+    return tensor::InsertOp::create(b, loc, element, tensor, position);
+  }
+
+  /// The result of the op's region on these elements.
+  Value inlineRegion(ValueRange arguments) {
+    Block &block = op->getRegion(0).front();
+    IRMapping mapping;
+    mapping.map(block.getArguments(), arguments);
+    for (Operation &inner : llvm::drop_end(block))
+      b.clone(inner, mapping);
+    return mapping.lookupOrDefault(block.back().getOperand(0));
+  }
+
+  /// A loop from `begin` up to `end` that carries values. Builds its body, and
+  /// gives what it carries in the end.
+  ValueRange loop(Value begin, Value end, ValueRange carried,
+                  function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+    auto loop = scf::ForOp::create(
+        b, loc, begin, end, index(1), carried,
+        [&](OpBuilder &inner, Location, Value index, ValueRange arguments) {
+          OpBuilder::InsertionGuard guard(b);
+          b.restoreInsertionPoint(inner.saveInsertionPoint());
+          SmallVector<Value> results = body(index, arguments);
+          scf::YieldOp::create(b, loc, results);
+        });
+    return loop.getResults();
+  }
+
+  /// Loops over all of `sizes`, one in the other. The body has the index of
+  /// each.
+  SmallVector<Value>
+  loops(ArrayRef<Value> sizes, ValueRange carried,
+        function_ref<SmallVector<Value>(ValueRange, ValueRange)> body,
+        SmallVector<Value> position = {}) {
+    if (sizes.empty())
+      return body(position, carried);
+    return loop(index(0), sizes.front(), carried,
+                [&](Value at, ValueRange inner) {
+                  SmallVector<Value> next = position;
+                  next.push_back(at);
+                  return loops(sizes.drop_front(), inner, body, next);
+                });
+  }
+
+  Operation *op;
+  Location loc;
+  OpBuilder b;
+  DictionaryAttr properties;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Scans
+//===----------------------------------------------------------------------===//
+
+/// scan(in; out, start): each element is combined with all before it, or with
+/// all up to it, and those with what `start` has.
+static void lowerScan(TmTensorOp &scan) {
+  Value in = scan.op->getOperand(0);
+  int64_t rank = cast<RankedTensorType>(in.getType()).getRank();
+  int64_t dim = scan.getDimension();
+  bool isInclusive = scan.properties.getAs<BoolAttr>("inclusive").getValue();
+  SmallVector<Value> outerSizes;
+  for (int64_t other = 0; other < rank; ++other)
+    if (other != dim)
+      outerSizes.push_back(scan.getSize(in, other));
+  Value size = scan.getSize(in, dim);
+  SmallVector<Value> results = scan.loops(
+      outerSizes, {scan.op->getOperand(1), scan.op->getOperand(2)},
+      [&](ValueRange outer, ValueRange tensors) -> SmallVector<Value> {
+        Value start = scan.extract(tensors[1], outer);
+        ValueRange row = scan.loop(
+            scan.index(0), size, {tensors[0], start},
+            [&](Value at, ValueRange carried) -> SmallVector<Value> {
+              SmallVector<Value> position(outer);
+              position.insert(position.begin() + dim, at);
+              Value combined =
+                  scan.inlineRegion({carried[1], scan.extract(in, position)});
+              Value out = scan.insert(isInclusive ? combined : carried[1],
+                                      carried[0], position);
+              return {out, combined};
+            });
+        Value last = scan.insert(row[1], tensors[1], outer);
+        return {row[0], last};
+      });
+  scan.op->replaceAllUsesWith(results);
+}
+
+//===----------------------------------------------------------------------===//
+// Scatters
+//===----------------------------------------------------------------------===//
+
+/// Emits a check that names no op: PyTorch's is not there any more.
+static void emitIndexCheck(OpBuilder &b, Location loc, Value isInside,
+                           int64_t dim) {
+  cf::AssertOp::create(b, loc, isInside,
+                       describePlace(loc) +
+                           "an index is out of bounds for dimension " +
+                           std::to_string(dim));
+}
+
+/// scatter(updates, indices; original): row `n` of `indices` says where row `n`
+/// of `updates` goes; it is combined with what is there. Dimensions that the
+/// updates don't have are indexed alone; those that both have add up.
+static void lowerScatter(TmTensorOp &scatter) {
+  Value updates = scatter.op->getOperand(0);
+  Value indices = scatter.op->getOperand(1);
+  Value original = scatter.op->getOperand(2);
+  int64_t rank = cast<RankedTensorType>(original.getType()).getRank();
+  int64_t updatesRank = cast<RankedTensorType>(updates.getType()).getRank();
+  auto dimensions =
+      scatter.properties.getAs<DenseI64ArrayAttr>("dimension_map");
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < updatesRank; ++dim)
+    sizes.push_back(scatter.getSize(updates, dim));
+  SmallVector<Value> results = scatter.loops(
+      sizes, original,
+      [&](ValueRange at, ValueRange tensors) -> SmallVector<Value> {
+        SmallVector<Value> position(rank);
+        for (int64_t dim = 1; dim < updatesRank; ++dim)
+          position[rank - updatesRank + dim] = at[dim];
+        for (auto [number, dim] : llvm::enumerate(dimensions.asArrayRef())) {
+          OpBuilder &b = scatter.b;
+          Location loc = scatter.loc;
+          Value element =
+              scatter.extract(indices, {at[0], scatter.index(number)});
+          Value index =
+              arith::IndexCastOp::create(b, loc, b.getIndexType(), element);
+          Value size = scatter.getSize(original, dim);
+          // As in Python, the last is -1.
+          Value isNegative = scatter.compare(arith::CmpIPredicate::slt, index,
+                                             scatter.index(0));
+          index = arith::SelectOp::create(b, loc, isNegative,
+                                          scatter.add(index, size), index);
+          emitIndexCheck(
+              b, loc, scatter.compare(arith::CmpIPredicate::ult, index, size),
+              dim);
+          position[dim] =
+              position[dim] ? scatter.add(index, position[dim]) : index;
+        }
+        Value combined =
+            scatter.inlineRegion({scatter.extract(updates, at),
+                                  scatter.extract(tensors[0], position)});
+        return {scatter.insert(combined, tensors[0], position)};
+      });
+  scatter.op->replaceAllUsesWith(results);
+}
+
+//===----------------------------------------------------------------------===//
+// Sorts
+//===----------------------------------------------------------------------===//
+
+/// Whether the left of two rows of keys, whose first elements these are, goes
+/// before the right. As in PyTorch, NaN is larger than every number.
+static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
+                         ArrayRef<Value> right) {
+  SmallVector<Value> arguments;
+  for (auto [l, r] : llvm::zip_equal(left, right))
+    llvm::append_values(arguments, l, r);
+  Value isFirst = sort.inlineRegion(arguments);
+  Block &block = sort.op->getRegion(0).front();
+  auto compare = block.back().getOperand(0).getDefiningOp<arith::CmpFOp>();
+  if (!compare)
+    return isFirst;
+  arith::CmpFPredicate predicate = compare.getPredicate();
+  bool isAscending = predicate == arith::CmpFPredicate::OLE ||
+                     predicate == arith::CmpFPredicate::OLT;
+  Value key = isAscending ? right[0] : left[0];
+  Value isNan = arith::CmpFOp::create(sort.b, sort.loc,
+                                      arith::CmpFPredicate::UNO, key, key);
+  return arith::OrIOp::create(sort.b, sort.loc, isFirst, isNan);
+}
+
+/// Merges runs of `width` elements of the rows `from`, two by two, into `to`;
+/// a row of keys and rows that go with it.
+static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
+                                    ValueRange from, ValueRange to) {
+  OpBuilder &b = sort.b;
+  Location loc = sort.loc;
+  Value twice = sort.add(width, width);
+  SmallVector<Value> initial{sort.index(0), sort.index(0)};
+  llvm::append_range(initial, to);
+  auto merge = [&](Value place, ValueRange carried) -> SmallVector<Value> {
+    // At the first of two runs, both begin anew.
+    Value offset = arith::RemUIOp::create(b, loc, place, twice);
+    Value begin = arith::SubIOp::create(b, loc, place, offset);
+    Value isNew = sort.compare(arith::CmpIPredicate::eq, offset, sort.index(0));
+    auto clip = [&](Value end) -> Value {
+      return arith::MinUIOp::create(b, loc, end, size);
+    };
+    Value middle = clip(sort.add(begin, width));
+    Value end = clip(sort.add(begin, twice));
+    Value left = arith::SelectOp::create(b, loc, isNew, begin, carried[0]);
+    Value right = arith::SelectOp::create(b, loc, isNew, middle, carried[1]);
+    Value noRight = sort.compare(arith::CmpIPredicate::uge, right, end);
+    Value hasLeft = sort.compare(arith::CmpIPredicate::ult, left, middle);
+    Value zero = sort.index(0);
+    // What is not there is not looked at.
+    auto readAt = [&](Value at) {
+      return llvm::map_to_vector(
+          from, [&](Value row) { return sort.extract(row, at); });
+    };
+    SmallVector<Value> leftElements =
+        readAt(arith::SelectOp::create(b, loc, hasLeft, left, zero));
+    SmallVector<Value> rightElements =
+        readAt(arith::SelectOp::create(b, loc, noRight, zero, right));
+    Value takesLeft = arith::OrIOp::create(
+        b, loc, noRight,
+        arith::AndIOp::create(b, loc, hasLeft,
+                              isLeftFirst(sort, leftElements, rightElements)));
+    Value one = sort.index(1);
+    SmallVector<Value> next{
+        arith::SelectOp::create(b, loc, takesLeft, sort.add(left, one), left),
+        arith::SelectOp::create(b, loc, takesLeft, right,
+                                sort.add(right, one))};
+    for (auto [l, r, row] :
+         llvm::zip_equal(leftElements, rightElements, carried.drop_front(2)))
+      next.push_back(sort.insert(
+          arith::SelectOp::create(b, loc, takesLeft, l, r), row, place));
+    return next;
+  };
+  ValueRange merged = sort.loop(sort.index(0), size, initial, merge);
+  return SmallVector<Value>(merged.drop_front(2));
+}
+
+/// sort(; keys, others...) along a dimension, by merging: equal keys keep their
+/// order.
+static void lowerSort(TmTensorOp &sort) {
+  OpBuilder &b = sort.b;
+  Location loc = sort.loc;
+  int64_t dim = sort.getDimension();
+  Value keys = sort.op->getOperand(0);
+  auto type = cast<RankedTensorType>(keys.getType());
+  SmallVector<Value> outerSizes;
+  for (int64_t other = 0; other < type.getRank(); ++other)
+    if (other != dim)
+      outerSizes.push_back(sort.getSize(keys, other));
+  Value size = sort.getSize(keys, dim);
+  auto sortRow = [&](ValueRange outer,
+                     ValueRange tensors) -> SmallVector<Value> {
+    SmallVector<OpFoldResult> offsets(getAsOpFoldResult(outer));
+    offsets.insert(offsets.begin() + dim, b.getIndexAttr(0));
+    SmallVector<OpFoldResult> sizes(type.getRank(), b.getIndexAttr(1));
+    sizes[dim] = type.isDynamicDim(dim) ? OpFoldResult(size)
+                                        : b.getIndexAttr(type.getDimSize(dim));
+    SmallVector<OpFoldResult> strides(type.getRank(), b.getIndexAttr(1));
+    SmallVector<Value> initial{sort.index(1)};
+    SmallVector<Value> scratch;
+    for (Value tensor : tensors) {
+      Type element = cast<RankedTensorType>(tensor.getType()).getElementType();
+      auto rowType = RankedTensorType::get(type.getDimSize(dim), element);
+      initial.push_back(tensor::ExtractSliceOp::create(
+          b, loc, rowType, tensor, offsets, sizes, strides));
+      scratch.push_back(tensor::EmptyOp::create(
+          b, loc, ArrayRef<OpFoldResult>{sizes[dim]}, element));
+    }
+    llvm::append_range(initial, scratch);
+    size_t count = tensors.size();
+    // Each round merges from the one rows into the others.
+    auto rounds = scf::WhileOp::create(
+        b, loc, TypeRange(ValueRange(initial)), initial,
+        [&](OpBuilder &inner, Location, ValueRange values) {
+          Value isUnsorted = arith::CmpIOp::create(
+              inner, loc, arith::CmpIPredicate::ult, values[0], size);
+          scf::ConditionOp::create(inner, loc, isUnsorted, values);
+        },
+        [&](OpBuilder &inner, Location, ValueRange values) {
+          OpBuilder::InsertionGuard guard(b);
+          b.restoreInsertionPoint(inner.saveInsertionPoint());
+          ValueRange from = values.slice(1, count);
+          SmallVector<Value> next{sort.add(values[0], values[0])};
+          llvm::append_range(next, mergeRuns(sort, size, values[0], from,
+                                             values.drop_front(1 + count)));
+          llvm::append_range(next, from);
+          scf::YieldOp::create(b, loc, next);
+        });
+    SmallVector<Value> results;
+    for (auto [number, tensor] : llvm::enumerate(tensors))
+      results.push_back(
+          tensor::InsertSliceOp::create(b, loc, rounds.getResult(1 + number),
+                                        tensor, offsets, sizes, strides));
+    return results;
+  };
+  sort.op->replaceAllUsesWith(
+      sort.loops(outerSizes, sort.op->getOperands(), sortRow));
+}
+
+static constexpr struct {
+  StringLiteral name;
+  void (*lower)(TmTensorOp &);
+} kLowerings[] = {
+    {"torch.tm_tensor.scan", lowerScan},
+    {"torch.tm_tensor.scatter", lowerScatter},
+    {"torch.tm_tensor.sort", lowerSort},
+};
+
+LogicalResult mlir::tcp::lowerTmTensorOps(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (name.starts_with("torch.tm_tensor.") && op->getNumRegions() != 0)
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    StringRef name = op->getName().getStringRef();
+    const auto *row = llvm::find_if(
+        kLowerings, [&](const auto &row) { return row.name == name; });
+    if (row == std::end(kLowerings))
+      return emitError(op->getLoc())
+             << "torch-mlir makes '" << name.substr(strlen("torch."))
+             << "' of this, which has no lowering";
+    TmTensorOp view(op);
+    row->lower(view);
+    op->erase();
+  }
+  return success();
+}

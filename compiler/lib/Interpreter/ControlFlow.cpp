@@ -1,0 +1,134 @@
+//===- ControlFlow.cpp - The func, cf, scf and affine dialects ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluators.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::tcp::interpreter;
+
+static llvm::Expected<Results> evaluateCall(func::CallOp op, Frame &frame) {
+  auto function = SymbolTable::lookupNearestSymbolFrom<FunctionOpInterface>(
+      op, op.getCalleeAttr());
+  return frame.call(function, frame.getAll(op.getOperands()));
+}
+
+/// The message is the program's own, as the compiled program prints it.
+static llvm::Expected<Results> evaluateAssert(cf::AssertOp op, Frame &frame) {
+  if (frame.getScalar(op.getArg()).isZero())
+    return llvm::createStringError(op.getMsg());
+  return Results();
+}
+
+static llvm::Expected<Results> evaluateIf(scf::IfOp op, Frame &frame) {
+  Region &region = frame.getScalar(op.getCondition()).isZero()
+                       ? op.getElseRegion()
+                       : op.getThenRegion();
+  if (region.empty())
+    return Results();
+  return frame.run(region, {});
+}
+
+static llvm::Expected<Results> evaluateFor(scf::ForOp op, Frame &frame) {
+  Scalar index = frame.getScalar(op.getLowerBound());
+  const Scalar upper = frame.getScalar(op.getUpperBound());
+  const Scalar step = frame.getScalar(op.getStep());
+  bool isUnsigned = op.getUnsignedCmp();
+  if (isUnsigned ? step.isZero() : !step.isStrictlyPositive())
+    return failAt(op, "the step is not positive");
+  Results carried = frame.getAll(op.getInitArgs());
+  while (isUnsigned ? index.ult(upper) : index.slt(upper)) {
+    Results arguments{index};
+    arguments.append(std::make_move_iterator(carried.begin()),
+                     std::make_move_iterator(carried.end()));
+    llvm::Expected<Results> yielded = frame.run(op.getRegion(), arguments);
+    if (!yielded)
+      return yielded.takeError();
+    carried = std::move(*yielded);
+    bool overflows;
+    index = isUnsigned ? index.uadd_ov(step, overflows)
+                       : index.sadd_ov(step, overflows);
+    if (overflows)
+      break;
+  }
+  return carried;
+}
+
+static llvm::Expected<Results> evaluateWhile(scf::WhileOp op, Frame &frame) {
+  Results carried = frame.getAll(op.getInits());
+  while (true) {
+    llvm::Expected<Results> condition = frame.run(op.getBefore(), carried);
+    if (!condition)
+      return condition.takeError();
+    Results forwarded(llvm::drop_begin(*condition));
+    if (std::get<Scalar>(condition->front()).isZero())
+      return forwarded;
+    llvm::Expected<Results> yielded = frame.run(op.getAfter(), forwarded);
+    if (!yielded)
+      return yielded.takeError();
+    carried = std::move(*yielded);
+  }
+}
+
+static llvm::Expected<Results> evaluateIndexSwitch(scf::IndexSwitchOp op,
+                                                   Frame &frame) {
+  int64_t number = frame.getInteger(op.getArg());
+  for (auto [value, region] :
+       llvm::zip_equal(op.getCases(), op.getCaseRegions()))
+    if (value == number)
+      return frame.run(region, {});
+  return frame.run(op.getDefaultRegion(), {});
+}
+
+//===----------------------------------------------------------------------===//
+// Affine arithmetic
+//===----------------------------------------------------------------------===//
+
+/// The results of a map on indices; none for a division by zero.
+static std::optional<SmallVector<int64_t>>
+evaluateMap(AffineMap map, ArrayRef<int64_t> operands) {
+  Builder b(map.getContext());
+  SmallVector<Attribute> constants;
+  for (int64_t operand : operands)
+    constants.push_back(b.getIndexAttr(operand));
+  SmallVector<Attribute> results;
+  if (failed(map.constantFold(constants, results)))
+    return std::nullopt;
+  return llvm::map_to_vector(results, [](Attribute result) {
+    return cast<IntegerAttr>(result).getInt();
+  });
+}
+
+template <typename OpTy>
+static llvm::Expected<Results> evaluateAffine(OpTy op, Frame &frame) {
+  std::optional<SmallVector<int64_t>> values =
+      evaluateMap(op.getMap(), frame.getIntegers(op.getOperands()));
+  if (!values)
+    return failAt(op, "the map divides by zero");
+  if constexpr (std::is_same_v<OpTy, affine::AffineMinOp>)
+    return Results{makeIndex(*llvm::min_element(*values))};
+  return Results{makeIndex(*llvm::max_element(*values))};
+}
+
+void mlir::tcp::interpreter::addControlFlowEvaluators(EvaluatorTable &table) {
+  table.addValue<affine::AffineApplyOp>(evaluateAffine<affine::AffineApplyOp>);
+  table.addValue<affine::AffineMaxOp>(evaluateAffine<affine::AffineMaxOp>);
+  table.addValue<affine::AffineMinOp>(evaluateAffine<affine::AffineMinOp>);
+  table.addValue<cf::AssertOp>(evaluateAssert);
+  table.addValue<func::CallOp>(evaluateCall);
+  table.addValue<scf::ExecuteRegionOp>(
+      [](scf::ExecuteRegionOp op, Frame &frame) {
+        return frame.run(op.getRegion(), {});
+      });
+  table.addValue<scf::ForOp>(evaluateFor);
+  table.addValue<scf::IfOp>(evaluateIf);
+  table.addValue<scf::IndexSwitchOp>(evaluateIndexSwitch);
+  table.addValue<scf::WhileOp>(evaluateWhile);
+}

@@ -1,0 +1,145 @@
+//===- Evaluators.h - The table from ops to what they compute ---*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+///
+/// \file
+/// One row for each op. Ops that do the same to each element have a row for
+/// scalars, which serves tensors too; the others have a row for values.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_INTERPRETER_EVALUATORS_H
+#define TCP_MLIR_LIB_INTERPRETER_EVALUATORS_H
+
+#include "tcp-mlir/Interpreter/Interpreter.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::tcp::interpreter {
+
+class Frame;
+
+using Results = SmallVector<RuntimeValue>;
+
+/// Computes the result of an elementwise op on one element of each operand.
+using ScalarEvaluator =
+    std::function<llvm::Expected<Scalar>(Operation *op, ArrayRef<Scalar>)>;
+
+/// Computes the results of an op from what is in the frame.
+using ValueEvaluator =
+    std::function<llvm::Expected<Results>(Operation *op, Frame &frame)>;
+
+struct EvaluatorTable {
+  llvm::StringMap<ScalarEvaluator> scalars;
+  llvm::StringMap<ValueEvaluator> values;
+
+  /// Adds the row of `OpTy`.
+  template <typename OpTy>
+  void addScalar(llvm::Expected<Scalar> (*evaluate)(OpTy, ArrayRef<Scalar>)) {
+    scalars[OpTy::getOperationName()] = [=](Operation *op,
+                                            ArrayRef<Scalar> operands) {
+      return evaluate(cast<OpTy>(op), operands);
+    };
+  }
+  template <typename OpTy>
+  void addValue(llvm::Expected<Results> (*evaluate)(OpTy, Frame &)) {
+    values[OpTy::getOperationName()] = [=](Operation *op, Frame &frame) {
+      return evaluate(cast<OpTy>(op), frame);
+    };
+  }
+};
+
+/// The rows of a dialect, or of a part of one; a file each.
+void addArithEvaluators(EvaluatorTable &table);
+void addMathEvaluators(EvaluatorTable &table);
+void addIndexEvaluators(EvaluatorTable &table);
+void addTcpElementwiseEvaluators(EvaluatorTable &table);
+void addTcpDataEvaluators(EvaluatorTable &table);
+void addTcpStructureEvaluators(EvaluatorTable &table);
+void addTensorEvaluators(EvaluatorTable &table);
+void addTensorSliceEvaluators(EvaluatorTable &table);
+void addLinalgEvaluators(EvaluatorTable &table);
+void addControlFlowEvaluators(EvaluatorTable &table);
+
+/// The table; made at the first use, from any thread.
+const EvaluatorTable &getEvaluators();
+
+/// The values of a call, and how its regions go on.
+class Frame {
+public:
+  Frame(Observer observer) : observer(observer) {}
+
+  void set(Value value, RuntimeValue runtimeValue) {
+    values.insert_or_assign(value, std::move(runtimeValue));
+  }
+  const RuntimeValue &get(Value value) const {
+    auto found = values.find(value);
+    assert(found != values.end() && "used before it is defined");
+    return found->second;
+  }
+  const Scalar &getScalar(Value value) const {
+    return std::get<Scalar>(get(value));
+  }
+  const Tensor &getTensor(Value value) const {
+    return std::get<Tensor>(get(value));
+  }
+  /// An integer or index, with its sign.
+  int64_t getInteger(Value value) const {
+    return getScalar(value).getSExtValue();
+  }
+  Results getAll(ValueRange range) const;
+  /// Constants, and the values of indices.
+  SmallVector<int64_t> getIntegers(ArrayRef<OpFoldResult> integers) const;
+  SmallVector<int64_t> getIntegers(ValueRange integers) const;
+
+  /// Runs a region with these block arguments, and gives the operands of the
+  /// terminator that ends it.
+  llvm::Expected<Results> run(Region &region, ArrayRef<RuntimeValue> arguments);
+
+  /// The same for each element of a tensor, without telling the observer.
+  /// `point` is what the index ops in the region see.
+  llvm::Expected<Results> runForElement(Region &region,
+                                        ArrayRef<RuntimeValue> arguments,
+                                        ArrayRef<int64_t> point);
+  ArrayRef<int64_t> getPoint() const { return point; }
+
+  /// Runs a function of the module in a frame of its own.
+  llvm::Expected<Results> call(FunctionOpInterface function,
+                               ArrayRef<RuntimeValue> arguments);
+
+private:
+  llvm::Error evaluate(Operation *op);
+
+  llvm::DenseMap<Value, RuntimeValue> values;
+  ArrayRef<int64_t> point;
+  Observer observer;
+  bool isInElement = false;
+  unsigned depth = 0;
+};
+
+/// An error that reads "FILE:LINE:COLUMN: OP: TEXT".
+llvm::Error failAt(Operation *op, const Twine &text);
+
+/// An index as a value.
+inline Scalar makeIndex(int64_t number) {
+  return APInt(64, number, /*isSigned=*/true);
+}
+
+/// Checks that the operands and the result of an op, all tensors, have one
+/// shape.
+llvm::Error checkSameShapes(Operation *op, ArrayRef<const Tensor *> operands);
+
+/// Checks `shape` against the static sizes of the result's type.
+llvm::Error checkResultShape(OpResult result, ArrayRef<int64_t> shape);
+
+/// Evaluates an elementwise op on scalars or on tensors.
+llvm::Expected<Results> evaluateElementwise(Operation *op,
+                                            const ScalarEvaluator &evaluate,
+                                            Frame &frame);
+
+} // namespace mlir::tcp::interpreter
+
+#endif // TCP_MLIR_LIB_INTERPRETER_EVALUATORS_H

@@ -1,0 +1,175 @@
+//===- TensorSlices.cpp - Slices, concatenations and gathers of tensor ----===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluators.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::tcp::interpreter;
+
+namespace {
+/// The places of a tensor that offsets, sizes and strides name.
+struct Slice {
+  SmallVector<int64_t> offsets;
+  SmallVector<int64_t> sizes;
+  SmallVector<int64_t> strides;
+
+  Slice(OffsetSizeAndStrideOpInterface op, const Frame &frame)
+      : offsets(frame.getIntegers(op.getMixedOffsets())),
+        sizes(frame.getIntegers(op.getMixedSizes())),
+        strides(frame.getIntegers(op.getMixedStrides())) {}
+
+  llvm::Error check(Operation *op, const Tensor &tensor) const {
+    for (auto [dim, size] : llvm::enumerate(tensor.getShape())) {
+      int64_t last = offsets[dim] + (sizes[dim] - 1) * strides[dim];
+      if (sizes[dim] < 0)
+        return failAt(op,
+                      "the size of dimension " + Twine(dim) + " is negative");
+      if (sizes[dim] > 0 && (offsets[dim] < 0 || offsets[dim] >= size ||
+                             last < 0 || last >= size))
+        return failAt(op, "the slice reaches beyond dimension " + Twine(dim));
+    }
+    return llvm::Error::success();
+  }
+
+  /// The numbers of the elements of `tensor` in the slice, in its order.
+  std::vector<int64_t> list(const Tensor &tensor) const {
+    std::vector<int64_t> numbers;
+    SmallVector<int64_t> position(sizes.size());
+    if (!isEmpty(sizes))
+      do {
+        SmallVector<int64_t> from;
+        for (auto [index, offset, stride] :
+             llvm::zip_equal(position, offsets, strides))
+          from.push_back(offset + index * stride);
+        numbers.push_back(*tensor.findElement(from));
+      } while (advance(position, sizes));
+    return numbers;
+  }
+};
+} // namespace
+
+static llvm::Expected<Results> evaluateExtractSlice(tensor::ExtractSliceOp op,
+                                                    Frame &frame) {
+  const Tensor &source = frame.getTensor(op.getSource());
+  Slice slice(op, frame);
+  if (llvm::Error error = slice.check(op, source))
+    return error;
+  std::vector<Scalar> elements;
+  for (int64_t number : slice.list(source))
+    elements.push_back(source.getElements()[number]);
+  // Of rank-reduced results, dimensions of size 1 are left out.
+  SmallVector<int64_t> shape;
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  for (auto [dim, size] : llvm::enumerate(slice.sizes))
+    if (!dropped.test(dim))
+      shape.push_back(size);
+  if (llvm::Error error = checkResultShape(op->getResult(0), shape))
+    return error;
+  return Results{Tensor(source.getElementType(), shape, std::move(elements))};
+}
+
+static llvm::Expected<Results> evaluateInsertSlice(tensor::InsertSliceOp op,
+                                                   Frame &frame) {
+  const Tensor &source = frame.getTensor(op.getSource());
+  Tensor result = frame.getTensor(op.getDest());
+  Slice slice(op, frame);
+  if (llvm::Error error = slice.check(op, result))
+    return error;
+  std::vector<int64_t> numbers = slice.list(result);
+  if (static_cast<int64_t>(numbers.size()) != source.getNumElements())
+    return failAt(op, "the source does not have the size of the slice");
+  MutableArrayRef<Scalar> elements = result.mutableElements();
+  for (auto [number, element] : llvm::zip_equal(numbers, source.getElements()))
+    elements[number] = element;
+  return Results{std::move(result)};
+}
+
+static llvm::Expected<Results> evaluateConcat(tensor::ConcatOp op,
+                                              Frame &frame) {
+  int64_t concatDim = op.getDim();
+  SmallVector<int64_t> shape(
+      frame.getTensor(op.getInputs().front()).getShape());
+  int64_t total = 0;
+  for (auto [number, input] : llvm::enumerate(op.getInputs())) {
+    ArrayRef<int64_t> sizes = frame.getTensor(input).getShape();
+    for (auto [dim, size] : llvm::enumerate(sizes))
+      if (static_cast<int64_t>(dim) != concatDim && size != shape[dim])
+        return failAt(op, "operands #0 and #" + Twine(number) +
+                              " have different sizes in dimension " +
+                              Twine(dim));
+    total += sizes[concatDim];
+  }
+  shape[concatDim] = total;
+  if (llvm::Error error = checkResultShape(op->getResult(0), shape))
+    return error;
+  Tensor result(op.getResultType().getElementType(), shape);
+  MutableArrayRef<Scalar> elements = result.mutableElements();
+  int64_t begin = 0;
+  for (Value value : op.getInputs()) {
+    const Tensor &input = frame.getTensor(value);
+    SmallVector<int64_t> position(shape.size());
+    if (!isEmpty(input.getShape()))
+      do {
+        SmallVector<int64_t> to(position);
+        to[concatDim] += begin;
+        elements[*result.findElement(to)] =
+            input.getElements()[*input.findElement(position)];
+      } while (advance(position, input.getShape()));
+    begin += input.getShape()[concatDim];
+  }
+  return Results{std::move(result)};
+}
+
+static llvm::Expected<Results> evaluateGather(tensor::GatherOp op,
+                                              Frame &frame) {
+  const Tensor &source = frame.getTensor(op.getSource());
+  const Tensor &indices = frame.getTensor(op.getIndices());
+  ArrayRef<int64_t> gatherDims = op.getGatherDims();
+  ArrayRef<int64_t> batch = indices.getShape().drop_back();
+  // One slice for each tuple of indices, of size 1 along the gathered
+  // dimensions, which a rank-reduced result leaves out.
+  SmallVector<int64_t> sliceShape(source.getShape());
+  for (int64_t dim : gatherDims)
+    sliceShape[dim] = 1;
+  bool isReduced = op.getResultType().getRank() !=
+                   static_cast<int64_t>(batch.size()) + source.getRank();
+  SmallVector<int64_t> shape(batch);
+  for (auto [dim, size] : llvm::enumerate(sliceShape))
+    if (!isReduced || !llvm::is_contained(gatherDims, dim))
+      shape.push_back(size);
+  if (llvm::Error error = checkResultShape(op->getResult(0), shape))
+    return error;
+  std::vector<Scalar> elements;
+  ArrayRef<Scalar> tuples = indices.getElements();
+  for (; !tuples.empty() && !gatherDims.empty();
+       tuples = tuples.drop_front(gatherDims.size())) {
+    SmallVector<int64_t> start(source.getRank());
+    for (auto [number, dim] : llvm::enumerate(gatherDims)) {
+      start[dim] = tuples[number].getSExtValue();
+      if (start[dim] < 0 || start[dim] >= source.getShape()[dim])
+        return failAt(op, "an index is out of bounds in dimension " +
+                              Twine(dim) + " of the source");
+    }
+    SmallVector<int64_t> position(source.getRank());
+    if (!isEmpty(sliceShape))
+      do {
+        SmallVector<int64_t> from;
+        for (auto [index, first] : llvm::zip_equal(position, start))
+          from.push_back(index + first);
+        elements.push_back(source.getElements()[*source.findElement(from)]);
+      } while (advance(position, sliceShape));
+  }
+  return Results{Tensor(source.getElementType(), shape, std::move(elements))};
+}
+
+void mlir::tcp::interpreter::addTensorSliceEvaluators(EvaluatorTable &table) {
+  table.addValue<tensor::ConcatOp>(evaluateConcat);
+  table.addValue<tensor::ExtractSliceOp>(evaluateExtractSlice);
+  table.addValue<tensor::GatherOp>(evaluateGather);
+  table.addValue<tensor::InsertSliceOp>(evaluateInsertSlice);
+}
