@@ -122,7 +122,7 @@ function draw(): void {
     context.fill();
   }
   context.fillStyle = color('charts.red');
-  context.fillRect(toX(placeOf(shown.current)), 0, 2, height);
+  context.fillRect(toX(axis === 'time' ? shown.now : shown.current), 0, 2, height);
   say();
 }
 
