@@ -21,6 +21,6 @@ export async function runCTest(
     ['--test-dir', directory, '--tests-regex', pattern, '--output-on-failure'],
     {token},
   );
-  if (code !== 0) throw new TestFailure(`${readOutput(out)}${err}`, readDifference(out));
+  if (code !== 0) throw new TestFailure(readOutput(out) ?? `${out}${err}`, readDifference(out));
   return out;
 }

@@ -10,7 +10,7 @@ document.body.innerHTML = `
   g[data-node] { cursor: pointer; }
   g[data-node]:focus { outline: none; }
   g[data-node]:focus rect { stroke: var(--vscode-focusBorder); stroke-width: 2; }
-  button { background: var(--vscode-button-background); color: var(--vscode-button-foreground); border: none; padding: 4px 10px; cursor: pointer; }
+  button { background: var(--vscode-button-background); color: var(--vscode-button-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); padding: 3px 9px; cursor: pointer; }
   label { margin-right: 16px; }
   #picture { margin-top: 8px; overflow: auto; }
 </style>
