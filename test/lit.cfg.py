@@ -94,5 +94,7 @@ if os.path.isdir(code_server) and chromium and os.path.exists(vsix):
         "TCP_BUILD": config.build_root,
         "TCP_SOURCE": config.source_root,
     })
+    if os.path.exists(os.path.join(config.build_root, "tcp-ide-linux-x64.vsix")):
+        config.available_features.add("vscode-linux-x64")
 else:
     lit_config.note("no VS Code or no Chromium: nothing is tried in a real editor")

@@ -407,6 +407,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (peekPipe >= 0)
     answerPeek(event);
   auto now = readClock();
+  countTime();
   wantsPause = false;
   setPausePending(false);
   if (!adapter.isOpen())
@@ -468,6 +469,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   }
   setAnswering(false);
   stop.reset();
+  skipTime();
   // What was done at a stop is no reason for a checkpoint.
   auto spent = readClock() - now;
   lastCheckpoint += spent;
@@ -727,6 +729,7 @@ void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
   lastCheckpoint = readClock();
   if (!isSingleThreaded() || peekPipe >= 0)
     return;
+  countTime();
   int ends[2];
   makeControlPair(ends);
   pid_t child = forkSibling(supervisor);
@@ -769,6 +772,7 @@ void Agent::waitAsCheckpoint(int own) {
     // A new process has a new clock.
     ranBefore = lastRan;
     idle = readClock();
+    skipTime();
     wake(*message);
     return;
   }

@@ -219,6 +219,8 @@ private:
     uint32_t moment;
     uint16_t depth;
     bool hasChanged;
+    /// When it began, in time of the compile.
+    uint32_t microseconds;
   };
   std::vector<Record> history;
   /// Tag and name of each, and their numbers.
@@ -272,6 +274,16 @@ private:
   // Times of the processor, in this process and in those before it.
   std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0},
       lastProgress{0};
+  /// The time that the compile has taken, in this process and in those before
+  /// it: without stops, and without checkpoints that wait. Known up to
+  /// `countedTo`.
+  std::chrono::nanoseconds compileTime{0};
+  std::chrono::steady_clock::time_point countedTo =
+      std::chrono::steady_clock::now();
+  /// Goes on counting it up to now; gives microseconds.
+  uint32_t countTime();
+  /// What was between that and now was not the compile's.
+  void skipTime() { countedTo = std::chrono::steady_clock::now(); }
   /// The moment that this process was woken at.
   uint64_t wokenAt = 0;
 };

@@ -53,9 +53,19 @@ void Agent::record(const ActiveAction &action) {
   else
     name =
         number(nameNumbers[(action.getTag() + "/" + action.getName()).str()]);
-  history.push_back({action.getLocation(), name,
-                     static_cast<uint32_t>(position.moment),
-                     static_cast<uint16_t>(action.getDepth()), false});
+  history.push_back(
+      {action.getLocation(), name, static_cast<uint32_t>(position.moment),
+       static_cast<uint16_t>(action.getDepth()), false, countTime()});
+}
+
+uint32_t Agent::countTime() {
+  // The clock of the wall: that of the processor is a system call, which would
+  // cost more than many an action.
+  auto now = std::chrono::steady_clock::now();
+  compileTime += now - std::exchange(countedTo, now);
+  return static_cast<uint32_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(compileTime)
+          .count());
 }
 
 void Agent::recordPass(const ActiveAction &action) {
@@ -147,9 +157,12 @@ llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count,
                                 {"name", json::fixUTF8(name)},
                                 {"depth", each.depth},
                                 {"location", toJson(each.location)},
-                                {"changed", each.hasChanged}});
+                                {"changed", each.hasChanged},
+                                {"microseconds", each.microseconds}});
   }
+  auto now = std::chrono::duration_cast<std::chrono::microseconds>(compileTime);
   return json::Object{{"actions", std::move(list)},
+                      {"microseconds", static_cast<int64_t>(now.count())},
                       {"total", static_cast<int64_t>(history.size())}};
 }
 

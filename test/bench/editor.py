@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""From a key to diagnostics on the screen, activation, and steps of a debug session; and how
-long the server of the packaged extension takes to start."""
+"""From a key to diagnostics on the screen, activation, and steps of a debug session; how long
+`./dev ide` takes when all is installed, and the server of the packaged extension."""
 
 import json
 import os
@@ -27,6 +27,7 @@ FIGURES = {
     "diagnostics": ("key to diagnostics on the screen, 10k lines", 150),
     "activation": ("activation", 300),
     "step": ("step to repainted view, 30k operations", 200),
+    "ide": ("second start of ./dev ide, to the URL", 10000),
     "server": ("start of the packaged server, to its first answer", 300),
 }
 STARTS = 11
@@ -60,6 +61,26 @@ def server_starts(vsix):
         return times
 
 
+def ide_starts(source, build):
+    """Milliseconds from `./dev ide` to the URL that it prints, but for the first time."""
+    environment = {**os.environ, "TCP_BUILD_DIR": build}
+    # The one in the browser, where VS Code is installed, too.
+    environment["PATH"] = os.pathsep.join(
+        directory for directory in os.environ["PATH"].split(os.pathsep)
+        if not os.path.exists(os.path.join(directory, "code")))
+    times = []
+    for _ in range(4):
+        begin = time.perf_counter()
+        with subprocess.Popen([os.path.join(source, "dev"), "ide"], env=environment,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as ide:
+            for line in ide.stdout:
+                if "http://127.0.0.1" in line:
+                    times.append(1000 * (time.perf_counter() - begin))
+                    break
+            ide.terminate()
+    return times[1:]
+
+
 def main(build, arguments):
     if arguments:
         sys.exit("editor takes no arguments")
@@ -81,4 +102,5 @@ def main(build, arguments):
             show(**json.loads(line))
     if bench.returncode != 0:
         sys.exit("editor: the run in VS Code failed; its picture is in build/test/e2e/screenshots")
+    show("ide", ide_starts(source, build))
     show("server", server_starts(os.path.join(build, "tcp-ide-linux-x64.vsix")))

@@ -350,6 +350,7 @@ struct Action {
   int64_t depth = 0;
   std::optional<Location> location;
   bool changed = false;
+  int64_t microseconds = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -359,15 +360,21 @@ struct Action {
     visit.optional("depth", self.depth);
     visit.optional("location", self.location);
     visit.optional("changed", self.changed);
+    visit.optional("microseconds", self.microseconds);
   }
 };
 
 struct Actions {
   std::vector<Action> actions;
+  int64_t total = 0;
+  /// The time of the compile up to now.
+  int64_t microseconds = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.optional("actions", self.actions);
+    visit.optional("total", self.total);
+    visit.optional("microseconds", self.microseconds);
   }
 };
 

@@ -171,6 +171,7 @@ const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
       {"disassemble",
        handle<handleDisassemble>,
        {&Capabilities::supportsDisassembleRequest}},
+      {"tcp/actions", handle<handleActions>, {}},
   };
   return kHandlers;
 }

@@ -111,6 +111,8 @@ Result<protocol::WriteMemoryBody>
 handleWriteMemory(Session &, const protocol::WriteMemoryArguments &);
 Result<protocol::DisassembleBody>
 handleDisassemble(Session &, const protocol::DisassembleArguments &);
+Result<protocol::ActionsBody> handleActions(Session &,
+                                            const protocol::ActionsArguments &);
 
 } // namespace mlir::tcp::dap
 

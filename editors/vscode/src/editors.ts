@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The MLIR document that the user looks at; throws where there is none. */
+/** The MLIR document that the user looks at, or has open; throws where there is none. */
 export function activeFile(): vscode.Uri {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId === 'mlir' && ['file', 'untitled'].includes(document.uri.scheme))
@@ -11,6 +11,17 @@ export function activeFile(): vscode.Uri {
       ['file', 'untitled'].includes(editor.document.uri.scheme),
   );
   if (visible) return visible.document.uri;
+  // Behind a page of another kind, such as the walkthrough.
+  const hidden = vscode.window.tabGroups.all
+    .flatMap(group => group.tabs)
+    .map(tab => tab.input)
+    .find(
+      input =>
+        input instanceof vscode.TabInputText &&
+        input.uri.scheme === 'file' &&
+        input.uri.path.endsWith('.mlir'),
+    );
+  if (hidden instanceof vscode.TabInputText) return hidden.uri;
   throw new Error('Open an .mlir file first.');
 }
 

@@ -50,16 +50,17 @@ export function addedLines(diff: string): number[] {
   return added;
 }
 
-const value = /%\d+/g;
+/** Numbers stand alone, as in %0, or behind a name, as in %dim_0, whose first one has none. */
+const value = /%[\w$.-]+/g;
 
 function withoutNumbers(line: string): string {
-  return line.slice(1).replace(value, '%');
+  return line.slice(1).replace(value, name => name.replace(/_?\d+$/, ''));
 }
 
 /** Whether the lines have the same values; those that the line defines get their new numbers. */
 function isRenumbered(before: string, after: string, numbers: Map<string, string>): boolean {
   const [old, now] = [before.match(value) ?? [], after.match(value) ?? []];
-  const results = /^\s*%\d+(:\d+)? = /.test(after) ? 1 : 0;
+  const results = /^\s*%[\w$.-]+(:\d+)? = /.test(after) ? 1 : 0;
   old.slice(0, results).forEach((name, at) => numbers.set(name, now[at] ?? ''));
   return old.every((name, at) => (numbers.get(name) ?? name) === now[at]);
 }

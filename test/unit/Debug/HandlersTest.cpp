@@ -605,6 +605,19 @@ TEST_F(Handlers, Disassemble) {
 )=");
 }
 
+TEST_F(Handlers, Actions) {
+  answer(
+      "actions",
+      R"({"actions": [{"index": 7, "tag": "pass-execution", "name": "p", "depth": 1, "changed": true, "microseconds": 12}], "total": 9, "microseconds": 40})");
+  CHECK_TEXT(request("tcp/actions", R"({"from": 7, "count": 2})"), R"=(
+-> actions {"count":2,"from":7}
+<- {"actions":[{"changed":true,"depth":1,"index":7,"label":"pass p","microseconds":12}],"microseconds":40,"total":9}
+)=");
+  CHECK_TEXT(request("tcp/actions", R"({"from": 0, "count": 2})"), R"=(
+<- error: 'from' must be 1 or more, and 'count' not negative
+)=");
+}
+
 TEST_F(Handlers, Terminate) {
   CHECK_TEXT(request("terminate"), R"=(
 => shutdown {}

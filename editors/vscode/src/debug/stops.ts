@@ -3,9 +3,12 @@ import * as vscode from 'vscode';
 /** The parts of the Debug Adapter Protocol that are looked at here. */
 interface Message {
   type: string;
+  seq: number;
+  request_seq?: number;
   event?: string;
   command?: string;
   success?: boolean;
+  arguments?: {startFrame?: number};
   body?: {stackFrames?: Frame[]};
 }
 
@@ -50,15 +53,25 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
       if (this.stops.delete(session.id)) this.left.fire(session);
     };
     let isFresh = false;
+    /** The request for the innermost frame of this stop: answers about others come late. */
+    let awaited: number | undefined;
     return {
+      onWillReceiveMessage: (message: Message) => {
+        if (message.command !== 'stackTrace' || (message.arguments?.startFrame ?? 0) > 0) return;
+        if (isFresh) awaited = message.seq;
+      },
       onDidSendMessage: (message: Message) => {
         if (message.type === 'event') {
-          if (message.event === 'stopped') isFresh = true;
+          if (message.event === 'stopped') {
+            isFresh = true;
+            awaited = undefined;
+          }
           if (['continued', 'stopped', 'terminated'].includes(message.event ?? '')) leave();
-        } else if (message.command === 'stackTrace' && message.success && isFresh) {
+        } else if (awaited !== undefined && message.request_seq === awaited && message.success) {
           const frame = message.body?.stackFrames?.[0];
           if (!frame) return;
           isFresh = false;
+          awaited = undefined;
           const stop = {session, frame};
           this.stops.set(session.id, stop);
           this.stopped.fire(stop);

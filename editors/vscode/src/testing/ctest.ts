@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {run} from '../process';
-import {TestFailure} from './references';
+import {readDifference, readOutput, TestFailure} from './references';
 
 /** The names of the tests of a build tree. Throws where there is no ctest. */
 export async function findCTests(directory: string): Promise<string[]> {
@@ -21,6 +21,6 @@ export async function runCTest(
     ['--test-dir', directory, '--tests-regex', pattern, '--output-on-failure'],
     {token},
   );
-  if (code !== 0) throw new TestFailure(`${out}${err}`);
+  if (code !== 0) throw new TestFailure(readOutput(out) ?? `${out}${err}`, readDifference(out));
   return out;
 }

@@ -46,6 +46,12 @@ export function readDifference(output: string): Difference | undefined {
   return actual.length > 0 ? {actual: actual.join('\n'), expected: expected.join('\n')} : undefined;
 }
 
+/** What a test printed, of what ctest prints around it; nothing where that is not seen. */
+export function readOutput(output: string): string | undefined {
+  const match = /^ *\d+\/\d+ Test +#\d+: .*\*\*\*.*\n([^]*?)\n\s*\d+% tests passed/m.exec(output);
+  return match?.[1]?.trim() || undefined;
+}
+
 /** A test that fails: all that is to be shown of it. */
 export class TestFailure extends Error {
   constructor(

@@ -4,21 +4,37 @@ export interface Action {
   depth: number;
   label: string;
   changed: boolean;
+  /** The time of the compile at its begin. */
+  microseconds: number;
 }
 
-/** An action with what is inside of it: it lies from `index` up to, and without, `end`. */
+/** What is from left to right: the time of the compile, or the actions in their order. */
+export type Axis = 'time' | 'order';
+
+/** An action with what is inside of it: it lies from `start` up to, and without, `end`. */
 export interface Box extends Action {
+  start: number;
   end: number;
   /** The index of the action around, in the list of boxes. */
   parent: number;
 }
 
+/** Where an action is on an axis. */
+function place(action: Action, axis: Axis): number {
+  return axis === 'time' ? action.microseconds : action.index;
+}
+
 /**
  * Actions in the order in which they begin become boxes. One ends where the next begins that
- * is not deeper.
+ * is not deeper; the last ones now.
  */
-export function layOut(actions: Action[]): Box[] {
-  const boxes: Box[] = actions.map(action => ({...action, end: 0, parent: -1}));
+export function layOut(actions: Action[], axis: Axis, now: number): Box[] {
+  const boxes: Box[] = actions.map(action => ({
+    ...action,
+    start: place(action, axis),
+    end: 0,
+    parent: -1,
+  }));
   const open: number[] = [];
   const close = (depth: number, at: number) => {
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -29,11 +45,12 @@ export function layOut(actions: Action[]): Box[] {
     }
   };
   boxes.forEach((box, position) => {
-    close(box.depth, box.index);
+    close(box.depth, box.start);
     box.parent = open.at(-1) ?? -1;
     open.push(position);
   });
-  close(0, (boxes.at(-1)?.index ?? 0) + 1);
+  const last = boxes.at(-1);
+  close(0, axis === 'time' ? Math.max(now, last?.start ?? 0) : (last?.index ?? 0) + 1);
   return boxes;
 }
 
@@ -61,14 +78,22 @@ export function move(
   }
 }
 
-/** The box at a place: the innermost one of that depth that holds the action. */
-export function find(boxes: Box[], action: number, depth: number): number {
-  return boxes.findIndex(box => box.depth === depth && box.index <= action && action < box.end);
+/** The box at a place of the axis, of a depth. */
+export function find(boxes: Box[], at: number, depth: number): number {
+  return boxes.findIndex(box => box.depth === depth && box.start <= at && at < box.end);
+}
+
+/** Microseconds, as short as they can be told. */
+export function formatMicroseconds(time: number): string {
+  if (time < 1000) return `${time.toFixed(0)} µs`;
+  return time < 1e6 ? `${(time / 1000).toFixed(1)} ms` : `${(time / 1e6).toFixed(2)} s`;
 }
 
 /** What the view is told: all that has been met, and where the compile stands. */
 export interface Shown {
   actions: Action[];
+  /** The time of the compile so far, in microseconds. */
+  now: number;
   current: number;
   checkpoints: number[];
 }

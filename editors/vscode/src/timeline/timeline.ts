@@ -7,11 +7,11 @@ import {Action, Shown} from './flame';
 /** More actions are not shown: nobody sees them. */
 const maxActions = 100_000;
 
-interface Instruction {
-  address: string;
-  instruction: string;
-  instructionBytes?: string;
-  presentationHint?: string;
+/** `tcp/actions` of docs/debugger-protocol.md. */
+interface ActionsBody {
+  actions: Action[];
+  total: number;
+  microseconds: number;
 }
 
 /** The view "Timeline" of a debug session: the actions so far as a flame graph. */
@@ -41,7 +41,7 @@ class TimelineProvider implements vscode.WebviewViewProvider {
         if (id !== this.session) return;
         this.session = '';
         this.actions = [];
-        this.post({actions: [], current: 0, checkpoints: []});
+        this.post({actions: [], now: 0, current: 0, checkpoints: []});
       }),
     );
   }
@@ -86,36 +86,31 @@ class TimelineProvider implements vscode.WebviewViewProvider {
         this.session = stop.session.id;
         this.actions = [];
       }
-      await this.read(stop, Math.min(current, maxActions));
+      const now = await this.read(stop, Math.min(current, maxActions));
       const text = await runCommand(stop, 'info checkpoints');
       const checkpoints = [...text.matchAll(/(?:before|after|in) action (\d+)/g)].map(match =>
         Number(match[1]),
       );
-      this.post({actions: this.actions, current, checkpoints});
+      this.post({actions: this.actions, now, current, checkpoints});
     } catch (error) {
       // The compile has gone on meanwhile; there will be another stop.
       this.context.log.debug(String(error));
     }
   }
 
-  /** Reads the actions that are not known yet, up to `last`; they are the same in each run. */
-  private async read(stop: Stop, last: number): Promise<void> {
-    const first = this.actions.length + 1;
-    if (last < first) return;
-    const {instructions} = (await stop.session.customRequest('disassemble', {
-      memoryReference: `0x${first.toString(16)}`,
-      instructionOffset: 0,
-      instructionCount: last - first + 1,
-    })) as {instructions: Instruction[]};
-    for (const {address, instruction, instructionBytes, presentationHint} of instructions) {
-      if (presentationHint === 'invalid') continue;
-      const label = instruction.trimStart();
-      this.actions.push({
-        index: Number(address),
-        depth: (instruction.length - label.length) / 2,
-        label,
-        changed: instructionBytes === '*',
-      });
+  /**
+   * Reads the actions that are not known yet, up to `last`; they are the same in each run.
+   * Gives the time of the compile.
+   */
+  private async read(stop: Stop, last: number): Promise<number> {
+    for (;;) {
+      const from = this.actions.length + 1;
+      const {actions, microseconds} = (await stop.session.customRequest('tcp/actions', {
+        from,
+        count: Math.max(last - from + 1, 0),
+      })) as ActionsBody;
+      this.actions.push(...actions);
+      if (actions.length === 0 || this.actions.length >= last) return microseconds;
     }
   }
 }

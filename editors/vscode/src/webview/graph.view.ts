@@ -5,17 +5,22 @@ import {color, host, onTheme} from './vscode';
 
 document.body.innerHTML = `
 <style>
-  body { margin: 0; padding: 8px; color: var(--vscode-foreground); font-family: var(--vscode-font-family); }
+  body { margin: 0; padding: 8px; color: var(--vscode-foreground); background: var(--vscode-editor-background); font-family: var(--vscode-font-family); }
+  h1 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; margin: 0; overflow: hidden; white-space: nowrap; }
   g[data-node] { cursor: pointer; }
   g[data-node]:focus { outline: none; }
   g[data-node]:focus rect { stroke: var(--vscode-focusBorder); stroke-width: 2; }
-  button { background: var(--vscode-button-background); color: var(--vscode-button-foreground); border: none; padding: 4px 10px; cursor: pointer; }
+  button { background: var(--vscode-button-background); color: var(--vscode-button-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); padding: 3px 9px; cursor: pointer; }
   label { margin-right: 16px; }
   #picture { margin-top: 8px; overflow: auto; }
 </style>
+<main>
+<h1></h1>
 <label><input type="checkbox" id="fused"> After fusion</label>
 <button id="save">Export SVG...</button>
-<div id="picture" aria-label="Dataflow"></div>`;
+<div id="picture" role="group" aria-label="Dataflow"></div>
+</main>`;
+(document.querySelector('h1') as HTMLElement).textContent = document.title;
 const fused = document.getElementById('fused') as HTMLInputElement;
 const target = document.getElementById('picture') as HTMLDivElement;
 

@@ -1,4 +1,4 @@
-import {Box, find, layOut, move, Shown} from '../timeline/flame';
+import {Axis, Box, find, formatMicroseconds, layOut, move, Shown} from '../timeline/flame';
 import {color, host, onTheme} from './vscode';
 
 const rowHeight = 18;
@@ -6,46 +6,69 @@ const head = 14;
 
 document.body.innerHTML = `
 <style>
-  body { margin: 0; padding: 0; overflow: hidden; color: var(--vscode-foreground); }
+  body { margin: 0; padding: 0; overflow: hidden; color: var(--vscode-foreground); background: var(--vscode-panel-background); }
   canvas { display: block; outline: none; }
   canvas:focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-  p { margin: 4px 8px; font-size: 12px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  h1 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; margin: 0; overflow: hidden; white-space: nowrap; }
+  header { display: flex; align-items: center; padding: 2px 8px; }
+  button { flex: none; background: var(--vscode-button-secondaryBackground); color: var(--vscode-button-secondaryForeground); border: 1px solid var(--vscode-contrastBorder, transparent); padding: 1px 8px; font-size: 12px; cursor: pointer; }
+  button:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
+  p { flex: auto; margin: 2px 8px 2px 0; font-size: 12px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 </style>
-<p aria-live="polite"></p>
-<canvas tabindex="0" role="application" aria-label="Actions of the compile, nested. Arrow keys select, Enter goes there, plus and minus zoom."></canvas>`;
+<main>
+<h1>Timeline of actions</h1>
+<header><p aria-live="polite"></p><button type="button"></button></header>
+<canvas tabindex="0" role="application" aria-label="Actions of the compile, nested. Arrow keys select, Enter goes there, plus and minus zoom."></canvas>
+</main>`;
 const canvas = document.querySelector('canvas') as HTMLCanvasElement;
 const text = document.querySelector('p') as HTMLParagraphElement;
+const header = document.querySelector('header') as HTMLElement;
+const switcher = document.querySelector('button') as HTMLButtonElement;
 const context = canvas.getContext('2d') as CanvasRenderingContext2D;
 
 let boxes: Box[] = [];
-let shown: Shown = {actions: [], current: 0, checkpoints: []};
+let shown: Shown = {actions: [], now: 0, current: 0, checkpoints: []};
+let axis: Axis = (host.getState() as {axis?: Axis} | undefined)?.axis ?? 'time';
 let selected = -1;
-/** The actions on the screen: from `from`, `span` of them. */
-let from = 1;
+/** What is on the screen: from `from`, so much. */
+let from = 0;
 let span = 1;
 let top = 0;
 
-const last = () => (boxes.at(-1)?.index ?? 0) + 1;
-const toX = (action: number) => ((action - from) / span) * canvas.clientWidth;
+/** No less than this is on the screen. */
+const least = 5;
+const first = () => boxes[0]?.start ?? (axis === 'time' ? 0 : 1);
+const last = () => boxes.reduce((end, box) => (box.parent < 0 ? box.end : end), first());
+const toX = (at: number) => ((at - from) / span) * canvas.clientWidth;
+/** Where an action is on the axis. */
+const placeOf = (action: number) =>
+  axis === 'order' ? action : (boxes[action - 1]?.start ?? shown.now);
 
 function clamp(): void {
-  span = Math.min(Math.max(span, 5), Math.max(last() - 1, 5));
-  from = Math.min(Math.max(from, 1), Math.max(last() - span, 1));
+  span = Math.min(Math.max(span, least), Math.max(last() - first(), least));
+  from = Math.min(Math.max(from, first()), Math.max(last() - span, first()));
+}
+
+/** The time is known up to the begin of the next action that is not inside of it. */
+function describe(box: Box): string {
+  const end = shown.actions.find(other => other.index > box.index && other.depth <= box.depth);
+  const time = (end?.microseconds ?? shown.now) - box.microseconds;
+  return `action ${box.index}: ${box.label}, ${formatMicroseconds(time)}${box.changed ? ', changed the IR' : ''}`;
 }
 
 function say(): void {
   const box = boxes[selected];
   text.textContent = box
-    ? `action ${box.index}: ${box.label}${box.changed ? ', changed the IR' : ''}`
+    ? describe(box)
     : boxes.length > 0
-      ? `${boxes.length} actions; the compile is at ${shown.current}`
+      ? `${boxes.length} actions in ${formatMicroseconds(shown.now)}; the compile is at ${shown.current}`
       : 'Actions are shown when the compile stops.';
 }
 
 function draw(): void {
   const ratio = window.devicePixelRatio;
   const width = document.body.clientWidth;
-  const height = Math.max(window.innerHeight - text.offsetHeight - 8, 60);
+  const height = Math.max(window.innerHeight - header.offsetHeight, 60);
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
   canvas.width = width * ratio;
@@ -61,7 +84,7 @@ function draw(): void {
   /** The last pixel that has been drawn, by depth: thousands lie in one. */
   const drawn: number[] = [];
   boxes.forEach((box, position) => {
-    const left = toX(box.index);
+    const left = toX(box.start);
     const right = toX(box.end);
     if (right < 0 || left > width) return;
     if (right - left < 1 && (drawn[box.depth] ?? -1) >= right) return;
@@ -91,7 +114,7 @@ function draw(): void {
   context.fillRect(0, 0, width, head);
   context.fillStyle = color('charts.green');
   for (const checkpoint of shown.checkpoints) {
-    const x = toX(checkpoint);
+    const x = toX(placeOf(checkpoint));
     context.beginPath();
     context.moveTo(x - 4, 2);
     context.lineTo(x + 4, 2);
@@ -99,7 +122,7 @@ function draw(): void {
     context.fill();
   }
   context.fillStyle = color('charts.red');
-  context.fillRect(toX(shown.current), 0, 2, height);
+  context.fillRect(toX(axis === 'time' ? shown.now : shown.current), 0, 2, height);
   say();
 }
 
@@ -107,7 +130,7 @@ function select(position: number): void {
   selected = position;
   const box = boxes[position];
   if (box) {
-    if (box.index < from || box.index > from + span) from = box.index - span / 2;
+    if (box.start < from || box.start > from + span) from = box.start - span / 2;
     const rows = Math.floor((canvas.clientHeight - head) / rowHeight);
     if (box.depth < top) top = box.depth;
     if (box.depth >= top + rows) top = box.depth - rows + 1;
@@ -125,21 +148,21 @@ function zoom(factor: number, around: number): void {
   draw();
 }
 
-function actionAt(event: MouseEvent): {action: number; depth: number} {
+function boxAt(event: MouseEvent): {at: number; depth: number} {
   return {
-    action: Math.floor(from + (event.offsetX / canvas.clientWidth) * span),
+    at: from + (event.offsetX / canvas.clientWidth) * span,
     depth: Math.floor((event.offsetY - head) / rowHeight) + top,
   };
 }
 
 canvas.addEventListener('mousemove', event => {
-  const {action, depth} = actionAt(event);
-  const box = boxes[find(boxes, action, depth)];
-  canvas.title = box ? `action ${box.index}: ${box.label}` : '';
+  const {at, depth} = boxAt(event);
+  const box = boxes[find(boxes, at, depth)];
+  canvas.title = box ? describe(box) : '';
 });
 canvas.addEventListener('click', event => {
-  const {action, depth} = actionAt(event);
-  select(find(boxes, action, depth));
+  const {at, depth} = boxAt(event);
+  select(find(boxes, at, depth));
   const box = boxes[selected];
   if (box) host.postMessage({goTo: box.index});
 });
@@ -152,7 +175,7 @@ canvas.addEventListener(
       clamp();
       draw();
     } else {
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, actionAt(event).action);
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, boxAt(event).at);
     }
   },
   {passive: false},
@@ -172,25 +195,37 @@ canvas.addEventListener('keydown', event => {
     }
     case '+':
     case '-':
-      zoom(event.key === '+' ? 0.5 : 2, boxes[selected]?.index ?? shown.current);
+      zoom(event.key === '+' ? 0.5 : 2, boxes[selected]?.start ?? placeOf(shown.current));
       break;
     default:
       return;
   }
   event.preventDefault();
 });
-window.addEventListener('message', (event: MessageEvent<Shown>) => {
-  const everything = span >= last() - 1 || boxes.length === 0;
-  shown = event.data;
-  boxes = layOut(shown.actions);
+/** Makes the boxes anew; all of them are on the screen if they were before, or shall be. */
+function update(everything: boolean): void {
+  boxes = layOut(shown.actions, axis, shown.now);
+  switcher.textContent = axis === 'time' ? 'Show the order' : 'Show the time';
   if (everything) {
-    from = 1;
-    span = Math.max(last() - 1, 5);
+    from = first();
+    span = Math.max(last() - first(), least);
   }
+}
+switcher.addEventListener('click', () => {
+  axis = axis === 'time' ? 'order' : 'time';
+  host.setState({axis});
+  update(true);
+  select(selected);
+});
+window.addEventListener('message', (event: MessageEvent<Shown>) => {
+  const everything = boxes.length === 0 || span >= last() - first();
+  shown = event.data;
+  update(everything);
   selected = boxes.findIndex(box => box.index === shown.current);
   select(selected);
 });
 window.addEventListener('resize', draw);
 onTheme(draw);
+update(true);
 draw();
 host.postMessage({ready: true});

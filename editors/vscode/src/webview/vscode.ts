@@ -1,6 +1,9 @@
 /** What VS Code gives to a page. */
 interface Host {
   postMessage(message: unknown): void;
+  /** What the page keeps while it is not there. */
+  getState(): unknown;
+  setState(state: unknown): void;
 }
 
 declare function acquireVsCodeApi(): Host;

@@ -29,10 +29,12 @@ test('lines whose values are numbered anew are not', () => {
     '-  %0 = a.b %arg0',
     '-  %1 = a.c %0, %0',
     '-  %2 = a.d %0, %1',
+    '-  %dim_0 = a.e %2',
     '+  %0 = new.op %arg0',
     '+  %1 = a.b %arg0',
     '+  %2 = a.c %1, %1',
     '+  %3 = a.d %0, %2',
+    '+  %dim = a.e %3',
     ' }',
   ].join('\n');
   // The last one takes another operand.

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {readDifference, readReferenceName} from '../../src/testing/references';
+import {readDifference, readOutput, readReferenceName} from '../../src/testing/references';
 
 test('what a reference is about', () => {
   const exists = (file: string) => ['/a/ops.mlir', '/a/v1.0.mlir'].includes(file);
@@ -25,4 +25,17 @@ test('elements that differ', () => {
     expected: 'Output0[1, 2] = 5\nOutput0[1, 3] = 1',
   });
   assert.equal(readDifference('Output0: equal, 6 elements'), undefined);
+});
+
+test('what a test of ctest printed', () => {
+  const output = [
+    'Internal ctest changing into directory: /b',
+    '    Start 2: differs',
+    '1/1 Test #2: differs ..........................***Failed    0.00 sec',
+    'Output0: [3] is 2 and should be 5',
+    '',
+    '0% tests passed, 1 tests failed out of 1',
+  ].join('\n');
+  assert.equal(readOutput(output), 'Output0: [3] is 2 and should be 5');
+  assert.equal(readOutput('no such test'), undefined);
 });

@@ -1,0 +1,69 @@
+// usage: accessibility.mjs THEME: what axe-core finds in the web views is nothing, and all that
+// can be done in them can be done by keyboard.
+
+import assert from 'node:assert';
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+const require = createRequire(path.join(process.env.TCP_SOURCE, 'editors/vscode/package.json'));
+const axe = readFileSync(require.resolve('axe-core'), 'utf8');
+const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
+
+/** What is wrong with the page of the web view. */
+async function violations(editor) {
+  const body = editor.webview().locator('body');
+  // The page lets nothing in that it did not bring along; a frame's evaluation may.
+  const result = await body
+    .evaluate(async (_, source) => {
+      new Function(source)();
+      return window.axe.run(document, {resultTypes: ['violations']});
+    }, axe)
+    .catch(async error => {
+      throw new Error(`axe does not run: ${error.message}`);
+    });
+  return result.violations.map(
+    ({id, nodes}) => `${id}: ${nodes.map(node => node.failureSummary ?? node.html).join('; ')}`,
+  );
+}
+
+await withEditor(
+  {name: 'accessibility', theme, files: {'example.mlir': program}, settings},
+  async editor => {
+    await editor.open('example.mlir', 20);
+    await editor.ready();
+    await editor.command('TCP: Show the Graph of a Function');
+    await editor.see('.tab', {hasText: 'Graph of @func_3'});
+    const graph = editor.webview();
+    await graph.locator('[data-node]', {hasText: 'tcp.broadcast'}).waitFor();
+    assert.deepEqual(await violations(editor), []);
+    // From the check box to a box of the picture, and to its operation.
+    await graph.locator('#fused').focus();
+    await editor.press('Space');
+    await graph.locator('[data-node]', {hasText: 'loop 1'}).waitFor();
+    await editor.press('Space');
+    await graph.locator('[data-node]', {hasText: 'tcp.broadcast'}).waitFor();
+    await editor.press('Tab');
+    await editor.press('Tab');
+    await graph.locator('[data-node="0"]:focus').waitFor();
+    await editor.shot(`graph-keyboard-${theme}`);
+    await editor.command('View: Close All Editors');
+
+    await editor.open('example.mlir', 5);
+    await editor.press('F5');
+    await editor.see('.debug-call-stack .stack-frame');
+    await editor.command('Focus on Timeline of Actions View');
+    const timeline = editor.webview();
+    await timeline.locator('canvas').waitFor();
+    await editor.command('Debug: Step Into');
+    await editor.see('.tab.active', {hasText: 'change 1'});
+    await editor.waitFor('the action', async () =>
+      /^action \d+/.test(await timeline.locator('p').textContent()),
+    );
+    assert.deepEqual(await violations(editor), []);
+    await editor.shot(`timeline-keyboard-${theme}`);
+  },
+);

@@ -1,0 +1,32 @@
+// usage: inline.mjs: inline values of the operation at a stop; a value under the mouse; its
+// definition, in the IR of the stop.
+
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+// Without hints the text on the screen is the text.
+const settings = {'editor.inlayHints.enabled': 'off'};
+
+await withEditor({name: 'inline', files: {'example.mlir': program}, settings}, async editor => {
+  await editor.open('example.mlir', 5);
+  await editor.ready();
+  await editor.press('F9');
+  await editor.see('.codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified');
+  await editor.press('F5');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'from example.mlir:5'});
+  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  const place = (await editor.text()).split('\n').findIndex(each => each.includes('tcp.mul')) + 1;
+  // On the name of the first operand.
+  await editor.goTo(place, '    %1 = tcp.mul %'.length + 1);
+  await editor.command('Go to Definition');
+  await editor.see('.statusbar-item', {hasText: new RegExp(`Ln ${place - 1}, Col 5\\b`)});
+
+  // At the first stop VS Code may ask for the values before it shows the document.
+  await editor.press('F5');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'ElementwiseLowering'});
+  await editor.see('.view-line', {hasText: /tcp\.mul.*%\d+\s=\stcp\.add,\s%arg2/});
+  await editor.shot('inline-values');
+});

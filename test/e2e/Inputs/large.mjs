@@ -1,0 +1,46 @@
+// usage: large.mjs: a file of 50 MB opens, and says what it goes without; the file beside it
+// has everything.
+
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {examples, withEditor} from './harness.mjs';
+
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+function makeLarge(megabytes) {
+  const parts = [];
+  let size = 0;
+  for (let i = 0; size < megabytes * 1e6; ++i) {
+    const part =
+      `func.func @f${i}(%a: tensor<?xf32>) -> tensor<?xf32> {\n` +
+      '  %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xf32>\n' +
+      '  return %0 : tensor<?xf32>\n}\n';
+    parts.push(part);
+    size += part.length;
+  }
+  return parts.join('');
+}
+
+const files = {'example.mlir': program, 'large.mlir': makeLarge(50)};
+// VS Code asks before it opens such a file from a server.
+const settings = {'workbench.editorLargeFileConfirmation': 1000};
+
+await withEditor({name: 'large', files, settings}, async editor => {
+  await editor.open('large.mlir');
+  await editor.see('.view-line', {hasText: 'tcp.tanh'});
+  const note = await editor.see('.notification-toast', {
+    hasText: 'large.mlir has 50 MB and is edited without the language server',
+  });
+  await note.locator('.monaco-button', {hasText: 'Read It All the Same'}).waitFor();
+  await editor.shot('large');
+  // It is edited and saved.
+  await editor.goTo(2, 3);
+  await editor.type('// here ');
+  await editor.press('Control+S');
+  await editor.waitFor('the text on the disk', () =>
+    readFileSync(editor.file('large.mlir'), 'latin1').slice(0, 200).includes('// here %0'),
+  );
+
+  await editor.open('example.mlir');
+  await editor.ready();
+});

@@ -1,0 +1,54 @@
+// usage: torch.mjs: F5 on a Python program, without a launch.json, debugs the compile that
+// torch.compile starts in it. TCP_TORCH_PYTHON is the Python that has PyTorch.
+
+import {rmSync} from 'node:fs';
+import {withEditor} from './harness.mjs';
+
+const program = `import torch
+from tcp_ide.backend import tcp
+
+
+def model(x, y):
+    z = torch.tanh(x + y)
+    return z * y
+
+
+x = torch.ones(4, 8)
+print(torch.compile(model, backend=tcp)(x, x + 1).sum())
+`;
+const settings = {'python.defaultInterpreterPath': process.env.TCP_TORCH_PYTHON};
+// What was compiled before would not be compiled again.
+rmSync(process.env.TCP_IDE_CACHE_DIR, {recursive: true, force: true});
+
+await withEditor({name: 'torch', files: {'model.py': program}, settings}, async editor => {
+  await editor.open('model.py', 6);
+  await editor.press('F9');
+  await editor.see('.codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified');
+  await editor.press('F5');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'from model.py:6'});
+  await editor.waitForText(/torch\.aten\.tanh/);
+  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  await editor.shot('torch-breakpoint');
+
+  // It would stop at each action on what line 6 becomes.
+  const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'model.py'});
+  await row.locator('input').uncheck();
+  await editor.command('Debug: Step Into');
+  await editor.see('.tab.active', {hasText: 'change'});
+  await editor.see('.debug-call-stack .stack-frame', {hasText: /^pattern/});
+  await editor.see('.view-overlays .cdr[class*="ced-"]');
+  await editor.shot('torch-change');
+
+  const frame = await editor.see('.debug-call-stack .stack-frame', {hasText: /^created/});
+  await frame.click({button: 'right'});
+  const item = await editor.see('.monaco-menu .action-item', {hasText: 'Open Disassembly View'});
+  await item.hover();
+  await editor.press('Enter');
+  await editor.see('.disassembly-view .monaco-list-row', {hasText: 'pass convert-torch-to-tcp'});
+  await editor.see('.disassembly-view .monaco-list-row', {hasText: 'not yet'});
+  await editor.shot('disassembly');
+
+  // The program goes on with what was compiled.
+  await editor.command('Debug: Continue');
+  await editor.see('.repl .monaco-list-row', {hasText: /tensor\(/});
+});
