@@ -20,6 +20,7 @@
 #include "llvm/Support/xxhash.h"
 #include <csignal>
 #include <cstdlib>
+#include <poll.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -34,6 +35,15 @@ static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60},
 /// What is searched is where somebody is about to step back, more than once.
 static constexpr std::chrono::milliseconds kIntervalOfSearch{12};
 static constexpr std::chrono::milliseconds kProgressInterval{200};
+/// From how many moments before a known change on changes are looked for.
+static constexpr uint64_t kMomentsBeforeChange = 64;
+/// A search for the last change looks behind so many uses of memory, then
+/// behind more, and then everywhere. Where they are not known, it looks first
+/// at so many moments.
+static constexpr size_t kPartsOfSearch[] = {6, 40};
+static constexpr uint64_t kMomentsOfSearch = 512;
+/// How long it waits before it looks whether it is to go on alone.
+static constexpr int kPatienceInMilliseconds = 100;
 /// So many events come before the time is looked at.
 static constexpr unsigned kEventsPerClock = 16;
 
@@ -53,9 +63,11 @@ static void onDetach(int) { isToldToDetach = 1; }
 /// Who tells where the compile was when the process ended by itself.
 static const Agent *atEnd = nullptr;
 
-Agent::Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor)
-    : hub(hub), socket(std::move(socket)), control(control),
-      supervisor(supervisor) {
+Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
+             pid_t supervisor, SharedTexts *shared, bool keepsThreads)
+    : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr),
+      socket(std::move(socket)), control(control), attaching(attaching),
+      supervisor(supervisor), printed(shared) {
   installSignalHandlers();
   lastCheckpoint = readClock();
   atEnd = this;
@@ -85,6 +97,7 @@ llvm::Error Agent::connect() {
                             {"role", "live"},
                             {"version", kProtocolVersion},
                             {"pid", getpid()},
+                            {"threading", turns != nullptr},
                             {"position", position.toJson()}});
   watchInput(adapter, control);
   return llvm::Error::success();
@@ -92,7 +105,8 @@ llvm::Error Agent::connect() {
 
 void Agent::onAttach(MLIRContext &newContext) {
   context = &newContext;
-  context->disableMultithreading();
+  if (!turns)
+    context->disableMultithreading();
   listensToDiagnostics = false;
 }
 
@@ -124,9 +138,38 @@ uint64_t Agent::hashAction(const ActiveAction &action) {
   return hash;
 }
 
+void Agent::sampleMemory() {
+  std::optional<AllocationSample> now = AllocationSample::take();
+  if (memorySample && !(*now == *memorySample))
+    memoryMoments.push_back(2 * numEvents);
+}
+
+json::Array Agent::findParts(uint64_t limit) const {
+  json::Array parts;
+  auto end = llvm::partition_point(
+      memoryMoments, [&](uint64_t moment) { return moment < limit; });
+  size_t known = end - memoryMoments.begin();
+  auto add = [&](uint64_t moment) {
+    // The event before, so that what an action began with is known.
+    moment = (moment - std::min<uint64_t>(moment, 4)) & ~uint64_t{1};
+    if (moment)
+      parts.push_back(static_cast<int64_t>(moment));
+  };
+  for (size_t count : kPartsOfSearch)
+    if (count <= known)
+      add(*(end - count));
+  if (!memorySample)
+    add(limit - std::min(limit, kMomentsOfSearch));
+  return parts;
+}
+
 bool Agent::shouldRun(const ActiveAction &action) {
+  ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return true;
+  if (turns)
+    turns->setInnermost(&action);
+  sampleMemory();
   ++numEvents;
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
@@ -146,13 +189,16 @@ bool Agent::shouldRun(const ActiveAction &action) {
   skips |= isPass && isDropping;
   if (isPass && !skips)
     recordPass(action);
+  memorySample = AllocationSample::take();
   return !skips;
 }
 
 void Agent::afterAction(const ActiveAction &action,
                         const ActionResult &result) {
+  ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
+  sampleMemory();
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
   if (result.change == ActionResult::Yes && action.getIndex() <= history.size())
@@ -165,9 +211,13 @@ void Agent::afterAction(const ActiveAction &action,
     lastMoment = position.moment;
   }
   applyDetection();
+  memorySample = AllocationSample::take();
+  if (turns)
+    turns->setInnermost(action.getParent());
 }
 
 void Agent::onChange(const IRChange &change) {
+  ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
   Position before = position;
@@ -186,7 +236,8 @@ void Agent::handle(const Event &event) {
     listensToDiagnostics = true;
     context->getDiagEngine().registerHandler(
         [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
-    context->disableMultithreading();
+    if (!turns)
+      context->disableMultithreading();
     // LLVM has its own of them, which the tool may have set in between.
     installSignalHandlers();
   }
@@ -195,9 +246,14 @@ void Agent::handle(const Event &event) {
     adapter.close();
     return;
   }
+  // A search that finds something comes back to where it began to look.
+  bool startsToLook = goal.kind == Goal::Search && goal.armFrom &&
+                      position.moment >= goal.armFrom &&
+                      hub.getDetection() == ChangeDetection::Off;
   if (!event.isChange() && inquirer < 0 &&
-      (!hasEntered || (numEvents % kEventsPerClock == 0 &&
-                       readClock() - lastCheckpoint >= chooseInterval())))
+      (!hasEntered || startsToLook ||
+       (numEvents % kEventsPerClock == 0 &&
+        readClock() - lastCheckpoint >= chooseInterval())))
     takeCheckpoint(event);
   if (hasInput(adapter))
     serveWhileRunning();
@@ -330,6 +386,8 @@ std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
     return std::nullopt;
   if (inquirer >= 0)
     answerInquiry(event);
+  if (goal.armFrom && goal.moment % 2 && position.moment != goal.moment)
+    lookFromBeginning();
   Stopping stopping{goal.reason, goal.breakpoints, goal.description};
   if (stopping.reason == "breakpoint") {
     stopping.breakpoints = std::move(hits.stops);
@@ -337,6 +395,17 @@ std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
       stopping.reason = "data breakpoint";
   }
   return stopping;
+}
+
+void Agent::lookFromBeginning() {
+  sendControl(
+      control,
+      json::Object{
+          {"is", "go"},
+          {"goal", json::Object{{"moment", static_cast<int64_t>(goal.moment)},
+                                {"reason", goal.reason},
+                                {"arm", true}}}});
+  endByHand();
 }
 
 void Agent::decideSearch(const Event &event) {
@@ -385,6 +454,7 @@ void Agent::compareWithKnown() {
   // What was known of it from here on is of a compile that is not there again.
   hasDiverged = true;
   known.clear();
+  printed.separate();
   sendControl(control,
               json::Object{{"is", "diverged"},
                            {"moment", static_cast<int64_t>(position.moment)}});
@@ -413,12 +483,21 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (!adapter.isOpen())
     if (llvm::Error error = connect()) {
       consumeError(std::move(error));
-      endByHand();
+      awaitAdapter();
+      if (isToldToDetach) {
+        isDetached = true;
+        return;
+      }
     }
   if (goal.kind == Goal::GoTo && goal.moment &&
       goal.moment + 1 < position.moment)
     hasDiverged = true;
+  if (turns)
+    turns->awaitOthers();
   tellHash();
+  sendControl(control,
+              json::Object{{"is", "stopped"},
+                           {"moment", static_cast<int64_t>(position.moment)}});
   bool isInvalid = goal.isIrInvalid;
   if (!goal.options.empty())
     applyOptions(event);
@@ -428,6 +507,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   json::Object stopped{{"event", "stopped"},
                        {"reason", stopping.reason},
                        {"position", position.toJson()},
+                       {"thread", turns ? turns->getCurrent() : 1},
                        {"breakpoints", json::Array(stopping.breakpoints)},
                        {"description", stopping.description.empty()
                                            ? stop->describe()
@@ -442,7 +522,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
          "depends on more than its input")
             .str();
   }
-  adapter.send(std::move(stopped));
+  adapter.send(json::Object(stopped));
   setAnswering(true);
   if (stopping.reason != "entry")
     stop->prepare();
@@ -456,10 +536,11 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
     case Connection::Status::Nothing:
       break;
     case Connection::Status::Closed:
-      // The supervisor sees that too, and ends this unless it is to go on.
+      // The supervisor sees that too, and ends this unless it is to go on, or
+      // to wait for another one.
       adapter.close();
-      if (!isToldToDetach)
-        ::pause();
+      awaitAdapter();
+      adapter.send(json::Object(stopped));
       break;
     }
     if (isToldToDetach) {
@@ -470,6 +551,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   setAnswering(false);
   stop.reset();
   skipTime();
+  sendControl(control, json::Object{{"is", "running"}});
+  printed.separate();
   // What was done at a stop is no reason for a checkpoint.
   auto spent = readClock() - now;
   lastCheckpoint += spent;
@@ -489,6 +572,21 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   }
   // What came right behind.
   serveWhileRunning();
+}
+
+void Agent::awaitAdapter() {
+  while (!isToldToDetach && !adapter.isOpen()) {
+    // The signal may come to another thread, or right before.
+    pollfd waiting{attaching, POLLIN, 0};
+    if (poll(&waiting, 1, kPatienceInMilliseconds) <= 0)
+      continue;
+    std::optional<json::Object> message = receiveControl(attaching);
+    if (!message)
+      endByHand();
+    socket = message->getString("socket").value_or("").str();
+    if (llvm::Error error = connect())
+      consumeError(std::move(error));
+  }
 }
 
 void Agent::serve(const json::Object &request) {
@@ -598,6 +696,46 @@ void Agent::resume(Goal newGoal, bool skip) {
   isResumed = true;
 }
 
+llvm::Error Agent::checkGoesBack() const {
+  if (turns)
+    return llvm::createStringError(
+        "MLIR's threads are on: what several threads did can't be gone back "
+        "to; start it without 'threading' for that");
+  return llvm::Error::success();
+}
+
+json::Value Agent::getThreads() {
+  json::Array list;
+  if (!turns)
+    list.push_back(json::Object{{"id", 1}, {"name", "main"}});
+  else
+    for (const ThreadTurns::Thread &thread : turns->getThreads())
+      list.push_back(json::Object{{"id", thread.id}, {"name", thread.name}});
+  return json::Object{{"threads", std::move(list)}};
+}
+
+llvm::Expected<json::Value> Agent::getStackOf(int64_t id) {
+  if (!turns)
+    return stop->getStack();
+  auto found = llvm::find_if(
+      turns->getThreads(), [&](const auto &thread) { return thread.id == id; });
+  if (found == turns->getThreads().end())
+    return llvm::createStringError("there is no thread " + llvm::Twine(id));
+  // What it works on may be half done: only what is known of its actions.
+  json::Array frames;
+  for (const ActiveAction *at = found->innermost; at; at = at->getParent()) {
+    const Record &record = history[at->getIndex() - 1];
+    const auto &[tag, name] = actionNames[record.name - 1];
+    frames.push_back(
+        json::Object{{"action", static_cast<int64_t>(at->getIndex())},
+                     {"tag", tag},
+                     {"name", json::fixUTF8(name)},
+                     {"phase", "inside"},
+                     {"location", toJson(record.location)}});
+  }
+  return json::Object{{"frames", std::move(frames)}};
+}
+
 void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
   json::Object search;
   uint64_t moment = position.moment, target = 0;
@@ -625,13 +763,23 @@ void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
     if (mode != "reverseContinue" && armedSince)
       limit = std::min(limit, armedSince + 1);
     search["limit"] = static_cast<int64_t>(limit);
+    if (json::Array parts = findParts(limit);
+        mode != "reverseContinue" && !parts.empty())
+      search["parts"] = std::move(parts);
     message = json::Object{{"is", "search"}, {"search", std::move(search)}};
   } else {
+    bool isOfChange = granularity == Goal::Change;
+    // Where it was found at once, so it is again, however late that begins.
+    int64_t armFrom = 0;
+    if (isOfChange && hub.getDetection() == ChangeDetection::Exact)
+      armFrom = static_cast<int64_t>(
+          (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
     message = json::Object{
         {"is", "go"},
         {"goal", json::Object{{"moment", static_cast<int64_t>(target)},
                               {"reason", target > 2 ? "step" : "entry"},
-                              {"arm", granularity == Goal::Change}}}};
+                              {"arm", isOfChange},
+                              {"armFrom", armFrom}}}};
   }
   goingBack = std::move(message);
 }
@@ -640,7 +788,8 @@ void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
 
 bool Agent::needsChanges() const {
   bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
-  return goal.needsChanges || (steps && goal.granularity == Goal::Change) ||
+  bool isNear = goal.needsChanges && position.moment >= goal.armFrom;
+  return isNear || (steps && goal.granularity == Goal::Change) ||
          breakpoints.needChanges();
 }
 
@@ -656,7 +805,8 @@ void Agent::applyDetection() {
   }
   // Who steps from change to change wants to know whose each is. What runs
   // further is not to be slowed down.
-  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
+  bool steps =
+      goal.kind == Goal::StepIn || goal.kind == Goal::StepOver || goal.armFrom;
   hub.setDetection(!wanted ? ChangeDetection::Off
                    : steps ? ChangeDetection::Exact
                            : ChangeDetection::All);
@@ -667,6 +817,7 @@ void Agent::applyDetection() {
 LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
   static constexpr StringLiteral severities[] = {"note", "warning", "error",
                                                  "remark"};
+  ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return failure();
   ++numDiagnostics;
@@ -727,7 +878,7 @@ void Agent::stopBehindInvalidPass(StringRef message) {
 
 void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
   lastCheckpoint = readClock();
-  if (!isSingleThreaded() || peekPipe >= 0)
+  if (turns || !isSingleThreaded() || peekPipe >= 0)
     return;
   countTime();
   int ends[2];
@@ -737,7 +888,7 @@ void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
     lastRan = ranBefore + lastCheckpoint - idle;
     close(ends[1]);
     adapter.close();
-    waitAsCheckpoint(ends[0]);
+    waitAsCheckpoint(ends[0], event);
     return;
   }
   close(ends[0]);
@@ -758,7 +909,7 @@ void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
   close(ends[1]);
 }
 
-void Agent::waitAsCheckpoint(int own) {
+void Agent::waitAsCheckpoint(int own, const Event &event) {
   int passed;
   while (std::optional<json::Object> message = receiveControl(own, &passed)) {
     pid_t child = forkSibling(supervisor);
@@ -767,6 +918,8 @@ void Agent::waitAsCheckpoint(int own) {
         close(passed);
       continue;
     }
+    if (message->getBoolean("printAhead").value_or(false))
+      printAhead(event);
     peekPipe = passed;
     close(own);
     // A new process has a new clock.
@@ -819,7 +972,10 @@ void Agent::wake(const json::Object &message) {
   }
   lastCheckpoint = lastProgress = readClock();
   wokenAt = position.moment;
+  peekFilter = message.getString("asks").value_or("").str();
   wantsPause = false;
+  if (std::optional<StringRef> other = message.getString("socket"))
+    socket = other->str();
   exception.reset();
   found = 0;
   if (const json::Array *list = message.getArray("breakpoints")) {
@@ -853,6 +1009,7 @@ void Agent::wake(const json::Object &message) {
           each.getAsObject()->getString("hash").value_or("").str());
   goal.needsChanges =
       wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;
+  goal.armFrom = wanted.getInteger("armFrom").value_or(0);
   if (goal.kind == Goal::Search) {
     goal.what = wanted.getString("what").value_or("").str();
     goal.moment = wanted.getInteger("limit").value_or(0);

@@ -12,7 +12,9 @@
 #include "Connection.h"
 #include "Event.h"
 #include "Stop.h"
+#include "ThreadTurns.h"
 #include "mlir/IR/Diagnostics.h"
+#include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/Provenance.h"
 #include "llvm/ADT/StringMap.h"
 #include <chrono>
@@ -48,7 +50,10 @@ struct Goal {
   /// What the stop there is called.
   std::string reason, description;
   std::vector<int64_t> breakpoints;
+  /// Changes are looked for: from the beginning, or if that is not 0 from this
+  /// moment on, and then each is found at once.
   bool needsChanges = false;
+  uint64_t armFrom = 0;
   /// Options for the pass that begins there.
   std::string options;
   /// The verifier has said so of the IR there.
@@ -58,13 +63,17 @@ struct Goal {
   std::string what;
 };
 
-/// Runs in the process that compiles, on its only thread, as the controller of
-/// its hub: stops it, answers the adapter's questions and makes checkpoints.
-/// There is one; it lives as long as the process.
+/// Runs in the process that compiles, on its only thread or by turns on each,
+/// as the controller of its hub: stops it, answers the adapter's questions and
+/// makes checkpoints. There is one; it lives as long as the process.
 class Agent : public ActionController {
 public:
-  /// `control` leads to the supervisor.
-  Agent(ActionHub &hub, std::string socket, int control, pid_t supervisor);
+  /// `control` leads to the supervisor, which says at `attaching` when another
+  /// adapter takes over; `shared`, which may be null, is what the processes
+  /// have printed. With `keepsThreads` the compile may have several threads,
+  /// but there are no checkpoints.
+  Agent(ActionHub &hub, std::string socket, int control, int attaching,
+        pid_t supervisor, SharedTexts *shared, bool keepsThreads);
 
   /// Reaches for the adapter. An error says why it does not.
   llvm::Error connect();
@@ -84,6 +93,11 @@ public:
   /// Goes on from a stop. Going back is the supervisor's: this process ends.
   void resume(Goal goal, bool skip);
   void goBack(StringRef mode, Goal::Granularity granularity);
+  /// An error where there is no way back.
+  llvm::Error checkGoesBack() const;
+  llvm::json::Value getThreads();
+  /// What another thread than the one that has stopped is in the middle of.
+  llvm::Expected<llvm::json::Value> getStackOf(int64_t thread);
   void pause();
   /// Tells the supervisor where the compile is, at its end.
   void tellEnd() const;
@@ -97,8 +111,8 @@ public:
     isEdited = true;
     expectOther();
   }
-  /// Whether a run from the beginning would not come to the same IR.
-  bool hasEdits() const { return wasEdited; }
+  /// Whether a run from the beginning would come to the same IR.
+  bool canReplay() const { return !wasEdited && !turns; }
   /// The IR of any moment: what was before is replayed.
   llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form,
                                                 const llvm::json::Array *known);
@@ -132,6 +146,9 @@ private:
   std::optional<Stopping> decide(const Event &event);
   std::optional<Stopping> decideStep(const Event &event);
   std::optional<Stopping> decideGoTo(const Event &event);
+  /// A change that was found with others, or late, is not there when looking
+  /// begins right before it: has it found as it was.
+  [[noreturn]] void lookFromBeginning();
   void decideSearch(const Event &event);
   /// What an action is, as a number that is the same in each process: two that
   /// begin at the beginning have different addresses.
@@ -152,6 +169,8 @@ private:
   }
   std::optional<Stopping> findException(const Event &event);
   void stopAt(const Event &event, Stopping stopping);
+  /// Until an adapter is there, or none is wanted any more.
+  void awaitAdapter();
   [[noreturn]] void answerInquiry(const Event &event);
   void serve(const llvm::json::Object &request);
   void serveWhileRunning();
@@ -169,6 +188,12 @@ private:
   int64_t getCountedSince() const {
     return hasEntered && position.moment > 2 ? position.moment : 0;
   }
+  /// Whether the compile has used memory since the event before, as who changes
+  /// the IR does.
+  void sampleMemory();
+  /// From where on the last changes before a moment are looked for: near first,
+  /// where the compile has used memory.
+  llvm::json::Array findParts(uint64_t limit) const;
   void record(const ActiveAction &action);
   void recordPass(const ActiveAction &action);
   /// The text of the IR where a goal, as the supervisor takes it, is.
@@ -178,7 +203,9 @@ private:
   /// How long to run from one checkpoint to the next.
   std::chrono::milliseconds chooseInterval() const;
   void takeCheckpoint(const Event &event, bool isAfterEdit = false);
-  void waitAsCheckpoint(int socket);
+  void waitAsCheckpoint(int socket, const Event &event);
+  /// Has what is printed here found by others, and ends.
+  [[noreturn]] void printAhead(const Event &event);
   [[noreturn]] void endByHand();
 
   void applyDetection();
@@ -190,8 +217,10 @@ private:
   bool isReplaying() const;
 
   ActionHub &hub;
+  /// Null where the compile has one thread.
+  std::unique_ptr<ThreadTurns> turns;
   std::string socket;
-  int control;
+  int control, attaching;
   pid_t supervisor;
   Connection adapter;
   MLIRContext *context = nullptr;
@@ -215,12 +244,12 @@ private:
   /// An action that has begun.
   struct Record {
     LocationAttr location;
-    uint32_t name;
-    uint32_t moment;
-    uint16_t depth;
-    bool hasChanged;
+    uint32_t name = 0;
+    uint32_t moment = 0;
+    uint16_t depth = 0;
+    bool hasChanged = false;
     /// When it began, in time of the compile.
-    uint32_t microseconds;
+    uint32_t microseconds = 0;
   };
   std::vector<Record> history;
   /// Tag and name of each, and their numbers.
@@ -238,6 +267,9 @@ private:
   /// Changes that were found since `armedSince`, if that is not 0.
   std::vector<uint64_t> changeMoments, changeIndices;
   uint64_t armedSince = 0;
+  /// The events behind which memory was used, where the allocator counts it.
+  std::vector<uint64_t> memoryMoments;
+  std::optional<AllocationSample> memorySample;
 
   std::unique_ptr<Provenance> provenance;
   /// What a process is for that answers another one's question, and where to.
@@ -254,8 +286,10 @@ private:
   std::optional<llvm::json::Object> goingBack;
   bool isResumed = false, skips = false, isEdited = false, wasEdited = false,
        isDropping = false;
-  /// Where the text goes, in a process that is for that only.
+  /// Where the answer goes, in a process that is for that only: the text of the
+  /// IR, or if that is not empty the breakpoints that an exception hits.
   int peekPipe = -1;
+  std::string peekFilter;
   uint64_t found = 0;
 
   // Exceptions.

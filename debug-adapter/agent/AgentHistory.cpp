@@ -11,6 +11,7 @@
 #include "CrashReport.h"
 #include "PassOptions.h"
 #include "Places.h"
+#include "Processes.h"
 #include "Start.h"
 #include "TryInFork.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -53,9 +54,14 @@ void Agent::record(const ActiveAction &action) {
   else
     name =
         number(nameNumbers[(action.getTag() + "/" + action.getName()).str()]);
-  history.push_back(
-      {action.getLocation(), name, static_cast<uint32_t>(position.moment),
-       static_cast<uint16_t>(action.getDepth()), false, countTime()});
+  // Of several threads the last one to get a number may be the first to come.
+  history.resize(std::max<size_t>(history.size(), action.getIndex()));
+  history[action.getIndex() - 1] = {action.getLocation(),
+                                    name,
+                                    static_cast<uint32_t>(position.moment),
+                                    static_cast<uint16_t>(action.getDepth()),
+                                    /*hasChanged=*/false,
+                                    countTime()};
 }
 
 uint32_t Agent::countTime() {
@@ -149,6 +155,9 @@ llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count,
                               list.size() < std::min<uint64_t>(count, 10000);
        ++index) {
     const Record &each = history[index - 1];
+    // Another thread is about to begin it.
+    if (!each.name)
+      continue;
     const auto &[tag, name] = actionNames[each.name - 1];
     if (!isWanted(tag))
       continue;
@@ -204,6 +213,8 @@ llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
 //===- Other moments ------------------------------------------------------===//
 
 llvm::Expected<std::string> Agent::peek(json::Object where) {
+  if (llvm::Error error = checkGoesBack())
+    return error;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return llvm::createStringError("can't ask for another moment");
@@ -228,9 +239,32 @@ llvm::Expected<std::string> Agent::peek(json::Object where) {
   return text;
 }
 
-void Agent::answerPeek(const Event &event) {
-  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
+/// What goes wrong in a process that is for an answer only is not told.
+static void ignoreCrashes() {
+  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM})
     std::signal(signal, SIG_DFL);
+}
+
+void Agent::printAhead(const Event &event) {
+  ignoreCrashes();
+  sendControl(control, json::Object{{"is", "printing"}, {"pid", getpid()}});
+  lowerPriority();
+  // Printers of IR that is being changed may not end.
+  alarm(20);
+  Stop there(event, /*isInvalid=*/false, printed);
+  there.printAll();
+  _exit(0);
+}
+
+void Agent::answerPeek(const Event &event) {
+  ignoreCrashes();
+  if (!peekFilter.empty()) {
+    json::Array ids(breakpoints.matchException(peekFilter, event));
+    std::string text;
+    llvm::raw_string_ostream(text) << json::Value(std::move(ids));
+    ::send(peekPipe, text.data(), text.size(), MSG_NOSIGNAL);
+    _exit(0);
+  }
   Stop there(event, /*isInvalid=*/false, printed);
   there.prepare();
   llvm::Expected<json::Value> document = there.getDocument("", "", nullptr);
@@ -371,6 +405,8 @@ llvm::Expected<std::string> Agent::insertPasses(StringRef text) {
 
 llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
                                          StringRef options) {
+  if (llvm::Error error = checkGoesBack())
+    return error;
   const ActiveAction *action = nullptr;
   if (frame) {
     action = stop->getAction(*frame);

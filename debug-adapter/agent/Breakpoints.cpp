@@ -287,6 +287,16 @@ static StringRef dropNamespaces(StringRef name) {
   return name.drop_front(start);
 }
 
+/// The name as lists for people show it, who write what they see.
+static std::string shorten(StringRef name) {
+  std::string text = name.str();
+  for (StringRef prefix :
+       {"{anonymous}::", "(anonymous namespace)::", "mlir::"})
+    for (size_t at; (at = text.find(prefix)) != std::string::npos;)
+      text.erase(at, prefix.size());
+  return text;
+}
+
 const Breakpoints::Indices &
 Breakpoints::findByName(const ActiveAction &action) {
   StringRef name = action.getName();
@@ -304,7 +314,8 @@ Breakpoints::findByName(const ActiveAction &action) {
     };
     StringRef of = breakpoint.of;
     auto matchesName = [&] {
-      return matches(name) || matches(dropNamespaces(name));
+      return matches(name) || matches(dropNamespaces(name)) ||
+             matches(shorten(name)) || matches(dropNamespaces(shorten(name)));
     };
     bool found = false;
     if (of == "pass" || of.empty())

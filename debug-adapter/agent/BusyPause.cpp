@@ -7,6 +7,7 @@
 
 #include "BusyPause.h"
 
+#include "Processes.h"
 #include "SafeText.h"
 #include "tcp-mlir/Actions/ActionHub.h"
 #include <cerrno>
@@ -179,6 +180,9 @@ static void onPatienceLost(int) {
 }
 
 static void startTimer() {
+  // Other threads would go on.
+  if (!isSingleThreaded())
+    return;
   itimerval patience{};
   patience.it_value.tv_usec = kPatienceInMicroseconds;
   setitimer(ITIMER_REAL, &patience, nullptr);

@@ -16,6 +16,7 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -23,12 +24,13 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 static int controlSocket = -1;
-static sigjmp_buf *guard = nullptr;
+static thread_local sigjmp_buf *guard = nullptr;
 
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
                                    SIGFPE,  SIGABRT, SIGUSR2};
 
 static constexpr int kMaxAddresses = 128;
+static constexpr int kGuardedSeconds = 3;
 
 /// The signal, and where it came.
 static int crashSignal = 0;
@@ -48,6 +50,19 @@ static void tell(void *const *addresses, int count) {
   text.add("]}");
   if (text.isComplete())
     send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
+}
+
+/// What is guarded takes too long.
+static void onTimeout(int signal) {
+  if (guard)
+    siglongjmp(*guard, signal);
+}
+
+/// Of the processor's time, so that a busy machine is no reason.
+static void limitTime(int seconds) {
+  itimerval limit{};
+  limit.it_value.tv_sec = seconds;
+  setitimer(ITIMER_VIRTUAL, &limit, nullptr);
 }
 
 [[noreturn]] static void end() {
@@ -132,6 +147,10 @@ void agent::installCrashReport(int control) {
   action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
   for (int signal : kSignals)
     sigaction(signal, &action, nullptr);
+  struct sigaction timeout{};
+  timeout.sa_handler = onTimeout;
+  timeout.sa_flags = SA_ONSTACK;
+  sigaction(SIGVTALRM, &timeout, nullptr);
 }
 
 bool agent::runGuarded(void (*run)(void *), void *argument) {
@@ -140,8 +159,13 @@ bool agent::runGuarded(void (*run)(void *), void *argument) {
   bool isFine = sigsetjmp(place, 1) == 0;
   if (isFine) {
     guard = &place;
+    // What is inside of it has the same limit.
+    if (!outer)
+      limitTime(kGuardedSeconds);
     run(argument);
   }
   guard = outer;
+  if (!outer)
+    limitTime(0);
   return isFine;
 }

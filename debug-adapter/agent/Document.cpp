@@ -102,7 +102,7 @@ static PrintedOperation makeUnprintable(Operation *op, StringRef indent) {
   printed.lines.push_back(1);
   setText(printed,
           ("// '" + op->getName().getStringRef() +
-           "' can't be printed: its printer crashes")
+           "' can't be printed: its printer fails")
               .str(),
           indent);
   printed.hash = llvm::xxh3_64bits(printed.text);
@@ -222,7 +222,8 @@ void Document::plan() {
       part.state = state;
       part.size = size;
     });
-    part.printed = cache->find(part.op, part.state, isGeneric);
+    part.printed =
+        cache->find(part.op, part.state, {isGeneric, indent.size()});
   }
 }
 
@@ -250,7 +251,7 @@ void Document::startPrinters() {
     wanted.push_back(&part);
     total += part.size;
   }
-  if (total <= kOperationsHere)
+  if (total <= kOperationsHere || !isSingleThreaded())
     return;
   size_t numPrinters = std::clamp<size_t>(
       total / kOperationsOfPrinter, 1,
@@ -273,14 +274,13 @@ void Document::startPrinters() {
   }
 }
 
-bool Document::take(Printer &printer) {
+bool Document::take(Printer &printer) const {
   for (Part *part : printer.parts) {
     std::shared_ptr<PrintedOperation> printed =
         printer.pipe < 0 ? nullptr : receive(printer.pipe);
     if (!printed)
       return false;
-    printed->state = part->state;
-    part->printed = std::move(printed);
+    setPrinted(*part, std::move(printed));
   }
   return true;
 }
@@ -304,7 +304,13 @@ void Document::printHere(Part &part) const {
   if (!runGuarded([&] { *printed = print(part.op, isGeneric, indent); }) &&
       !runGuarded([&] { *printed = print(part.op, true, indent); }))
     *printed = makeUnprintable(part.op, indent);
+  setPrinted(part, std::move(printed));
+}
+
+void Document::setPrinted(Part &part,
+                          std::shared_ptr<PrintedOperation> printed) const {
   printed->state = part.state;
+  cache->share(*printed, {isGeneric, indent.size()});
   part.printed = std::move(printed);
 }
 

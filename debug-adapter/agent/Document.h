@@ -36,6 +36,8 @@ public:
   /// Starts printing if that takes long, so that there is less to wait for.
   void start();
 
+  /// Prints all of it here and now.
+  void printAll() { finish(); }
   /// Waits until it is there.
   StringRef getText();
   /// What the text is put together from, in order: pieces of whole lines, with
@@ -72,10 +74,11 @@ private:
                        llvm::function_ref<void(int)> print);
   static void stop(Printer &printer);
   /// Whether all of its parts have come.
-  static bool take(Printer &printer);
+  bool take(Printer &printer) const;
   void takeModule();
   void takeParts();
   void printHere(Part &part) const;
+  void setPrinted(Part &part, std::shared_ptr<PrintedOperation> printed) const;
   void finish();
 
   Operation *root = nullptr;

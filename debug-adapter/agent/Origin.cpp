@@ -81,9 +81,6 @@ llvm::Expected<json::Value> agent::describeOrigin(Stop &stop,
 llvm::Expected<json::Value>
 agent::describeDescendants(Stop &stop, const Provenance &provenance,
                            const json::Object &params) {
-  if (!stop.getRoot())
-    return llvm::createStringError(
-        "the compile works on LLVM IR, whose origins are not known");
   // Without a file, that line of any.
   StringRef file = params.getString("file").value_or("");
   std::string place = ((file.empty() ? "*" : file) + ":" +

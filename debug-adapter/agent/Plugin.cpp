@@ -17,6 +17,8 @@ using namespace mlir::tcp;
 /// What the environment asks for: a tool that is not ours has no flag for it.
 static std::optional<DebuggerRequest> readRequest() {
   DebuggerRequest request;
+  request.keepsThreads =
+      llvm::sys::Process::GetEnv("TCP_DEBUG_THREADING").has_value();
   if (auto socket = llvm::sys::Process::GetEnv("TCP_DEBUG_AGENT")) {
     request.socket = *socket;
     return request;

@@ -8,46 +8,48 @@
 #ifndef TCP_DEBUG_AGENT_PRINTCACHE_H
 #define TCP_DEBUG_AGENT_PRINTCACHE_H
 
+#include "SharedTexts.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
-#include <memory>
-#include <string>
-#include <vector>
 
 namespace mlir::tcp::agent {
 
-/// An operation with all inside of it as text.
-struct PrintedOperation {
-  /// What hashStates() gave when it was printed.
-  uint64_t state = 0;
-  /// Whole lines.
-  std::string text;
-  /// Of each operation in the order of a walk its line, from 1; 0 for none.
-  std::vector<uint32_t> lines;
-  unsigned numLines = 0;
-  /// Of the text.
-  uint64_t hash = 0;
-};
-
 /// Texts of the operations of a root, from one stop to the next: what has not
 /// changed in between need not be printed again. A fork of the process has what
-/// the process had. On the thread of the compile.
+/// the process had; what the others have printed is in the shared texts. On the
+/// thread of the compile.
 class PrintCache {
 public:
   using Entry = std::shared_ptr<const PrintedOperation>;
   using Entries = llvm::DenseMap<Operation *, Entry>;
+  /// How an operation is printed.
+  struct Form {
+    bool isGeneric;
+    size_t indent;
+  };
+
+  /// `shared` may be null, and outlives it.
+  explicit PrintCache(SharedTexts *shared = nullptr) : shared(shared) {}
 
   /// Null if it is not there as it is now. `op` is not looked behind.
-  Entry find(Operation *op, uint64_t state, bool isGeneric) const {
-    Entry known = entries[isGeneric].lookup(op);
-    return known && known->state == state ? known : nullptr;
-  }
+  Entry find(Operation *op, uint64_t state, Form form) const;
+  /// Has the other processes find what this one has printed.
+  void share(const PrintedOperation &printed, Form form) const;
   /// Keeps these, and forgets all others of that form.
   void keep(Entries newEntries, bool isGeneric) {
     entries[isGeneric] = std::move(newEntries);
   }
+  /// From here on this process and its forks may have other things at the same
+  /// places than others do, for even printing makes attributes: what those
+  /// print is not found any more.
+  void separate();
 
 private:
+  uint64_t getKey(uint64_t state, Form form) const;
+
+  SharedTexts *shared;
+  /// Of the processes that have the same at the same places.
+  uint64_t family = 0;
   Entries entries[2];
 };
 

@@ -32,6 +32,8 @@ static Response run(Agent &agent, const json::Object &params) {
     return llvm::createStringError("unknown granularity '" + granularity +
                                    "'; there are: action, change, pass");
   if (mode == "stepBack" || mode == "reverseContinue") {
+    if (llvm::Error error = agent.checkGoesBack())
+      return error;
     agent.goBack(mode, goal.granularity);
     return json::Object();
   }
@@ -68,7 +70,13 @@ static Response setBreakpoints(Agent &agent, const json::Object &params) {
   return json::Object{{"breakpoints", agent.setBreakpoints(*list)}};
 }
 
-static Response stack(Agent &agent, const json::Object &) {
+static Response threads(Agent &agent, const json::Object &) {
+  return agent.getThreads();
+}
+
+static Response stack(Agent &agent, const json::Object &params) {
+  if (std::optional<int64_t> thread = params.getInteger("thread"))
+    return agent.getStackOf(*thread);
   return agent.getStop()->getStack();
 }
 
@@ -150,17 +158,37 @@ static Response ask(Agent &agent, StringRef method, const json::Object &params,
 }
 
 static Response origin(Agent &agent, const json::Object &params) {
-  if (agent.hasEdits())
+  if (!agent.canReplay())
     return agent.getStop()->getOrigin(
         params.getString("expression").value_or(""));
   return ask(agent, "origin", params, describeOrigin);
 }
 
-static Response becomes(Agent &agent, const json::Object &params) {
-  if (agent.hasEdits())
+/// Whether what follows has nothing to do with MLIR.
+static bool isBehindMlir(const Stop &stop) {
+  for (const ActiveAction *at = &stop.getEvent().action; at;
+       at = at->getParent())
+    if (at->getLlvmUnit() || at->getTag() == "codegen" ||
+        at->getTag() == "link")
+      return true;
+  return !stop.getRoot();
+}
+
+static Response findDescendants(Agent &agent, const json::Object &params) {
+  if (!agent.canReplay())
     return agent.getStop()->getBecomes(params.getString("file").value_or(""),
                                        params.getInteger("line").value_or(0));
   return ask(agent, "becomes", params, describeDescendants);
+}
+
+static Response becomes(Agent &agent, const json::Object &params) {
+  bool isLlvm = isBehindMlir(*agent.getStop());
+  if (!agent.getStop()->getRoot())
+    return json::Object{{"text", ""}, {"isLlvm", true}};
+  Response result = findDescendants(agent, params);
+  if (result && isLlvm)
+    (*result->getAsObject())["isLlvm"] = true;
+  return result;
 }
 
 static Response readMemory(Agent &agent, const json::Object &params) {
@@ -244,6 +272,7 @@ static constexpr Method kMethods[] = {
     {"run", run, true},
     {"pause", pause, false},
     {"setBreakpoints", setBreakpoints, false},
+    {"threads", threads, true},
     {"stack", stack, true},
     {"scopes", scopes, true},
     {"children", children, true},

@@ -7,6 +7,7 @@
 
 #include "Start.h"
 
+#include "AdapterPort.h"
 #include "Agent.h"
 #include "Control.h"
 #include "Processes.h"
@@ -14,14 +15,12 @@
 #include "Version.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
-#include <arpa/inet.h>
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -37,49 +36,16 @@ KnownNames agent::getKnownNames() {
   return knownNames ? knownNames() : KnownNames();
 }
 
-/// Reads from who has connected up to the end of a line.
-static std::string readLine(int fd) {
-  std::string line;
-  char byte;
-  while (line.size() < 4096 && read(fd, &byte, 1) == 1 && byte != '\n')
-    line += byte;
-  return line;
-}
-
 /// Waits on a port until an adapter comes and says which socket file is its.
-static llvm::Expected<std::string> waitForAdapter(uint16_t port) {
-  auto fail = [] {
-    return llvm::createStringError(llvm::Twine("can't wait for a debugger: ") +
-                                   std::strerror(errno));
-  };
-  int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  int on = 1;
-  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof(address);
-  auto *generic = reinterpret_cast<sockaddr *>(&address);
-  if (listener < 0 || bind(listener, generic, size) != 0 ||
-      listen(listener, 1) != 0 || getsockname(listener, generic, &size) != 0)
-    return fail();
-  llvm::errs() << "waiting for a debugger on port " << ntohs(address.sin_port)
-               << "\n";
-  std::string socket;
-  while (socket.empty()) {
-    int client = accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
-    if (client < 0)
-      return fail();
-    llvm::Expected<json::Value> message = json::parse(readLine(client));
-    if (!message)
-      consumeError(message.takeError());
-    else if (const json::Object *object = message->getAsObject())
-      socket = object->getString("connect").value_or("").str();
-    close(client);
+static llvm::Expected<std::string> waitForAdapter(uint16_t number) {
+  llvm::Expected<AdapterPort> port = AdapterPort::open(number);
+  if (!port)
+    return port.takeError();
+  while (true) {
+    llvm::Expected<std::string> socket = port->accept();
+    if (!socket || !socket->empty())
+      return socket;
   }
-  close(listener);
-  return socket;
 }
 
 /// This process's command line.
@@ -107,7 +73,7 @@ static json::Object makeHello() {
                       {"directory", json::fixUTF8(directory)}};
 }
 
-/// A fork keeps one thread, so there may not be more.
+/// A fork keeps one thread, so there may not be more where it is wanted.
 static void disableThreads() {
   if (llvm::cl::Option *option =
           llvm::cl::getRegisteredOptions().lookup("mlir-disable-threading");
@@ -126,14 +92,19 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   }
   // It is for this process, not for those that it starts.
   unsetenv("TCP_DEBUG_AGENT");
-  disableThreads();
+  unsetenv("TCP_DEBUG_THREADING");
+  if (!request.keepsThreads)
+    disableThreads();
   llvm::Expected<Connection> adapter = Connection::connect(socket);
   if (!adapter)
     return adapter.takeError();
-  adapter->send(makeHello());
+  json::Object hello = makeHello();
+  adapter->send(json::Object(hello));
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  int control[2];
+  int control[2], attaching[2];
   makeControlPair(control);
+  makeControlPair(attaching);
+  SharedTexts *shared = SharedTexts::create();
   pid_t supervisor = getpid();
   pid_t live = fork();
   if (live < 0)
@@ -141,14 +112,19 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
                                    std::strerror(errno));
   std::optional<json::Object> woken;
   if (live > 0)
-    woken = Supervisor(std::move(*adapter), control[0]).run(live);
+    woken = Supervisor(std::move(*adapter), std::move(hello), control[0],
+                       attaching[0])
+                .run(live);
   else {
     endWith(supervisor);
     close(control[0]);
+    close(attaching[0]);
   }
   // Here is a live only.
   adapter->close();
-  auto *agent = new Agent(hub, std::move(socket), control[1], supervisor);
+  auto *agent = new Agent(hub, std::move(socket), control[1], attaching[1],
+                          supervisor, shared,
+                          request.keepsThreads);
   if (woken)
     agent->wake(*woken);
   else if (llvm::Error error = agent->connect())

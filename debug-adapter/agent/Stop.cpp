@@ -75,6 +75,11 @@ void Stop::prepare() {
     getIr(/*isGeneric=*/false).start();
 }
 
+void Stop::printAll() {
+  if (root)
+    getIr(/*isGeneric=*/false).printAll();
+}
+
 Stop::~Stop() = default;
 
 bool Stop::isAlive(Operation *op) {
@@ -433,7 +438,7 @@ std::string Stop::print(Operation *op) {
       op->print(os, getFlags());
   });
   if (!isFine)
-    return op->getName().getStringRef().str() + " (its printer crashes)";
+    return op->getName().getStringRef().str() + " (its printer fails)";
   return shorten(StringRef(text).trim().str());
 }
 
@@ -483,11 +488,13 @@ json::Object Stop::makeVariable(StringRef name, Value value) {
     return variable;
   }
   variable["type"] = printPlain(value.getType());
-  if (Operation *def = value.getDefiningOp())
-    text += " = " + def->getName().getStringRef().str();
-  else
-    text += " (argument)";
-  variable["value"] = text;
+  Operation *def = value.getDefiningOp();
+  // Who asked for it by its name knows that.
+  bool isNamed = name == text;
+  std::string what = def ? def->getName().getStringRef().str() : "argument";
+  variable["value"] = isNamed ? what
+                      : def   ? text + " = " + what
+                              : text + " (" + what + ")";
   variable["ref"] = refer(Handle::ValueParts, value);
   return variable;
 }

@@ -33,6 +33,8 @@ public:
   Operation *getRoot() const { return root; }
   /// Begins with what is shown first, if that takes long.
   void prepare();
+  /// So that the cache has all that is shown first.
+  void printAll();
   /// One line for people.
   std::string describe() const;
 

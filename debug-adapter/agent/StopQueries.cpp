@@ -344,7 +344,7 @@ llvm::Expected<json::Value> Stop::moveCursor(StringRef move,
   auto show = [&](IRUnit unit, bool withAll) {
     std::string text;
     if (!runGuarded([&] { text = describeUnit(unit, withAll, getFlags()); }))
-      text = "its printer crashes";
+      text = "its printer fails";
     return text;
   };
   if (move == "context") {

@@ -17,6 +17,7 @@
 #include <csignal>
 #include <poll.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,7 +29,11 @@ namespace json = llvm::json;
 static constexpr uint64_t kMaxPrivateBytes = uint64_t{200} << 20;
 /// For a process that has been asked to fork.
 static constexpr int kPatienceInMilliseconds = 5000;
+/// For a process that goes to where a crash was.
+static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 static constexpr size_t kMaxCheckpoints = 32;
+/// How long nothing comes before what may be wanted is made ready.
+static constexpr int kPatienceOfPrinterInMilliseconds = 20;
 
 /// The part of this machine's memory that a compile may use, unless
 /// TCP_DEBUG_MEMORY says how many megabytes.
@@ -44,9 +49,10 @@ static uint64_t chooseMemoryLimit() {
   return static_cast<uint64_t>(info.totalram) * info.mem_unit / 4 * 3;
 }
 
-Supervisor::Supervisor(Connection adapter, int control)
-    : adapter(std::move(adapter)), control(control),
-      memoryLimit(chooseMemoryLimit()) {
+Supervisor::Supervisor(Connection adapter, json::Object hello, int control,
+                       int attaching)
+    : adapter(std::move(adapter)), hello(std::move(hello)), control(control),
+      attaching(attaching), memoryLimit(chooseMemoryLimit()) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGCHLD);
@@ -60,8 +66,12 @@ json::Object Supervisor::run(pid_t firstLive) {
     // Crashes are told before the process ends.
     pollfd polls[] = {{control, POLLIN, 0},
                       {signals, POLLIN, 0},
-                      {adapter.getFd(), POLLIN, 0}};
-    poll(polls, 3, live > 0 ? 100 : -1);
+                      {adapter.getFd(), POLLIN, 0},
+                      {port ? port->getFd() : -1, POLLIN, 0}};
+    int patience = isIdle()   ? kPatienceOfPrinterInMilliseconds
+                   : live > 0 ? 100
+                              : -1;
+    poll(polls, 4, patience);
     if (polls[0].revents)
       handleControl();
     else if (polls[1].revents)
@@ -69,14 +79,17 @@ json::Object Supervisor::run(pid_t firstLive) {
     else if (polls[2].revents) {
       json::Object request;
       Connection::Status status = adapter.read(request, 0);
-      if (status == Connection::Status::Closed && !isDetached)
+      if (status == Connection::Status::Closed && !isDetached && !port)
         finish();
       if (status == Connection::Status::Closed)
         adapter.close();
       if (status == Connection::Status::Message)
         handleRequest(request);
+    } else if (polls[3].revents) {
+      takeAdapter();
     } else {
       checkMemory();
+      printAhead();
       // It may have missed that while it was about to wait.
       if (isDetached && live > 0)
         kill(live, SIGUSR1);
@@ -140,13 +153,48 @@ void Supervisor::handleRequest(const json::Object &request) {
     while (!checkpoints.empty())
       drop(checkpoints.size() - 1);
     respond(json::Object());
+  } else if (method == "suspend") {
+    llvm::Expected<uint16_t> number = suspend();
+    if (!number)
+      return fail(toString(number.takeError()));
+    respond(json::Object{{"port", *number}});
   } else if (method == "shutdown") {
     respond(json::Object());
     finish();
   } else {
     fail("unknown method '" + method +
-         "'; the supervisor has: goTo, kill, checkpoints, detach, shutdown");
+         "'; the supervisor has: goTo, kill, checkpoints, detach, suspend, "
+         "shutdown");
   }
+}
+
+llvm::Expected<uint16_t> Supervisor::suspend() {
+  llvm::Expected<AdapterPort> opened = AdapterPort::open(0);
+  if (!opened)
+    return opened.takeError();
+  port = std::move(*opened);
+  return port->getNumber();
+}
+
+void Supervisor::takeAdapter() {
+  llvm::Expected<std::string> path = port->accept();
+  if (!path) {
+    // Nobody can come any more.
+    consumeError(path.takeError());
+    finish();
+  }
+  llvm::Expected<Connection> other = Connection::connect(*path);
+  if (!other)
+    return consumeError(other.takeError());
+  socket = std::move(*path);
+  adapter = std::move(*other);
+  port.reset();
+  adapter.send(json::Object(hello));
+  sendControl(attaching, json::Object{{"socket", socket}});
+  // Where there is no live, it comes to where the last one was.
+  if (live < 0 && !isWaking)
+    go(json::Object{{"moment", static_cast<int64_t>(lastMoment)},
+                    {"reason", "pause"}});
 }
 
 void Supervisor::handleControl() {
@@ -166,6 +214,7 @@ void Supervisor::handleControl() {
   if (passed >= 0)
     close(passed);
   if (what == "live") {
+    isStopped = false;
     live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
     isWaking = false;
   } else if (what == "breakpoints") {
@@ -177,6 +226,13 @@ void Supervisor::handleControl() {
   } else if (what == "diagnostics") {
     numDiagnostics =
         std::max(numDiagnostics, message->getInteger("count").value_or(0));
+  } else if (what == "stopped") {
+    isStopped = true;
+    lastMoment = message->getInteger("moment").value_or(0);
+  } else if (what == "running") {
+    isStopped = false;
+  } else if (what == "printing") {
+    printer = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
   } else if (what == "passed") {
     hashes[message->getInteger("moment").value_or(0)] =
         message->getString("hash").value_or("").str();
@@ -206,8 +262,11 @@ void Supervisor::handleEnds() {
   int status;
   pid_t pid;
   while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+    if (pid == printer)
+      printer = -1;
     if (pid == live) {
       live = -1;
+      isStopped = false;
       onLiveEnded(status);
     }
     for (size_t index = checkpoints.size(); index-- > 0;)
@@ -249,11 +308,54 @@ void Supervisor::onLiveEnded(int status) {
     for (std::string &line : symbolize(addresses))
       backtrace.push_back(json::fixUTF8(line));
     event["backtrace"] = std::move(backtrace);
+    const json::Array *frames = event.getArray("frames");
+    const json::Object *innermost =
+        frames && !frames->empty() ? frames->front().getAsObject() : nullptr;
+    if (innermost)
+      if (std::optional<json::Array> ids =
+              matchCrash(innermost->getInteger("action").value_or(0)))
+        event["breakpoints"] = std::move(*ids);
   }
   crash.clear();
   isOutOfMemory = false;
   searching.clear();
   adapter.send(std::move(event));
+}
+
+std::optional<json::Array> Supervisor::matchCrash(int64_t action) {
+  bool hasCondition = llvm::any_of(breakpoints, [](const json::Value &each) {
+    const json::Object *breakpoint = each.getAsObject();
+    return breakpoint && breakpoint->getString("filter") == "crash" &&
+           !breakpoint->getString("condition").value_or("").empty();
+  });
+  json::Object goal{{"action", action}};
+  size_t best = findBefore(goal);
+  int ends[2];
+  if (!hasCondition || best == checkpoints.size() ||
+      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return std::nullopt;
+  sendControl(checkpoints[best].socket,
+              json::Object{{"goal", std::move(goal)},
+                           {"diagnostics", INT64_MAX},
+                           {"breakpoints", json::Array(breakpoints)},
+                           {"asks", "crash"}},
+              ends[1]);
+  close(ends[1]);
+  std::string text;
+  char bytes[1024];
+  pollfd waiting{ends[0], POLLIN, 0};
+  ssize_t size;
+  while (poll(&waiting, 1, kPatienceOfConditionInMilliseconds) > 0 &&
+         (size = read(ends[0], bytes, sizeof(bytes))) > 0)
+    text.append(bytes, size);
+  close(ends[0]);
+  llvm::Expected<json::Value> ids = json::parse(text);
+  if (ids && ids->getAsArray())
+    return std::move(*ids->getAsArray());
+  // Who is not told stops.
+  if (!ids)
+    consumeError(ids.takeError());
+  return std::nullopt;
 }
 
 void Supervisor::awaitLive() {
@@ -276,6 +378,7 @@ void Supervisor::awaitLive() {
 
 void Supervisor::endLive() {
   awaitLive();
+  isStopped = false;
   if (live <= 0)
     return;
   kill(live, SIGKILL);
@@ -353,6 +456,8 @@ bool Supervisor::wake(json::Object goal) {
                        {"breakpoints", json::Value(json::Array(breakpoints))},
                        {"diagnostics", numDiagnostics},
                        {"known", std::move(known)}};
+  if (!socket.empty())
+    message["socket"] = socket;
   if (searchedFrom < checkpoints.size() &&
       sendControl(checkpoints[searchedFrom].socket, json::Object(message))) {
     isWaking = true;
@@ -381,6 +486,8 @@ bool Supervisor::forkWith(json::Object message, pid_t &child) {
     close(checkpoint.socket);
   close(signals);
   close(control);
+  close(attaching);
+  port.reset();
   adapter.close();
   firstWake = std::move(message);
   isForked = true;
@@ -390,16 +497,26 @@ bool Supervisor::forkWith(json::Object message, pid_t &child) {
 void Supervisor::search(json::Object search) {
   endLive();
   uint64_t limit = search.getInteger("limit").value_or(0);
+  // From where on it looks closely, if it knows where that pays.
+  uint64_t armFrom = 0;
+  if (json::Array *parts = search.getArray("parts")) {
+    armFrom = parts->front().getAsUINT64().value_or(0);
+    parts->erase(parts->begin());
+    if (parts->empty())
+      search.erase("parts");
+  }
+  uint64_t before = armFrom ? armFrom : limit;
   searchedFrom = checkpoints.size();
   for (size_t index = 0; index < checkpoints.size(); ++index)
-    if (checkpoints[index].moment < limit && countsHits(checkpoints[index]))
+    if (checkpoints[index].moment < before && countsHits(checkpoints[index]))
       searchedFrom = index;
   if (searchedFrom == checkpoints.size()) {
     // Nothing is before: the beginning.
     go(json::Object{{"moment", 0}, {"reason", "entry"}});
     return;
   }
-  searchedMoment = checkpoints[searchedFrom].moment;
+  searchedMoment = armFrom ? armFrom : checkpoints[searchedFrom].moment;
+  search["armFrom"] = static_cast<int64_t>(armFrom);
   searching = search;
   search["search"] = true;
   wake(std::move(search));
@@ -413,7 +530,9 @@ void Supervisor::handleFound(uint64_t moment) {
   if (moment) {
     endLive();
     json::Object goal{{"moment", static_cast<int64_t>(moment)},
-                      {"reason", *last.get("reason")}};
+                      {"reason", *last.get("reason")},
+                      // As it was found.
+                      {"armFrom", *last.get("armFrom")}};
     if (json::Value *arm = last.get("arm"))
       goal["arm"] = *arm;
     // From the same checkpoint or one that the search has left on its way, so
@@ -478,10 +597,10 @@ void Supervisor::drop(size_t index) {
 }
 
 void Supervisor::thinOut() {
-  if (numCheckpoints % 4 == 0)
-    for (Checkpoint &checkpoint : checkpoints)
-      checkpoint.privateBytes =
-          readPrivateBytes(checkpoint.pid).value_or(checkpoint.privateBytes);
+  // Each shares less as time goes by. It takes a millisecond to find out.
+  Checkpoint &oldest = checkpoints[numCheckpoints % checkpoints.size()];
+  oldest.privateBytes =
+      readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
   while (true) {
     llvm::SmallVector<CheckpointCost> costs;
     for (const Checkpoint &checkpoint : checkpoints)
@@ -492,6 +611,28 @@ void Supervisor::thinOut() {
       return;
     drop(*least);
   }
+}
+
+bool Supervisor::isIdle() const {
+  return !isDetached && !isWaking && searching.empty() && printer < 0 &&
+         (live < 0 || isStopped) &&
+         llvm::any_of(checkpoints,
+                      [](const Checkpoint &each) { return !each.isPrinted; });
+}
+
+void Supervisor::printAhead() {
+  if (!isIdle())
+    return;
+  Checkpoint *nearest = nullptr;
+  auto distance = [&](const Checkpoint &each) {
+    return each.moment < lastMoment ? lastMoment - each.moment
+                                    : each.moment - lastMoment;
+  };
+  for (Checkpoint &each : checkpoints)
+    if (!each.isPrinted && (!nearest || distance(each) < distance(*nearest)))
+      nearest = &each;
+  nearest->isPrinted = true;
+  sendControl(nearest->socket, json::Object{{"printAhead", true}});
 }
 
 void Supervisor::checkMemory() {
@@ -511,12 +652,20 @@ void Supervisor::finish() {
   // Those that were dropped are about to end. One that does not, because it
   // answers a question, ends with this process.
   for (int left = kPatienceInMilliseconds / 10; left > 0; --left) {
+    // It takes its time, and nobody waits for it any more.
+    if (printer > 0)
+      kill(printer, SIGKILL);
     pid_t ended;
     while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0)
-      ;
+      if (ended == printer)
+        printer = -1;
     if (ended < 0)
       break;
-    poll(nullptr, 0, 10);
+    pollfd waiting{control, POLLIN, 0};
+    if (poll(&waiting, 1, 10) > 0)
+      if (std::optional<json::Object> message = receiveControl(control);
+          message && message->getString("is") == "printing")
+        printer = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
   }
   if (!hadLive && WIFSIGNALED(lastStatus)) {
     signal(WTERMSIG(lastStatus), SIG_DFL);

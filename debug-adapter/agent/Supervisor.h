@@ -8,6 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_SUPERVISOR_H
 #define TCP_DEBUG_AGENT_SUPERVISOR_H
 
+#include "AdapterPort.h"
 #include "Connection.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
@@ -23,8 +24,10 @@ namespace mlir::tcp::agent {
 /// belongs to the process and runs on its only thread.
 class Supervisor {
 public:
-  /// `control` is where the others send to.
-  Supervisor(Connection adapter, int control);
+  /// `hello` is what an adapter is told first; `control` is where the others
+  /// send to, and at `attaching` they hear of another adapter.
+  Supervisor(Connection adapter, llvm::json::Object hello, int control,
+             int attaching);
 
   /// Looks after the first live until all is over, and then ends this process.
   /// Returns only in a live that it started anew, with what that is to do.
@@ -45,6 +48,8 @@ private:
     uint64_t privateBytes;
     /// The breakpoints that it has counted hits of.
     uint64_t breakpointsVersion = 0;
+    /// Its IR has been printed.
+    bool isPrinted = false;
   };
 
   // What comes in.
@@ -52,6 +57,14 @@ private:
   void handleControl();
   void handleEnds();
   void onLiveEnded(int status);
+  /// Which breakpoints on crashes stop, where some have conditions: where the
+  /// action began that crashed, as a process says that comes there again.
+  std::optional<llvm::json::Array> matchCrash(int64_t action);
+
+  // Adapters.
+  /// Waits for another adapter when this one goes. The port that it can come to.
+  llvm::Expected<uint16_t> suspend();
+  void takeAdapter();
 
   // Going back.
   /// Ends live and wakes the best checkpoint for a goal. Whether this process
@@ -81,18 +94,34 @@ private:
   /// What is there or behind is not what will be: it has been edited.
   void forgetFrom(uint64_t moment);
   void thinOut();
+  /// Has a checkpoint print its IR while nobody waits for anything, for who goes
+  /// there wants to see it: the one that is nearest to where live is.
+  void printAhead();
+  /// Whether nothing is computed and there is something to print.
+  bool isIdle() const;
   llvm::json::Object describe(const Checkpoint &checkpoint) const;
 
   void checkMemory();
   [[noreturn]] void finish();
 
   Connection adapter;
-  int control;
+  llvm::json::Object hello;
+  int control, attaching;
+  /// Where another adapter can come, while it is waited for; and the socket of
+  /// one that did.
+  std::optional<AdapterPort> port;
+  std::string socket;
   int signals = -1;
   pid_t live = -1;
   /// A checkpoint was woken, and its live has not been heard of.
   bool isWaking = false;
   bool isDetached = false;
+  /// Live is stopped.
+  bool isStopped = false;
+  /// Where it was last, as far as it has said.
+  uint64_t lastMoment = 0;
+  /// The process that prints ahead, or -1.
+  pid_t printer = -1;
   /// Of the live that ended last, as of waitpid().
   int lastStatus = 0;
   bool isForked = false;
@@ -114,8 +143,8 @@ private:
   llvm::json::Object end;
   /// The search that runs; empty for none.
   llvm::json::Object searching;
-  /// The checkpoint that it began at, and its moment. The index of none stands
-  /// for the very start.
+  /// The checkpoint that it began at; the index of none stands for the very
+  /// start. And from which moment on it looks.
   size_t searchedFrom = 0;
   uint64_t searchedMoment = 0;
   uint64_t memoryLimit;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include <cstdio>
@@ -45,7 +46,39 @@ BAD_PASS(InvalidPass, "bad-invalid")
 BAD_PASS(WarnPass, "bad-warn")
 BAD_PASS(NullPass, "bad-null")
 BAD_PASS(CountPass, "bad-count")
+
+/// Makes an operation whose printer does not end.
+class PrinterPass : public BadPass<PrinterPass> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrinterPass)
+  PrinterPass() : BadPass("bad-printer") {}
+  void getDependentDialects(DialectRegistry &registry) const final {
+    registry.insertDynamic("bad", [](MLIRContext *, DynamicDialect *dialect) {
+      auto verify = [](Operation *) { return success(); };
+      auto parse = [](OpAsmParser &, OperationState &) -> ParseResult {
+        return failure();
+      };
+      auto print = [](Operation *, OpAsmPrinter &, StringRef) {
+        for (volatile int round = 0; round >= 0; round = (round + 1) % 1000)
+          ;
+      };
+      dialect->registerDynamicOp(DynamicOpDefinition::get(
+          "endless", dialect, verify, verify, parse, print));
+    });
+  }
+  void runOnOperation() final;
+};
 } // namespace
+
+void PrinterPass::runOnOperation() {
+  OpBuilder builder(&getContext());
+  getOperation()->walk([&](Block *block) {
+    if (block->empty() || block->back().getNumOperands() == 0)
+      return;
+    builder.setInsertionPoint(&block->back());
+    builder.create(OperationState(getOperation()->getLoc(), "bad.endless"));
+  });
+}
 
 __attribute__((noinline)) static void writeTo(volatile int *place) {
   *place = 1;
@@ -131,5 +164,6 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<WarnPass>();
             PassRegistration<NullPass>();
             PassRegistration<CountPass>();
+            PassRegistration<PrinterPass>();
           }};
 }

@@ -146,10 +146,13 @@ void ActionHub::end(ActiveAction &action, ActionResult result) {
 
 void ActionHub::report(const ActiveAction &action, bool isSynthetic,
                        Operation *root, ArrayRef<OpChange> ops) {
-  std::lock_guard<std::mutex> lock(observing);
   IRChange change{++numChanges, action, isSynthetic, root, ops};
-  for (const std::unique_ptr<ActionObserver> &observer : observers)
-    observer->onChange(change);
+  if (!observers.empty()) {
+    std::lock_guard<std::mutex> lock(observing);
+    for (const std::unique_ptr<ActionObserver> &observer : observers)
+      observer->onChange(change);
+  }
+  // It may take its time, and others may observe meanwhile.
   if (controller)
     controller->onChange(change);
 }

@@ -42,37 +42,106 @@ void ActionLog::endLine() {
   line.clear();
 }
 
-/// Printing an operation numbers all values of the function around it. In a
-/// large one its name and place have to do.
-static bool isCheapToPrint(Operation *op) {
-  constexpr unsigned kMaxOps = 500;
+ActionLog::~ActionLog() = default;
+
+static Operation *findScope(Operation *op) {
   while (op->getParentOp() && !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
     op = op->getParentOp();
+  return op;
+}
+
+/// In a large function numbering all values takes too long for a line.
+static bool isLarge(Operation *scope) {
+  constexpr unsigned kMaxOps = 500;
   unsigned numOps = 0;
-  return !op->walk([&](Operation *) {
-              return ++numOps > kMaxOps ? WalkResult::interrupt()
-                                        : WalkResult::advance();
-            }).wasInterrupted();
+  return scope
+      ->walk([&](Operation *) {
+        return ++numOps > kMaxOps ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether the operation alone is as its printer expects. MLIR looks at all
+/// that is around it before it prints one operation, which takes longer than
+/// all else here.
+static bool isValid(Operation *op) {
+  ScopedDiagnosticHandler handler(op->getContext(),
+                                  [](Diagnostic &) { return success(); });
+  return succeeded(op->getName().verifyInvariants(op));
+}
+
+static OpPrintingFlags makeFlags() {
+  return OpPrintingFlags().useLocalScope().assumeVerified();
+}
+
+bool ActionLog::areNamesGood() {
+  std::optional<AllocationSample> now = AllocationSample::take();
+  const Names &known = names[llvm::get_threadid()];
+  return known.sample && now && *known.sample == *now;
+}
+
+void ActionLog::keepNames() {
+  names[llvm::get_threadid()].sample = AllocationSample::take();
+}
+
+AsmState *ActionLog::getNames(Operation *op) {
+  Names &known = names[llvm::get_threadid()];
+  Operation *scope = findScope(op);
+  if (known.scope == scope)
+    return known.state.get();
+  known.scope = scope;
+  known.state.reset();
+  if (!isLarge(scope))
+    known.state = std::make_unique<AsmState>(scope, makeFlags());
+  return known.state.get();
+}
+
+void ActionLog::printOperation(Operation *op, bool isConverted) {
+  AsmState *state = getNames(op);
+  if (!state) {
+    os << op->getName() << " at " << Location(getNearestLocation(op));
+    return;
+  }
+  // What is printed with the names of others is printed with its regions.
+  bool isGeneric = isConverted || !isValid(op);
+  if (op->getNumRegions() == 0 && !isGeneric)
+    return op->print(os, *state);
+  OpPrintingFlags flags = makeFlags().skipRegions();
+  if (isGeneric)
+    flags.printGenericOpForm();
+  op->print(os, flags);
 }
 
 void ActionLog::printUnits(const ActiveAction &action) {
   if (const LlvmUnit *unit = action.getLlvmUnit()) {
     os << " (" << unit->kind << " " << unit->name << ")";
-  } else if (!action.getUnits().empty()) {
-    Operation *op = action.getOperation();
-    os << " (";
-    if (!op || isCheapToPrint(op))
-      llvm::interleaveComma(action.getUnits(), os,
-                            [&](IRUnit unit) { unit.print(os); });
-    else
-      os << op->getName() << " at " << Location(action.getLocation());
-    os << ")";
+    return;
   }
+  if (action.getUnits().empty())
+    return;
+  bool isConverted = false;
+  for (const ActiveAction *at = &action; at; at = at->getParent())
+    isConverted |= at->getTag() == "apply-conversion";
+  os << " (";
+  llvm::interleaveComma(action.getUnits(), os, [&](IRUnit unit) {
+    if (auto *op = dyn_cast_if_present<Operation *>(unit))
+      return printOperation(op, isConverted);
+    Operation *around = action.getOperation();
+    if (around && isLarge(findScope(around)))
+      os << "in " << around->getName() << " at "
+         << Location(action.getLocation());
+    else
+      unit.print(os);
+  });
+  os << ")";
 }
 
 void ActionLog::beforeAction(const ActiveAction &action, bool willRun) {
   if (!isWanted(action))
     return;
+  if (!areNamesGood())
+    names[llvm::get_threadid()].scope = nullptr;
   startLine();
   os << (willRun ? "begins" : "skips") << " (no breakpoint) Action ";
   action.print(os);
@@ -85,18 +154,22 @@ void ActionLog::beforeAction(const ActiveAction &action, bool willRun) {
   }
   os << " #" << action.getIndex();
   endLine();
+  keepNames();
 }
 
 void ActionLog::afterAction(const ActiveAction &action,
                             const ActionResult &result) {
   if (!isWanted(action))
     return;
+  bool areGood = areNamesGood();
   startLine();
   os << "completed `" << action.getTag() << "` #" << action.getIndex() << ": "
      << stringify(result.status);
   if (result.change != ActionResult::Unknown)
     os << ", " << stringify(result.change);
   endLine();
+  if (areGood)
+    keepNames();
 }
 
 void ActionLog::onChange(const IRChange &change) {

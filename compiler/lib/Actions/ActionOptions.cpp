@@ -62,6 +62,7 @@ static llvm::Error startDebugger(ActionHub &hub) {
   DebuggerRequest request;
   if (const char *socket = std::getenv("TCP_DEBUG_AGENT"))
     request.socket = socket;
+  request.keepsThreads = std::getenv("TCP_DEBUG_THREADING") != nullptr;
   StringRef port = options->waitForDebugger;
   if (!port.empty() && port.getAsInteger(10, request.port))
     return llvm::createStringError("--wait-for-debugger=" + port +

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AllocationCounter.h"
+#include "tcp-mlir/Actions/AllocationCounter.h"
 
 #include <cstddef>
 

@@ -8,7 +8,7 @@
 #ifndef TCP_MLIR_LIB_ACTIONS_CHANGEDETECTOR_H
 #define TCP_MLIR_LIB_ACTIONS_CHANGEDETECTOR_H
 
-#include "AllocationCounter.h"
+#include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/ActionHub.h"
 
 namespace mlir::tcp {

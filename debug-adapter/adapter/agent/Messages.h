@@ -109,6 +109,27 @@ struct Stack {
   }
 };
 
+/// A thread of the compile.
+struct Thread {
+  int64_t id = 0;
+  std::string name;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("id", self.id);
+    visit.required("name", self.name);
+  }
+};
+
+struct Threads {
+  std::vector<Thread> threads;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("threads", self.threads);
+  }
+};
+
 struct Scope {
   std::string name;
   int64_t ref = 0;
@@ -439,6 +460,20 @@ struct CompletionItems {
 };
 
 /// A text for people.
+/// What operations of a line became.
+struct Becomes {
+  std::string text;
+  /// The compile works on LLVM IR, of which the agent does not know it: the text
+  /// is about the last of MLIR.
+  bool isLlvm = false;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("text", self.text);
+    visit.optional("isLlvm", self.isLlvm);
+  }
+};
+
 struct Text {
   std::string text;
 
@@ -491,6 +526,8 @@ struct Hello {
   std::string program;
   std::vector<std::string> arguments;
   std::string directory;
+  /// MLIR's threads are on, so there is no way back.
+  bool threading = false;
   std::optional<Position> position;
 
   template <typename Self, typename Visitor>
@@ -501,6 +538,7 @@ struct Hello {
     visit.optional("program", self.program);
     visit.optional("arguments", self.arguments);
     visit.optional("directory", self.directory);
+    visit.optional("threading", self.threading);
     visit.optional("position", self.position);
   }
 };
@@ -508,6 +546,7 @@ struct Hello {
 struct Stopped {
   std::string reason;
   Position position;
+  int64_t thread = 1;
   std::vector<int64_t> breakpoints;
   std::string description;
   std::optional<int64_t> change;
@@ -517,6 +556,7 @@ struct Stopped {
   static void fields(Self &self, Visitor &visit) {
     visit.required("reason", self.reason);
     visit.optional("position", self.position);
+    visit.optional("thread", self.thread);
     visit.optional("breakpoints", self.breakpoints);
     visit.optional("description", self.description);
     visit.optional("change", self.change);
@@ -585,6 +625,8 @@ struct Ended {
   std::optional<Position> position;
   std::vector<Frame> frames;
   std::vector<std::string> backtrace;
+  /// Of a crash, where breakpoints on crashes have conditions: those that stop.
+  std::optional<std::vector<int64_t>> breakpoints;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -596,6 +638,7 @@ struct Ended {
     visit.optional("position", self.position);
     visit.optional("frames", self.frames);
     visit.optional("backtrace", self.backtrace);
+    visit.optional("breakpoints", self.breakpoints);
   }
 };
 

@@ -107,11 +107,9 @@ void ProcessDebuggee::end() {
 }
 
 void ProcessDebuggee::detach(bool suspend) {
-  // The one that compiles hears of the end when it is let go on.
-  if (suspend && live && livePid > 0)
-    ::kill(static_cast<pid_t>(livePid), SIGSTOP);
   if (supervisor)
-    static_cast<void>(supervisor->call("detach", json::object()));
+    static_cast<void>(
+        supervisor->call(suspend ? "suspend" : "detach", json::object()));
   if (process)
     process->release();
   ++generation;

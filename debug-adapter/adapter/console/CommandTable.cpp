@@ -172,7 +172,8 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "input.",
        Kind::Expression, commandOrigin},
       {kLooking, "becomes", "", "LINE|FILE:LINE",
-       "What the operations of a line turned into.", Kind::None,
+       "What the operations of a line turned into: operations of the IR, or in "
+       "LLVM's passes and at the end the instructions of the `.S`.", Kind::None,
        commandBecomes},
 
       {kEditing, "set", "", "NAME = VALUE|SETTING on|off",

@@ -5,15 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "debug-adapter/adapter/console/Assembly.h"
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/console/Style.h"
 #include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/support/ShortNames.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace mlir::tcp::dap;
 
 static constexpr int64_t kListed = 20;
+static constexpr size_t kMaxInstructions = 60;
 
 static Result<int64_t> parseNumber(const std::string &text) {
   char *end = nullptr;
@@ -517,8 +521,31 @@ Result<std::string> mlir::tcp::dap::commandInfo(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
                                                   const CommandLine &line) {
-  return askText(session, "origin",
-                 {{"expression", line.rest.empty() ? "op" : line.rest}});
+  Result<std::string> text =
+      askText(session, "origin",
+              {{"expression", line.rest.empty() ? "op" : line.rest}});
+  if (text)
+    *text = shortenNames(*text);
+  return text;
+}
+
+/// The instructions that a line has come to, by the lines that are kept with
+/// them.
+static Result<std::string>
+listAssembly(Session &session, const std::string &file, int64_t line) {
+  Result<std::string> assembly = session.runAgain(makeAssemblyCommand);
+  if (!assembly)
+    return assembly.error();
+  std::vector<AssemblyLine> found = findInstructions(*assembly, file, line);
+  if (found.empty())
+    return std::string("no instruction has this line\n");
+  std::string text = "in the assembly, by location: " +
+                     std::to_string(found.size()) + " instructions\n";
+  for (size_t at = 0; at < std::min(found.size(), kMaxInstructions); ++at)
+    text += std::to_string(found[at].line) + "\t" + found[at].text + "\n";
+  if (found.size() > kMaxInstructions)
+    text += "...\n";
+  return text;
 }
 
 Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
@@ -532,5 +559,21 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
       parseNumber(colon == std::string::npos ? text : text.substr(colon + 1));
   if (!number)
     return Error{"write becomes LINE or becomes FILE:LINE"};
-  return askText(session, "becomes", {{"file", file}, {"line", *number}});
+  std::string before;
+  // At the end there is nobody to ask.
+  if (session.getState() != Session::State::Dead) {
+    Result<agent::Becomes> becomes = session.ask<agent::Becomes>(
+        "becomes", {{"file", file}, {"line", *number}});
+    if (!becomes)
+      return becomes.error();
+    if (!becomes->isLlvm)
+      return withNewline(becomes->text);
+    before = withNewline(becomes->text);
+  }
+  Result<std::string> assembly = listAssembly(session, file, *number);
+  if (!assembly && before.empty())
+    return assembly;
+  return before + (assembly ? *assembly
+                            : "not known further: " + assembly.error().message +
+                                  "\n");
 }

@@ -51,11 +51,9 @@ mlir::tcp::dap::handleInitialize(Session &session,
     entry.label = filter.label;
     entry.description = filter.description;
     entry.isDefault = filter.isDefault;
-    // Behind a crash there is nobody to evaluate one.
-    entry.supportsCondition = std::string_view(filter.id) != "crash";
-    if (entry.supportsCondition)
-      entry.conditionDescription =
-          "an expression over op, pass, pattern, stage, depth, changed";
+    entry.supportsCondition = true;
+    entry.conditionDescription =
+        "an expression over op, pass, pattern, stage, depth, changed";
     result.exceptionBreakpointFilters.push_back(std::move(entry));
   }
   for (const Mode &mode : kModes) {

@@ -91,7 +91,7 @@ static protocol::StackFrame toInputFrame(Session &session,
 Result<protocol::StackTraceBody>
 mlir::tcp::dap::handleStackTrace(Session &session,
                                  const protocol::StackTraceArguments &args) {
-  Result<std::vector<agent::Frame>> frames = session.getStack();
+  Result<std::vector<agent::Frame>> frames = session.getStack(args.threadId);
   if (!frames)
     return frames.error();
   const agent::Frame *input = findInput(*frames);

@@ -12,11 +12,13 @@ using namespace mlir::tcp::dap;
 Result<protocol::ThreadsBody> mlir::tcp::dap::handleThreads(Session &session,
                                                             const Nothing &) {
   protocol::ThreadsBody body;
-  protocol::Thread thread;
-  thread.id = Session::kThread;
-  thread.name = "compile";
-  if (!session.getProgramName().empty())
-    thread.name += " of " + session.getProgramName();
-  body.threads.push_back(std::move(thread));
+  for (const agent::Thread &each : session.getThreads()) {
+    protocol::Thread thread;
+    thread.id = each.id;
+    thread.name = each.id == Session::kThread ? "compile" : each.name;
+    if (!session.getProgramName().empty())
+      thread.name += " of " + session.getProgramName();
+    body.threads.push_back(std::move(thread));
+  }
   return body;
 }

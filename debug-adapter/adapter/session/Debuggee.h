@@ -66,7 +66,7 @@ public:
   /// Ends all, and waits for it. Nothing is heard of them any more.
   virtual void end() = 0;
   /// Lets what was attached to, or started, go its own way; with `suspend` it
-  /// stays where it is, a process that SIGCONT lets go on.
+  /// waits, where it stops next, for another debugger to attach.
   virtual void detach(bool suspend) = 0;
 };
 

@@ -130,9 +130,6 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     return Error{"the directory '" + arguments.cwd +
                  "' of 'cwd' does not "
                  "exist"};
-  if (arguments.threading && !arguments.noDebug)
-    return Error{"a compile that is debugged has one thread, or it could not "
-                 "be gone back in: 'threading' needs 'noDebug'"};
   std::vector<std::string> command;
   bool isFile = endsWith(program, ".mlir") || endsWith(program, ".mlirbc");
   if (isFile || endsWith(program, ".py"))
@@ -170,5 +167,7 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
   plan.process.arguments = std::move(command);
   plan.process.directory = arguments.cwd;
   plan.process.environment = arguments.env;
+  if (arguments.threading && !arguments.noDebug)
+    plan.process.environment["TCP_DEBUG_THREADING"] = "1";
   return plan;
 }

@@ -15,6 +15,8 @@
 
 using namespace mlir::tcp::dap;
 
+/// For a compile that is run again.
+static constexpr int kPatienceInMilliseconds = 60000;
 /// Clients are told of what takes longer than this.
 static constexpr auto kProgressDelay = std::chrono::milliseconds(300);
 
@@ -30,6 +32,25 @@ Result<std::vector<agent::Frame>> Session::getStack() {
       frame.description = shortenNames(frame.description);
   }
   return *stack;
+}
+
+Result<std::vector<agent::Frame>> Session::getStack(int64_t thread) {
+  if (!hasThreads || state != State::Stopped || thread == stop.thread)
+    return getStack();
+  Result<agent::Stack> asked =
+      ask<agent::Stack>("stack", {{"thread", thread}});
+  if (!asked)
+    return asked.error();
+  return std::move(asked->frames);
+}
+
+std::vector<agent::Thread> Session::getThreads() {
+  if (hasThreads && state == State::Stopped)
+    if (Result<agent::Threads> asked = ask<agent::Threads>("threads"))
+      threads = std::move(asked->threads);
+  if (threads.empty())
+    threads.push_back({kThread, "main"});
+  return threads;
 }
 
 Result<agent::Frame> Session::getTopFrame() {
@@ -123,6 +144,38 @@ std::optional<std::string> Session::getInputFile() const {
     if (argument.rfind('-', 0) != 0 && isInput(argument))
       return argument;
   return std::nullopt;
+}
+
+Result<std::string> Session::runAgain(
+    const std::function<Result<std::vector<std::string>>(
+        const std::vector<std::string> &)> &change) {
+  if (!startedAs)
+    return Error{"what was not launched here can't be run again"};
+  ProcessOptions options = *startedAs;
+  Result<std::vector<std::string>> command = change(options.arguments);
+  if (!command)
+    return command.error();
+  options.arguments = std::move(*command);
+  options.environment["TCP_DEBUG_AGENT"] = std::nullopt;
+  std::string printed, errors;
+  int status = -1;
+  Process::Listener collector;
+  collector.onOutput = [&](bool isError, const std::string &text) {
+    (isError ? errors : printed) += text;
+  };
+  collector.onExit = [&](int code) { status = code; };
+  Result<std::unique_ptr<Process>> process =
+      Process::start(options, std::move(collector));
+  if (!process)
+    return process.error();
+  bool hasEnded = (*process)->waitFor(kPatienceInMilliseconds);
+  // Its thread ends with it.
+  process->reset();
+  if (!hasEnded)
+    return Error{"a second compile does not come to an end"};
+  if (status != 0)
+    return Error{"a second compile " + describeStatus(status) + ": " + errors};
+  return printed;
 }
 
 Error Session::staleHandle(const char *what) {

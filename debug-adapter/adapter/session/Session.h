@@ -42,7 +42,8 @@ public:
   };
   using Reply = std::function<void(Result<Nothing>)>;
 
-  /// The one thread that there is: MLIR's own are off while it is debugged.
+  /// The thread that begins the compile. There are others only where MLIR's own
+  /// were left on.
   static constexpr int64_t kThread = 1;
 
   Session(Client &client, Debuggee &debuggee, EventQueue &queue)
@@ -69,7 +70,7 @@ public:
   /// Asks the compile to end.
   Result<Nothing> terminate();
   /// Ends the compile at once, or leaves it alone.
-  /// `suspend`: what stays, stays where it is until it gets SIGCONT.
+  /// `suspend`: what stays waits for another debugger to attach.
   void disconnect(bool terminateDebuggee, bool suspend);
   /// Lets the compile run to its end without stops.
   Result<Nothing> detach();
@@ -119,6 +120,10 @@ public:
 
   /// The stack of this stop, innermost first; also that of a crash.
   Result<std::vector<agent::Frame>> getStack();
+  /// What a thread is in the middle of: the one that has stopped, or another.
+  Result<std::vector<agent::Frame>> getStack(int64_t thread);
+  /// Those that there are, or were at the last stop.
+  std::vector<agent::Thread> getThreads();
   /// The variable that holds the options of the innermost pass.
   Result<int64_t> findPass();
   /// The innermost frame.
@@ -210,6 +215,11 @@ public:
   /// Starts a session of another debugger.
   Result<Nothing> startDebugging(const std::string &request,
                                  const json &configuration);
+  /// Runs the command that was launched, as `change` has it, without a debugger
+  /// and waits for it: what it prints.
+  Result<std::string> runAgain(
+      const std::function<Result<std::vector<std::string>>(
+          const std::vector<std::string> &)> &change);
   /// The process that compiles; 0 where there is none.
   int64_t getLivePid() const { return livePid; }
 
@@ -244,7 +254,7 @@ private:
   void leaveStop();
   void tellStopped();
   /// Unless the client has chosen what to stop at, and a crash is not among it.
-  bool stopsAtCrash() const;
+  bool stopsAtCrash(const agent::Ended &ended) const;
   /// What is new since the client asked for modules, or was told of them.
   void tellModules();
   void finish(std::optional<int64_t> exitCode);
@@ -275,10 +285,15 @@ private:
   std::optional<protocol::LaunchArguments> launchArguments;
   std::optional<protocol::AttachArguments> attachArguments;
   std::string programName;
+  /// What was started.
+  std::optional<ProcessOptions> startedAs;
   /// Where it runs: what the files of locations are relative to.
   std::string directory;
   Reply startReply;
 
+  /// MLIR's threads are on.
+  bool hasThreads = false;
+  std::vector<agent::Thread> threads;
   agent::Stopped stop;
   std::optional<std::vector<agent::Frame>> stack;
   int64_t selectedFrame = 0;

@@ -74,6 +74,9 @@ Result<Nothing> Session::goTo(const agent::Position &position) {
     Result<AgentConnection *> live = getStopped();
     return live.error();
   }
+  if (hasThreads)
+    return Error{"MLIR's threads are on: what several threads did cannot be "
+                 "gone to; launch it without 'threading' for that"};
   Result<AgentConnection *> supervisor = getSupervisor();
   if (!supervisor)
     return supervisor.error();
@@ -192,6 +195,8 @@ Result<Nothing> Session::terminate() {
 }
 
 void Session::disconnect(bool terminateDebuggee, bool suspend) {
+  if (suspend && state == State::Running)
+    static_cast<void>(pause());
   if (terminateDebuggee)
     debuggee.end();
   else

@@ -40,6 +40,7 @@ Session::startProgram(const protocol::LaunchArguments &arguments) {
   plan->process.environment["TCP_DEBUG_AGENT"] =
       arguments.noDebug ? std::nullopt : std::optional<std::string>(*socket);
 
+  startedAs = plan->process;
   isAttached = false;
   isPlain = arguments.noDebug;
   expectsCompile = plan->isCompiler;
@@ -209,6 +210,11 @@ void Session::onLive(const agent::Hello &hello) {
     atEntry = true;
   }
   livePid = hello.pid;
+  hasThreads = hello.threading;
+  if (hasThreads)
+    client.sendEvent("capabilities", protocol::CapabilitiesEvent{
+                                         {{"supportsStepBack", false},
+                                          {"supportsRestartFrame", false}}});
   if (std::exchange(pausesNext, false))
     static_cast<void>(pause());
 }

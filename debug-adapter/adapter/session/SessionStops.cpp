@@ -59,7 +59,7 @@ void Session::tellStopped() {
   protocol::StoppedEvent event;
   event.reason = stop.reason;
   event.description = stop.description;
-  event.threadId = kThread;
+  event.threadId = stop.thread;
   event.allThreadsStopped = true;
   event.hitBreakpointIds = stop.breakpoints;
   verifyHits();
@@ -109,9 +109,11 @@ static std::string describeEnd(const agent::Ended &ended) {
   return name ? text + " (SIG" + name + ")" : text;
 }
 
-bool Session::stopsAtCrash() const {
+bool Session::stopsAtCrash(const agent::Ended &ended) const {
   if (!choosesExceptions)
     return true;
+  if (ended.breakpoints)
+    return !ended.breakpoints->empty();
   for (const auto &[id, entry] : breakpoints.getAll())
     if (entry.request.filter == "crash" && entry.request.enabled)
       return true;
@@ -123,7 +125,7 @@ void Session::onEnded(const agent::Ended &ended) {
   bool isExit = ended.reason == "exited";
   if (isExit)
     compileExitCode = ended.exitCode.value_or(0);
-  bool isUnwanted = ended.reason == "crashed" && !stopsAtCrash();
+  bool isUnwanted = ended.reason == "crashed" && !stopsAtCrash(ended);
   if (isUnwanted)
     output("important", describeEnd(ended) + "\n");
   if (startReply || isUnwanted || (isExit && !stopAtEnd)) {
@@ -146,6 +148,8 @@ void Session::onEnded(const agent::Ended &ended) {
   else if (!ended.frames.empty())
     stop.position.action = ended.frames.front().action;
   stop.description = describeEnd(ended);
+  if (ended.breakpoints)
+    stop.breakpoints = *ended.breakpoints;
   tellStopped();
 }
 

@@ -8,16 +8,24 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SUPPORT_SHORTNAMES_H
 #define DEBUG_ADAPTER_ADAPTER_SUPPORT_SHORTNAMES_H
 
+#include <cctype>
 #include <string>
 
 namespace mlir::tcp::dap {
 
-/// Leaves out the namespaces without a name that compilers put in front of a
-/// class, each in its own way: they say nothing to who reads a list of frames.
+/// Leaves out what says nothing to who reads a list of frames: namespaces
+/// without a name, which compilers put in front of a class, each in its own way,
+/// and MLIR's own, which is that of nearly everything.
 inline std::string shortenNames(std::string text) {
-  for (const std::string unnamed : {"{anonymous}::", "(anonymous namespace)::"})
-    for (size_t at = 0; (at = text.find(unnamed, at)) != std::string::npos;)
-      text.erase(at, unnamed.size());
+  for (const std::string prefix :
+       {"{anonymous}::", "(anonymous namespace)::", "mlir::"})
+    for (size_t at = 0; (at = text.find(prefix, at)) != std::string::npos;) {
+      char before = at ? text[at - 1] : ' ';
+      if (std::isalnum(static_cast<unsigned char>(before)) || before == '_')
+        at += prefix.size();
+      else
+        text.erase(at, prefix.size());
+    }
   return text;
 }
 

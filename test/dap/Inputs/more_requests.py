@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import dap
 
 PROGRAM = sys.argv[1]
 SCRATCH = sys.argv[2]
+PLUGIN = sys.argv[3]
 FEATURES = {"supportsVariablePaging": True, "supportsInvalidatedEvent": True,
             "supportsProgressReporting": True, "supportsMemoryReferences": True,
             "supportsMemoryEvent": True}
@@ -264,34 +264,53 @@ def a_request_can_be_cancelled():
     assert client.close() == 0
 
 
-def threading():
+def threads_of_mlir():
+    """They stay on: each stops at its action, and there is no way back."""
+    many = 24
+    path = write("many.mlir", "".join(
+        f"func.func @f{index}(%a: index) -> index {{\n"
+        "  %c = arith.constant 0 : index\n"
+        "  %0 = arith.addi %a, %c : index\n"
+        "  return %0 : index\n}\n" for index in range(many)))
     client = dap.Client()
     client.initialize()
-    message = client.fail("launch", {"program": PROGRAM, "threading": True})
-    assert "noDebug" in message, message
+    client.launch("tcp-opt", threading=True, args=[
+        path, "--pass-pipeline=builtin.module(func.func(canonicalize,cse))", "-o", os.devnull])
+    assert client.capabilities == {"supportsStepBack": False, "supportsRestartFrame": False}
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:canonicalize"}]})
+    client.ask("configurationDone")
+    functions = set()
+    while True:
+        event = client.event("stopped", "terminated")
+        if "reason" not in event:
+            break
+        threads = {thread["id"]: thread["name"] for thread in client.ask("threads")["threads"]}
+        assert event["threadId"] in threads and event["allThreadsStopped"], (event, threads)
+        assert threads[1].startswith("compile of "), threads
+        for thread in threads:
+            frames = client.ask("stackTrace", {"threadId": thread})["stackFrames"]
+            if thread == event["threadId"]:
+                assert "pass canonicalize" in frames[0]["name"], frames
+                (found,) = re.findall(r"@f\d+", frames[0]["name"])
+                functions.add(found)
+        assert "no thread" in client.fail("stackTrace", {"threadId": 1000})
+        assert "threads are on" in client.fail("stepBack", {"threadId": 1})
+        assert "threads are on" in client.fail("evaluate", {"expression": "goto 1", "context": "repl"})
+        assert "func.func" in client.console("ir")
+        client.ask("continue", {"threadId": event["threadId"]})
+    assert len(functions) == many, functions
+    assert client.close() == 0
+
+
+def threading_without_debugging():
+    client = dap.Client()
+    client.initialize()
     client.launch("tcp-aot", noDebug=True, threading=True,
                   args=[PROGRAM, "--emit=tcp", "-o", "-"])
     client.ask("configurationDone")
     client.output("func.func")
     assert client.event("exited")["exitCode"] == 0
     assert client.close() == 0
-
-
-def stat_of(pid):
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()
-    except OSError:
-        return ["", ""]
-
-
-def state_of(pid):
-    return stat_of(pid)[0]
-
-
-def children_of(parent):
-    return [int(pid) for pid in os.listdir("/proc")
-            if pid.isdigit() and stat_of(pid)[1] == str(parent)]
 
 
 def wait_for_debugger(*arguments):
@@ -365,11 +384,30 @@ def what_was_attached_to_can_be_left_stopped():
     client.ask("setFunctionBreakpoints", {"breakpoints": []})
     client.ask("stepBack", {"threadId": 1, "granularity": "instruction"})
     client.stop()
+    here = client.top()["name"]
     client.ask("disconnect", {"suspendDebuggee": True})
     assert client.process.wait(dap.TIMEOUT) == 0
-    stopped = [pid for pid in children_of(compiler.pid) if state_of(pid) == "T"]
-    assert len(stopped) == 1, stopped
-    os.kill(stopped[0], signal.SIGCONT)
+    # It waits, and says where, for another one.
+    port = int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
+    other = dap.Client()
+    other.initialize()
+    attach_to(other, port=port)
+    go(other)
+    assert other.top()["name"] == here
+    other.ask("stepIn", {"threadId": 1, "granularity": "instruction"})
+    other.stop()
+    other.ask("stepBack", {"threadId": 1, "granularity": "instruction"})
+    other.stop()
+    assert other.top()["name"] == here
+    # More than once.
+    other.ask("disconnect", {"suspendDebuggee": True})
+    assert other.process.wait(dap.TIMEOUT) == 0
+    third = dap.Client()
+    third.initialize()
+    attach_to(third, port=int(re.search(r"port (\d+)", compiler.stderr.readline())[1]))
+    go(third)
+    assert third.top()["name"] == here
+    third.close()
     text, _ = compiler.communicate(timeout=dap.TIMEOUT)
     assert "func.func" in text and compiler.returncode == 0, (text, compiler.returncode)
 
@@ -426,9 +464,30 @@ def crash_filter():
     client = dap.Client()
     client.initialize()
     filters = {f["filter"]: f for f in client.initialized["exceptionBreakpointFilters"]}
-    assert filters["crash"]["default"] and not filters["crash"].get("supportsCondition")
-    assert filters["error"]["supportsCondition"]
+    assert filters["crash"]["default"]
+    assert all(f["supportsCondition"] for f in filters.values())
     assert client.close() == 0
+
+
+def crash_on_condition():
+    """Whether a crash is a stop is known from where its action began."""
+    for condition, stops in [("pass == bad-*", False), ("pass =~ bad-*", True),
+                             ("op == func.func", False)]:
+        client = dap.Client()
+        client.initialize()
+        client.launch("tcp-opt", args=[
+            "--load-pass-plugin=" + PLUGIN, "--pass-pipeline=builtin.module(canonicalize,bad-crash)",
+            PROGRAM, "-o", os.devnull])
+        body = client.ask("setExceptionBreakpoints", {
+            "filters": [], "filterOptions": [{"filterId": "crash", "condition": condition}]})
+        assert body["breakpoints"][0]["verified"], body
+        client.ask("configurationDone")
+        event = client.event("stopped", "terminated")
+        assert ("reason" in event) == stops, (condition, event)
+        if stops:
+            assert event["reason"] == "exception" and "SIGSEGV" in event["description"], event
+            assert event["hitBreakpointIds"] == [body["breakpoints"][0]["id"]], event
+        assert client.close() == 0
 
 
 def native_debugger():
@@ -483,15 +542,17 @@ def native_debugger():
 TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
          pages_of_variables, reverse_with_hits, modes, lines_of_documents, coloured_diffs,
          modules_change, long_steps_can_be_cancelled, steps_tell_how_far_they_are,
-         a_request_can_be_cancelled, threading, attach_by_process_id, attach_by_socket_file,
+         a_request_can_be_cancelled, threads_of_mlir,
+         threading_without_debugging, attach_by_process_id, attach_by_socket_file,
          what_was_attached_to_can_be_left_stopped,
-         a_python_program, rerun_with_wrong_options, crash_filter, native_debugger]
+         a_python_program, rerun_with_wrong_options, crash_filter,
+         crash_on_condition, native_debugger]
 
 
 def main():
     os.makedirs(SCRATCH, exist_ok=True)
     for function in TESTS:
-        if len(sys.argv) > 3 and function.__name__ not in sys.argv[3:]:
+        if len(sys.argv) > 4 and function.__name__ not in sys.argv[4:]:
             continue
         print(function.__name__, flush=True)
         function()

@@ -106,9 +106,6 @@ TEST_F(Launch, SaysWhatIsWrong) {
   EXPECT_EQ(plan({{"program", ""}}),
             "'program' is empty: name a .mlir, a .py or a program");
   EXPECT_EQ(plan({{"program", "no.mlir"}}), "there is no file 'no.mlir'");
-  EXPECT_EQ(plan({{"program", "cc"}, {"threading", true}}),
-            "a compile that is debugged has one thread, or it could not be "
-            "gone back in: 'threading' needs 'noDebug'");
   EXPECT_EQ(
       plan({{"program", "a.mlir"}, {"stages", {"tcp"}}, {"exit", "llvm"}}),
       "'stages' says what 'entry' and 'exit' would: set one");

@@ -100,7 +100,9 @@ public:
 
   ChangeDetection getDetection() const { return detection; }
   /// From here on: what the actions that are running did so far is not looked
-  /// for. For a compile on one thread, by its controller or before it begins.
+  /// for. By the controller or before the compile begins. Where there are
+  /// several threads, what others have begun is looked at from their next pass
+  /// on.
   void setDetection(ChangeDetection newDetection);
 
   /// The innermost action of this thread, null for none.
@@ -141,7 +143,7 @@ private:
   void report(const ActiveAction &action, bool isSynthetic, Operation *root,
               ArrayRef<OpChange> ops);
 
-  ChangeDetection detection;
+  std::atomic<ChangeDetection> detection;
   std::vector<std::unique_ptr<ActionObserver>> observers;
   ActionController *controller = nullptr;
   bool isSuspended = false;

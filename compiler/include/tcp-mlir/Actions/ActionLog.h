@@ -8,8 +8,11 @@
 #ifndef TCP_MLIR_ACTIONS_ACTIONLOG_H
 #define TCP_MLIR_ACTIONS_ACTIONLOG_H
 
+#include "mlir/IR/AsmState.h"
 #include "tcp-mlir/Actions/ActionHub.h"
+#include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/LocationFilter.h"
+#include <map>
 
 namespace mlir::tcp {
 
@@ -21,6 +24,7 @@ public:
   /// Of actions at these locations only, unless there are none.
   ActionLog(std::unique_ptr<raw_ostream> file,
             std::vector<LocationFilter> filters);
+  ~ActionLog() override;
 
   void beforeAction(const ActiveAction &action, bool willRun) override;
   void afterAction(const ActiveAction &action,
@@ -32,7 +36,24 @@ private:
   void startLine();
   void endLine();
   void printUnits(const ActiveAction &action);
+  void printOperation(Operation *op, bool isConverted);
+  /// The names of values around an operation, made anew where the IR may have
+  /// changed since the last time; null where there are too many.
+  AsmState *getNames(Operation *op);
+  /// Whether nothing has used memory since the names were made, or since a line
+  /// was written that did not need others.
+  bool areNamesGood();
+  /// What was used for a line is not the compiler's.
+  void keepNames();
 
+  /// What values of a scope are called. Making that takes longer than printing.
+  struct Names {
+    Operation *scope = nullptr;
+    std::unique_ptr<AsmState> state;
+    std::optional<AllocationSample> sample;
+  };
+  /// By thread, for each works on functions of its own.
+  std::map<uint64_t, Names> names;
   std::unique_ptr<raw_ostream> file;
   std::string line;
   llvm::raw_string_ostream os{line};

@@ -21,10 +21,12 @@ struct DebuggerRequest {
   std::string socket;
   /// Where it comes to: a port of the loopback interface, 0 for any.
   uint16_t port = 0;
+  /// MLIR's threads stay on: then there is no way back.
+  bool keepsThreads = false;
 };
 
 /// Puts this process under a debugger: from here on the compile is on this
-/// thread alone. Returns the controller for the hub, which lives as long as the
+/// thread alone, unless it is to keep its threads. Returns the controller for the hub, which lives as long as the
 /// process. An error says why there is no debugger.
 using DebuggerFactory = llvm::Expected<ActionController *> (*)(
     ActionHub &hub, const DebuggerRequest &request);

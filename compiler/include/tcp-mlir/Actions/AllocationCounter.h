@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_ACTIONS_ALLOCATIONCOUNTER_H
-#define TCP_MLIR_LIB_ACTIONS_ALLOCATIONCOUNTER_H
+#ifndef TCP_MLIR_ACTIONS_ALLOCATIONCOUNTER_H
+#define TCP_MLIR_ACTIONS_ALLOCATIONCOUNTER_H
 
 #include <cstdint>
 #include <optional>
@@ -29,4 +29,4 @@ struct AllocationSample {
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_ACTIONS_ALLOCATIONCOUNTER_H
+#endif // TCP_MLIR_ACTIONS_ALLOCATIONCOUNTER_H
