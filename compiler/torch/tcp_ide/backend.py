@@ -14,7 +14,7 @@ import torch
 from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 
-from . import cache, graphkey
+from . import cache, graphkey, threads
 from .errors import ExportError
 from .library import CompileError, Library, find_tcp_aot, run_tcp_aot
 
@@ -77,15 +77,17 @@ def _find_library(graph_module):
     """The path of the graph's library, out of the cache or compiled."""
     compiler = find_tcp_aot()
     status = os.stat(compiler)
+    options = threads.choose_options()
     text = None
     described = graphkey.describe(graph_module)
     if described is None:
         text = _import(graph_module)
         described = _strip_locations(text)
-    key = cache.make_key(described, compiler, f"{status.st_size} {status.st_mtime_ns}",
+    key = cache.make_key(described, " ".join(options), compiler,
+                         f"{status.st_size} {status.st_mtime_ns}",
                          _find_machine())
     return cache.find(key) or cache.add(
-        key, lambda library: run_tcp_aot(["-o", library, "--quiet"],
+        key, lambda library: run_tcp_aot(["-o", library, "--quiet", *options],
                                          text or _import(graph_module)))
 
 
