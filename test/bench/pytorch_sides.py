@@ -26,6 +26,7 @@ from torch import nn
 from torch.nn import functional as F
 
 import tcp_ide
+from tcp_ide import threads
 from tcp_ide.backend import tcp
 
 warnings.filterwarnings("ignore")
@@ -98,14 +99,14 @@ def ratio(value, bar=None):
 
 def set_threads(count):
     torch.set_num_threads(count)
-    return {"options": ("--threads",)} if count > 1 else {}
+    return {"options": threads.choose_options()}
 
 
-def bench_calls(names, sizes, threads):
+def bench_calls(names, sizes, counts):
     """Each program at each size."""
     print(f"{'program':<11}{'size':>5} {'threads':>7}  {'tcp/eager':>9} {'tcp/inductor':>12}"
           f" {'call/eager':>10} {'call/inductor':>13}   {'eager':>10} {'call':>10}")
-    for count in threads:
+    for count in counts:
         options = set_threads(count)
         for name in names:
             function, what, ops = PROGRAMS[name]

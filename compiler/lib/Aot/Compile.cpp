@@ -11,6 +11,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/Action.h"
 #include "tcp-mlir/Aot/CodeGen.h"
+#include "tcp-mlir/Aot/ConstantData.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Header.h"
 #include "tcp-mlir/Aot/Link.h"
@@ -64,6 +65,8 @@ private:
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
   std::vector<std::string> objects;
+  /// The object with the large constants; empty for none.
+  std::string constantData;
   std::string header;
   /// Calls functions that the user links.
   bool callsOutside = false;
@@ -158,6 +161,10 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
     if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
+      llvm::Expected<std::string> data = emitConstantData(module, *machine);
+      if (!data)
+        return check(data.takeError());
+      constantData = std::move(*data);
       Partition partition(module);
       if (partition.size() > 1) {
         FailureOr<std::vector<std::string>> code = emitObjectsInParallel(
@@ -205,6 +212,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
         return check(code.takeError());
       objects.push_back(std::move(*code));
     }
+    if (!constantData.empty())
+      objects.push_back(std::move(constantData));
     if (!wants(stage))
       return success();
     llvm::Expected<std::string> object = mergeObjects(objects);

@@ -15,7 +15,7 @@ from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import cache, debug, graphkey, layouts
+from . import cache, debug, graphkey, layouts, threads
 from .calls import GraphCall, Known
 from .errors import ExportError
 from .exporter import describe_failure
@@ -160,8 +160,8 @@ def compile_graph(graph_module, name="graph", options=()):
 
 def _read_options(options):
     """The options of torch.compile as those of tcp-aot: {"O": 3, "threads": True}
-    are -O3 and --threads."""
-    found = []
+    are -O3 and --threads. Threads are PyTorch's choice unless they are named."""
+    found = [] if "threads" in (options or {}) else list(threads.choose_options())
     for name, value in sorted((options or {}).items()):
         if value is False or value is None:
             continue

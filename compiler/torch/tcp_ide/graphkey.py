@@ -12,6 +12,8 @@ import hashlib
 import importlib.metadata
 
 import torch
+from torch._subclasses.fake_tensor import FakeTensor
+from torch.utils._python_dispatch import _disable_current_modes
 
 
 @functools.cache
@@ -22,7 +24,9 @@ def _find_versions():
 
 def _hash(tensor):
     """What a constant of the graph has in it."""
-    data = tensor.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy()
+    # Graphs are compiled under a mode in which tensors have no elements.
+    with _disable_current_modes():
+        data = tensor.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy()
     return hashlib.sha256(data.tobytes()).hexdigest()
 
 
@@ -58,7 +62,7 @@ def describe(graph_module):
             target = ""
             if node.op == "get_attr":
                 constant = getattr(graph_module, node.target)
-                if not isinstance(constant, torch.Tensor):
+                if not isinstance(constant, torch.Tensor) or isinstance(constant, FakeTensor):
                     return None
                 target = f"{_describe_value(constant)} {_hash(constant)}"
             elif node.op == "call_function":

@@ -1,0 +1,27 @@
+//===- ConstantData.h - Large constants beside the code ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_AOT_CONSTANTDATA_H
+#define TCP_MLIR_AOT_CONSTANTDATA_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace mlir::tcp {
+
+/// Takes the bytes of the large constants out of `module`, which is of the LLVM
+/// dialect, and gives an object file that has them under hidden symbols; an
+/// empty one if there are none. LLVM would copy each several times on its way
+/// through its IR and its emitter. A symbol is called by its content: equal
+/// constants, of several libraries too, are one.
+llvm::Expected<std::string>
+emitConstantData(ModuleOp module, const llvm::TargetMachine &machine);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_AOT_CONSTANTDATA_H

@@ -1,0 +1,169 @@
+//===- ConstantData.cpp - Large constants beside the code -----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/ConstantData.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/MC/MCAsmBackend.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCCodeEmitter.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCExpr.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCObjectFileInfo.h"
+#include "llvm/MC/MCObjectWriter.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSectionELF.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// Smaller ones may be folded into the code.
+static constexpr size_t kLargeConstant = size_t{64} << 10;
+
+/// The alignment of what functions return and take.
+static constexpr uint64_t kAlignment = 64;
+
+/// The bytes of a constant as they lie in memory; empty where the attribute has
+/// them in another form.
+static ArrayRef<char> getBytes(LLVM::GlobalOp global) {
+  auto elements = dyn_cast_or_null<ElementsAttr>(global.getValueAttr());
+  if (!elements)
+    return {};
+  Type type = elements.getShapedType().getElementType();
+  // Narrower integers are packed.
+  if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
+    return {};
+  ArrayRef<char> bytes;
+  if (auto dense = dyn_cast<DenseElementsAttr>(elements)) {
+    if (!dense.isSplat())
+      bytes = dense.getRawData();
+  } else if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements)) {
+    if (const AsmResourceBlob *blob = resource.getRawHandle().getBlob())
+      bytes = blob->getData();
+  }
+  bool isWhole = static_cast<int64_t>(bytes.size()) * 8 ==
+                 elements.getShapedType().getNumElements() *
+                     static_cast<int64_t>(type.getIntOrFloatBitWidth());
+  return isWhole ? bytes : ArrayRef<char>();
+}
+
+static std::string makeName(ArrayRef<char> bytes) {
+  llvm::XXH128_hash_t hash = llvm::xxh3_128bits(
+      ArrayRef(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()));
+  return "tcp_data_" + llvm::utohexstr(hash.high64, /*LowerCase=*/true, 16) +
+         llvm::utohexstr(hash.low64, /*LowerCase=*/true, 16);
+}
+
+using NamedBytes = llvm::MapVector<StringAttr, ArrayRef<char>>;
+
+/// Makes declarations of the large constants; equal ones become one.
+static NamedBytes takeConstants(ModuleOp module) {
+  NamedBytes constants;
+  SmallVector<std::pair<LLVM::GlobalOp, ArrayRef<char>>> found;
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    ArrayRef<char> bytes = getBytes(global);
+    LLVM::Linkage linkage = global.getLinkage();
+    if (bytes.size() >= kLargeConstant && global.getConstant() &&
+        (linkage == LLVM::Linkage::Private ||
+         linkage == LLVM::Linkage::Internal))
+      found.push_back({global, bytes});
+  }
+  // In one walk for all.
+  llvm::DenseMap<StringAttr, FlatSymbolRefAttr> renamed;
+  for (auto [global, bytes] : found) {
+    auto name = StringAttr::get(module.getContext(), makeName(bytes));
+    renamed[global.getSymNameAttr()] = FlatSymbolRefAttr::get(name);
+    if (!constants.insert({name, bytes}).second) {
+      global.erase();
+      continue;
+    }
+    global.setSymNameAttr(name);
+    global.setLinkage(LLVM::Linkage::External);
+    global.setVisibility_(LLVM::Visibility::Hidden);
+    global.removeValueAttr();
+  }
+  module.walk([&](LLVM::AddressOfOp op) {
+    auto name = renamed.find(op.getGlobalNameAttr().getAttr());
+    if (name != renamed.end())
+      op.setGlobalNameAttr(name->second);
+  });
+  return constants;
+}
+
+llvm::Expected<std::string>
+mlir::tcp::emitConstantData(ModuleOp module,
+                            const llvm::TargetMachine &machine) {
+  const llvm::Triple &triple = machine.getTargetTriple();
+  if (!triple.isOSBinFormatELF() || !triple.isLittleEndian())
+    return std::string();
+  NamedBytes constants = takeConstants(module);
+  if (constants.empty())
+    return std::string();
+
+  const llvm::Target &target = machine.getTarget();
+  llvm::MCTargetOptions options;
+  std::unique_ptr<llvm::MCRegisterInfo> registers(
+      target.createMCRegInfo(triple));
+  std::unique_ptr<llvm::MCAsmInfo> asmInfo(
+      target.createMCAsmInfo(*registers, triple, options));
+  std::unique_ptr<llvm::MCInstrInfo> instructions(target.createMCInstrInfo());
+  const llvm::MCSubtargetInfo &cpu = *machine.getMCSubtargetInfo();
+  llvm::MCContext context(triple, asmInfo.get(), registers.get(), &cpu);
+  std::unique_ptr<llvm::MCObjectFileInfo> fileInfo(
+      target.createMCObjectFileInfo(context, /*PIC=*/true));
+  context.setObjectFileInfo(fileInfo.get());
+  llvm::SmallString<0> object;
+  llvm::raw_svector_ostream os(object);
+  std::unique_ptr<llvm::MCAsmBackend> backend(
+      target.createMCAsmBackend(cpu, *registers, options));
+  std::unique_ptr<llvm::MCObjectWriter> writer =
+      backend->createObjectWriter(os);
+  std::unique_ptr<llvm::MCCodeEmitter> emitter(
+      target.createMCCodeEmitter(*instructions, context));
+  std::unique_ptr<llvm::MCStreamer> streamer(target.createMCObjectStreamer(
+      triple, context, std::move(backend), std::move(writer),
+      std::move(emitter), cpu));
+  streamer->initSections(/*NoExecStack=*/true, cpu);
+  // In an order of their own: that of the module is the one in which threads
+  // came to them.
+  auto sorted = constants.takeVector();
+  llvm::sort(sorted, [](const auto &a, const auto &b) {
+    return a.first.getValue() < b.first.getValue();
+  });
+  for (auto [name, bytes] : sorted) {
+    streamer->switchSection(context.getELFSection(".rodata." + name.getValue(),
+                                                  llvm::ELF::SHT_PROGBITS,
+                                                  llvm::ELF::SHF_ALLOC));
+    streamer->emitValueToAlignment(llvm::Align(kAlignment));
+    llvm::MCSymbol *symbol = context.getOrCreateSymbol(name.getValue());
+    streamer->emitSymbolAttribute(symbol, llvm::MCSA_ELF_TypeObject);
+    streamer->emitSymbolAttribute(symbol, llvm::MCSA_Hidden);
+    // Another library that is linked to the same program may have it too.
+    streamer->emitSymbolAttribute(symbol, llvm::MCSA_Weak);
+    streamer->emitELFSize(
+        symbol, llvm::MCConstantExpr::create(static_cast<int64_t>(bytes.size()),
+                                             context));
+    streamer->emitLabel(symbol);
+    streamer->emitBytes(StringRef(bytes.data(), bytes.size()));
+  }
+  // Without it, linkers take the stack for one of code.
+  streamer->switchSection(context.getELFSection(
+      ".note.GNU-stack", llvm::ELF::SHT_PROGBITS, /*Flags=*/0));
+  streamer->finish();
+  return object.str().str();
+}
