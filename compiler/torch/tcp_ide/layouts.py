@@ -136,9 +136,10 @@ def rewrite_arguments(graph):
     return layouts
 
 
-def _call(graph, source, target, *arguments):
-    """Adds an op on a node, with what the graph says of its value."""
-    node = graph.call_function(target, (source, *arguments))
+def _insert_after(graph, source, target, *arguments):
+    """Adds an op on a node behind it, with what the graph says of its value."""
+    with graph.inserting_after(source):
+        node = graph.call_function(target, (source, *arguments))
     node.meta["val"] = target(source.meta["val"], *arguments)
     if "stack_trace" in source.meta:
         node.meta["stack_trace"] = source.meta["stack_trace"]
@@ -151,36 +152,25 @@ def _rewrite_argument(graph, node, value, layout):
     # Of the same kind as the value, which may be a fake.
     node.meta["val"] = value.new_empty(sizes)
     node.meta.pop("tensor_meta", None)
-    # With the line of what uses it first.
-    trace = next((u.meta["stack_trace"] for u in users if u.meta.get("stack_trace")),
-                 None)
-    with graph.inserting_after(node):
-        last = node
-        for i, dim in enumerate(layout.order):
-            step = layout.step if i == len(layout.order) - 1 else 1
-            wanted = 1 if dim in layout.expanded else value.shape[dim]
-            if sizes[i] is not value.shape[dim] and (sizes[i] != wanted or step != 1):
-                last = _insert(graph, last, node, _aten.slice.Tensor, i, 0,
-                               (wanted - 1) * step + 1, step)
-        inverse = _invert(layout.order)
-        if inverse != sorted(inverse):
-            last = _insert(graph, last, node, _aten.permute.default, inverse)
-        if layout.expanded:
-            last = _insert(graph, last, node, _aten.expand.default,
-                           list(value.shape))
-    added = node.next
-    while trace:
-        added.meta.setdefault("stack_trace", trace)
-        if added is last:
+    # What is added has the line of what uses it first.
+    for user in users:
+        if trace := user.meta.get("stack_trace"):
+            node.meta.setdefault("stack_trace", trace)
             break
-        added = added.next
+    last = node
+    for i, dim in enumerate(layout.order):
+        step = layout.step if i == len(layout.order) - 1 else 1
+        wanted = 1 if dim in layout.expanded else value.shape[dim]
+        if layout.sizes[i] is not None and (sizes[i] != wanted or step != 1):
+            last = _insert_after(graph, last, _aten.slice.Tensor, i, 0,
+                                 (wanted - 1) * step + 1, step)
+    inverse = _invert(layout.order)
+    if inverse != sorted(inverse):
+        last = _insert_after(graph, last, _aten.permute.default, inverse)
+    if layout.expanded:
+        last = _insert_after(graph, last, _aten.expand.default, list(value.shape))
     for user in users:
         user.replace_input_with(node, last)
-
-
-def _insert(graph, last, _node, target, *arguments):
-    with graph.inserting_after(last):
-        return _call(graph, last, target, *arguments)
 
 
 def rewrite_results(graph):
@@ -195,8 +185,7 @@ def rewrite_results(graph):
             orders.append(None)
         else:
             orders.append(_invert(order))
-            with graph.inserting_before(output):
-                node = _call(graph, node, _aten.permute.default, order)
+            node = _insert_after(graph, node, _aten.permute.default, order)
         results.append(node)
     output.args = (tuple(results),)
     return orders
