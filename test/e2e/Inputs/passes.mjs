@@ -27,6 +27,14 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.see('.monaco-diff-editor .line-insert');
   await editor.shot(`pass-diff-${theme}`);
 
+  // Place by place.
+  const expanded = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
+  await expanded.locator('.monaco-tl-twistie').click();
+  const change = await editor.see(row, {hasText: /tcp\.add.*linalg\.generic/});
+  await change.click();
+  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
+  await editor.shot(`pass-changes-${theme}`);
+
   const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
   await pass.hover();
   await pass.locator('.codicon-debug-alt').click();

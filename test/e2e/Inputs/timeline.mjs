@@ -22,9 +22,13 @@ await withEditor({name: 'timeline', theme, files: {'example.mlir': program}}, as
   const view = editor.webview();
   const says = view.locator('p');
   await editor.waitFor('the action', async () => {
-    return /^action 64: pattern/.test(await says.textContent());
+    return /^action 64: pattern.*\d (µs|ms)/.test(await says.textContent());
   });
   await editor.shot(`timeline-${theme}`);
+  // Over time first; an action says how long it took, in both.
+  await view.locator('button', {hasText: 'Show the order'}).click();
+  await view.locator('button', {hasText: 'Show the time'}).waitFor();
+  await editor.shot(`timeline-order-${theme}`);
 
   // From a pattern up to its conversion, and there.
   await view.locator('canvas').focus();
