@@ -37,9 +37,9 @@ static constexpr std::chrono::milliseconds kIntervalOfSearch{12};
 static constexpr std::chrono::milliseconds kProgressInterval{200};
 /// From how many moments before a known change on changes are looked for.
 static constexpr uint64_t kMomentsBeforeChange = 64;
-/// A search for the last change looks behind so many uses of memory, then behind
-/// more, and then everywhere. Where they are not known, it looks first at so
-/// many moments.
+/// A search for the last change looks behind so many uses of memory, then
+/// behind more, and then everywhere. Where they are not known, it looks first
+/// at so many moments.
 static constexpr size_t kPartsOfSearch[] = {6, 40};
 static constexpr uint64_t kMomentsOfSearch = 512;
 /// How long it waits before it looks whether it is to go on alone.
@@ -65,8 +65,9 @@ static const Agent *atEnd = nullptr;
 
 Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
              pid_t supervisor, SharedTexts *shared, bool keepsThreads)
-    : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr), socket(std::move(socket)), control(control),
-      attaching(attaching), supervisor(supervisor), printed(shared) {
+    : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr),
+      socket(std::move(socket)), control(control), attaching(attaching),
+      supervisor(supervisor), printed(shared) {
   installSignalHandlers();
   lastCheckpoint = readClock();
   atEnd = this;
@@ -493,7 +494,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (turns)
     turns->awaitOthers();
   tellHash();
-  sendControl(control, json::Object{{"is", "stopped"},
+  sendControl(control,
+              json::Object{{"is", "stopped"},
                            {"moment", static_cast<int64_t>(position.moment)}});
   bool isInvalid = goal.isIrInvalid;
   if (!goal.options.empty())
@@ -801,8 +803,8 @@ void Agent::applyDetection() {
   }
   // Who steps from change to change wants to know whose each is. What runs
   // further is not to be slowed down.
-  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver ||
-               goal.armFrom;
+  bool steps =
+      goal.kind == Goal::StepIn || goal.kind == Goal::StepOver || goal.armFrom;
   hub.setDetection(!wanted ? ChangeDetection::Off
                    : steps ? ChangeDetection::Exact
                            : ChangeDetection::All);

@@ -63,15 +63,15 @@ struct Goal {
   std::string what;
 };
 
-/// Runs in the process that compiles, on its only thread or by turns on each, as
-/// the controller of its hub: stops it, answers the adapter's questions and
+/// Runs in the process that compiles, on its only thread or by turns on each,
+/// as the controller of its hub: stops it, answers the adapter's questions and
 /// makes checkpoints. There is one; it lives as long as the process.
 class Agent : public ActionController {
 public:
   /// `control` leads to the supervisor, which says at `attaching` when another
-  /// adapter takes over; `shared`, which may be null, is what the processes have
-  /// printed. With `keepsThreads` the compile may have several threads, but
-  /// there are no checkpoints.
+  /// adapter takes over; `shared`, which may be null, is what the processes
+  /// have printed. With `keepsThreads` the compile may have several threads,
+  /// but there are no checkpoints.
   Agent(ActionHub &hub, std::string socket, int control, int attaching,
         pid_t supervisor, SharedTexts *shared, bool keepsThreads);
 

@@ -56,10 +56,9 @@ void Agent::record(const ActiveAction &action) {
         number(nameNumbers[(action.getTag() + "/" + action.getName()).str()]);
   // Of several threads the last one to get a number may be the first to come.
   history.resize(std::max<size_t>(history.size(), action.getIndex()));
-  history[action.getIndex() - 1] = {action.getLocation(), name,
-                                    static_cast<uint32_t>(position.moment),
-                                    static_cast<uint16_t>(action.getDepth()),
-                                    false};
+  history[action.getIndex() - 1] = {
+      action.getLocation(), name, static_cast<uint32_t>(position.moment),
+      static_cast<uint16_t>(action.getDepth()), false};
 }
 
 void Agent::recordPass(const ActiveAction &action) {
