@@ -30,7 +30,7 @@ static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
                                    SIGFPE,  SIGABRT, SIGUSR2};
 
 static constexpr int kMaxAddresses = 128;
-static constexpr int kGuardedSeconds = 3;
+static constexpr int kGuardedSeconds = 1;
 
 /// The signal, and where it came.
 static int crashSignal = 0;

@@ -16,8 +16,9 @@ namespace mlir::tcp::agent {
 void installCrashReport(int control);
 
 /// Runs something that may crash or not end, such as a printer of IR that is
-/// being changed: whether it did neither. It gets some seconds of the processor.
-/// What it had allocated is lost if it fails. On the thread of the compile.
+/// being changed: whether it did neither. It gets some seconds of the
+/// processor. What it had allocated is lost if it fails. On the thread of the
+/// compile.
 bool runGuarded(void (*run)(void *), void *argument);
 
 template <typename Callable> bool runGuarded(Callable callable) {

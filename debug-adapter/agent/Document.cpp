@@ -222,8 +222,7 @@ void Document::plan() {
       part.state = state;
       part.size = size;
     });
-    part.printed =
-        cache->find(part.op, part.state, {isGeneric, indent.size()});
+    part.printed = cache->find(part.op, part.state, {isGeneric, indent.size()});
   }
 }
 

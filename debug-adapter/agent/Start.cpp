@@ -123,8 +123,7 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   // Here is a live only.
   adapter->close();
   auto *agent = new Agent(hub, std::move(socket), control[1], attaching[1],
-                          supervisor, shared,
-                          request.keepsThreads);
+                          supervisor, shared, request.keepsThreads);
   if (woken)
     agent->wake(*woken);
   else if (llvm::Error error = agent->connect())

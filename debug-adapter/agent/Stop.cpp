@@ -76,7 +76,7 @@ void Stop::prepare() {
 }
 
 void Stop::printAll() {
-  if (root)
+  if (root && !getLlvmIr())
     getIr(/*isGeneric=*/false).printAll();
 }
 

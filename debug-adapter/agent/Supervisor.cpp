@@ -616,8 +616,9 @@ void Supervisor::thinOut() {
 bool Supervisor::isIdle() const {
   return !isDetached && !isWaking && searching.empty() && printer < 0 &&
          (live < 0 || isStopped) &&
-         llvm::any_of(checkpoints,
-                      [](const Checkpoint &each) { return !each.isPrinted; });
+         llvm::any_of(
+             checkpoints,
+             [](const Checkpoint &each) { return !each.isPrinted; });
 }
 
 void Supervisor::printAhead() {

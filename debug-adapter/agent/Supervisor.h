@@ -62,7 +62,8 @@ private:
   std::optional<llvm::json::Array> matchCrash(int64_t action);
 
   // Adapters.
-  /// Waits for another adapter when this one goes. The port that it can come to.
+  /// Waits for another adapter when this one goes. The port that it can come
+  /// to.
   llvm::Expected<uint16_t> suspend();
   void takeAdapter();
 
@@ -94,8 +95,8 @@ private:
   /// What is there or behind is not what will be: it has been edited.
   void forgetFrom(uint64_t moment);
   void thinOut();
-  /// Has a checkpoint print its IR while nobody waits for anything, for who goes
-  /// there wants to see it: the one that is nearest to where live is.
+  /// Has a checkpoint print its IR while nobody waits for anything, for who
+  /// goes there wants to see it: the one that is nearest to where live is.
   void printAhead();
   /// Whether nothing is computed and there is something to print.
   bool isIdle() const;

@@ -8,8 +8,8 @@
 #ifndef TCP_MLIR_LIB_ACTIONS_CHANGEDETECTOR_H
 #define TCP_MLIR_LIB_ACTIONS_CHANGEDETECTOR_H
 
-#include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/ActionHub.h"
+#include "tcp-mlir/Actions/AllocationCounter.h"
 
 namespace mlir::tcp {
 

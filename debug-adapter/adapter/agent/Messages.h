@@ -463,8 +463,8 @@ struct CompletionItems {
 /// What operations of a line became.
 struct Becomes {
   std::string text;
-  /// The compile works on LLVM IR, of which the agent does not know it: the text
-  /// is about the last of MLIR.
+  /// The compile works on LLVM IR, of which the agent does not know it: the
+  /// text is about the last of MLIR.
   bool isLlvm = false;
 
   template <typename Self, typename Visitor>

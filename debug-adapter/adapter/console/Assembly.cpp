@@ -46,8 +46,8 @@ mlir::tcp::dap::findInstructions(const std::string &assembly,
         files[first] = getFileName(getLastQuoted(text));
     } else if (word == ".loc") {
       words >> first >> second;
-      isWanted = second == line &&
-                 (file.empty() || files[first] == getFileName(file));
+      isWanted =
+          second == line && (file.empty() || files[first] == getFileName(file));
     } else if (word == ".cfi_endproc") {
       isWanted = false;
     } else if (isWanted && word[0] != '.' && word.back() != ':') {
@@ -63,8 +63,8 @@ mlir::tcp::dap::findInstructions(const std::string &assembly,
   return found;
 }
 
-/// Options for what a compile makes, and for who looks on. Whether the next word
-/// belongs to it, too.
+/// Options for what a compile makes, and for who looks on. Whether the next
+/// word belongs to it, too.
 static bool isOfOutput(const std::string &word, bool &takesNext) {
   takesNext = word == "-o";
   if (word.rfind("-o", 0) == 0)
@@ -78,8 +78,8 @@ static bool isOfOutput(const std::string &word, bool &takesNext) {
   return false;
 }
 
-Result<std::vector<std::string>> mlir::tcp::dap::makeAssemblyCommand(
-    const std::vector<std::string> &command) {
+Result<std::vector<std::string>>
+mlir::tcp::dap::makeAssemblyCommand(const std::vector<std::string> &command) {
   if (command.empty() || getFileName(command.front()) != "tcp-aot")
     return Error{"only what tcp-aot compiles is known down to its assembly"};
   std::vector<std::string> result;

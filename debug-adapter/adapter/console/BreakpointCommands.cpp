@@ -9,16 +9,18 @@
 #include "debug-adapter/adapter/console/Style.h"
 #include "debug-adapter/adapter/session/ExceptionFilters.h"
 #include "debug-adapter/adapter/session/NameCheck.h"
+#include "debug-adapter/adapter/support/Numbers.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 using namespace mlir::tcp::dap;
 
-static bool parseNumber(const std::string &text, int64_t &number) {
-  char *end = nullptr;
-  number = std::strtoll(text.c_str(), &end, 10);
-  return !text.empty() && *end == 0 && number >= 0;
+static bool readNumber(const std::string &text, int64_t &number) {
+  Result<int64_t> parsed = parseNumber(text);
+  if (parsed)
+    number = *parsed;
+  return static_cast<bool>(parsed);
 }
 
 /// The mark in front of a breakpoint's description.
@@ -64,13 +66,13 @@ static bool parsePlace(const std::string &text, agent::Breakpoint &request) {
   size_t last = text.rfind(':');
   int64_t number = 0;
   if (last == std::string::npos || last == 0 ||
-      !parseNumber(text.substr(last + 1), number))
+      !readNumber(text.substr(last + 1), number))
     return false;
   std::string file = text.substr(0, last);
   size_t before = file.rfind(':');
   int64_t line = 0;
   if (before != std::string::npos && before != 0 &&
-      parseNumber(file.substr(before + 1), line)) {
+      readNumber(file.substr(before + 1), line)) {
     request.line = line;
     request.column = number;
     file.erase(before);
@@ -110,7 +112,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
     return add(session, std::move(request));
   }
   int64_t number = 0;
-  if (parseNumber(text, number)) {
+  if (readNumber(text, number)) {
     std::optional<std::string> input = session.getInputFile();
     if (!input)
       return Error{"a line of which file? write FILE:" + text};
@@ -165,7 +167,7 @@ Result<std::string>
 mlir::tcp::dap::commandBreakOnAction(Session &session,
                                      const CommandLine &line) {
   int64_t number = 0;
-  if (line.words.empty() || !parseNumber(line.words.front(), number))
+  if (line.words.empty() || !readNumber(line.words.front(), number))
     return Error{"say which action: its number"};
   agent::Breakpoint request;
   request.kind = "action";
@@ -180,7 +182,7 @@ mlir::tcp::dap::commandBreakOnChange(Session &session,
   request.kind = "change";
   int64_t number = 0;
   if (!line.words.empty()) {
-    if (!parseNumber(line.words.front(), number) || number == 0)
+    if (!readNumber(line.words.front(), number) || number == 0)
       return Error{"'" + line.words.front() +
                    "' is not the number of a change; they count from 1"};
     request.index = number;
@@ -267,7 +269,7 @@ static Result<std::string> forEach(Session &session, const CommandLine &line,
     for (const std::string &word : line.words) {
       int64_t id = 0;
       // gdb's users write #1 or 1.
-      if (!parseNumber(word.front() == '#' ? word.substr(1) : word, id) ||
+      if (!readNumber(word.front() == '#' ? word.substr(1) : word, id) ||
           !session.breakpoints.find(id))
         return Error{"there is no breakpoint " + word};
       ids.push_back(id);
@@ -319,7 +321,7 @@ static Result<std::string> give(Session &session, const CommandLine &line,
                                 bool (Breakpoints::*set)(int64_t,
                                                          const std::string &)) {
   int64_t id = 0;
-  if (line.words.empty() || !parseNumber(line.words.front(), id))
+  if (line.words.empty() || !readNumber(line.words.front(), id))
     return Error{"say which breakpoint: its number"};
   size_t start = line.rest.find(' ');
   std::string value =

@@ -158,9 +158,9 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        Kind::Expression, commandExamine, "COUNT"},
       {kLooking, "ir", "", "[FRAME]", "Prints the IR as it is now.", Kind::None,
        commandIr},
-      {kLooking, "diff", "", "[action N|change N]",
+      {kLooking, "diff", "", "[-a] [action N|change N]",
        "Shows what the current action or change did to the IR, or what another "
-       "one did.",
+       "one did; with -a also of a long one all.",
        Kind::None, commandDiff},
       {kLooking, "actions", "disassemble", "[FROM] [COUNT]",
        "Lists actions, from those around here.", Kind::None, commandActions},
@@ -173,8 +173,8 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        Kind::Expression, commandOrigin},
       {kLooking, "becomes", "", "LINE|FILE:LINE",
        "What the operations of a line turned into: operations of the IR, or in "
-       "LLVM's passes and at the end the instructions of the `.S`.", Kind::None,
-       commandBecomes},
+       "LLVM's passes and at the end the instructions of the `.S`.",
+       Kind::None, commandBecomes},
 
       {kEditing, "set", "", "NAME = VALUE|SETTING on|off",
        "Gives an attribute (`value`, `%0.value`) or, before the pass runs, an "

@@ -9,6 +9,7 @@
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/console/Style.h"
 #include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/support/Numbers.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
 
 #include <algorithm>
@@ -17,15 +18,7 @@
 using namespace mlir::tcp::dap;
 
 static constexpr int64_t kListed = 20;
-static constexpr size_t kMaxInstructions = 60;
-
-static Result<int64_t> parseNumber(const std::string &text) {
-  char *end = nullptr;
-  long long number = std::strtoll(text.c_str(), &end, 10);
-  if (text.empty() || *end || number < 0)
-    return Error{"'" + text + "' is not a number"};
-  return static_cast<int64_t>(number);
-}
+static constexpr size_t kMaxInstructions = 60, kMaxDiff = 2000;
 
 static std::string withNewline(std::string text) {
   if (!text.empty() && text.back() != '\n')
@@ -338,23 +331,40 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
   return withNewline(document->text);
 }
 
+/// What is longer than anybody reads is slow to show.
+static std::string cut(const std::string &text) {
+  size_t end = 0;
+  for (size_t lines = 0; lines < kMaxDiff && end < text.size(); ++lines) {
+    end = text.find('\n', end);
+    end = end == std::string::npos ? text.size() : end + 1;
+  }
+  auto left = std::count(text.begin() + static_cast<std::ptrdiff_t>(end),
+                         text.end(), '\n');
+  return left ? text.substr(0, end) + "... and " + std::to_string(left) +
+                    " more lines: diff -a shows all\n"
+              : text;
+}
+
 Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
                                                 const CommandLine &line) {
   json params = json::object();
-  if (!line.words.empty()) {
-    bool isNamed = line.words.size() == 2 &&
-                   (line.words[0] == "action" || line.words[0] == "change");
-    Result<int64_t> number =
-        parseNumber(isNamed ? line.words[1] : line.words[0]);
-    if (!number || (!isNamed && line.words.size() != 1))
+  std::vector<std::string> words = line.words;
+  bool isWhole = !words.empty() && words.front() == "-a";
+  if (isWhole)
+    words.erase(words.begin());
+  if (!words.empty()) {
+    bool isNamed =
+        words.size() == 2 && (words[0] == "action" || words[0] == "change");
+    Result<int64_t> number = parseNumber(isNamed ? words[1] : words[0]);
+    if (!number || (!isNamed && words.size() != 1))
       return Error{"write diff, diff action N or diff change N"};
-    params[isNamed ? line.words[0] : "action"] = *number;
+    params[isNamed ? words[0] : "action"] = *number;
   }
   Result<std::string> diff = askText(session, "diff", std::move(params));
   if (!diff)
     return diff;
   return diff->empty() ? std::string("Nothing was changed.\n")
-                       : paintDiff(session, *diff);
+                       : paintDiff(session, isWhole ? *diff : cut(*diff));
 }
 
 Result<std::string> mlir::tcp::dap::commandActions(Session &session,
@@ -531,16 +541,17 @@ Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
 
 /// The instructions that a line has come to, by the lines that are kept with
 /// them.
-static Result<std::string>
-listAssembly(Session &session, const std::string &file, int64_t line) {
+static Result<std::string> listAssembly(Session &session,
+                                        const std::string &file, int64_t line) {
   Result<std::string> assembly = session.runAgain(makeAssemblyCommand);
   if (!assembly)
     return assembly.error();
   std::vector<AssemblyLine> found = findInstructions(*assembly, file, line);
   if (found.empty())
     return std::string("no instruction has this line\n");
-  std::string text = "in the assembly, by location: " +
-                     std::to_string(found.size()) + " instructions\n";
+  std::string text =
+      "in the assembly, by location: " + std::to_string(found.size()) +
+      " instructions\n";
   for (size_t at = 0; at < std::min(found.size(), kMaxInstructions); ++at)
     text += std::to_string(found[at].line) + "\t" + found[at].text + "\n";
   if (found.size() > kMaxInstructions)
@@ -573,7 +584,7 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
   Result<std::string> assembly = listAssembly(session, file, *number);
   if (!assembly && before.empty())
     return assembly;
-  return before + (assembly ? *assembly
-                            : "not known further: " + assembly.error().message +
-                                  "\n");
+  return before +
+         (assembly ? *assembly
+                   : "not known further: " + assembly.error().message + "\n");
 }

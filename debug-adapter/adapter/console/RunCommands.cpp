@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/support/Numbers.h"
 
 #include <cstdlib>
 
@@ -24,14 +25,6 @@ static Result<std::string> goes(Session &session,
   if (result)
     session.tellContinued();
   return silently(result);
-}
-
-static Result<int64_t> parseNumber(const std::string &text) {
-  char *end = nullptr;
-  long long number = std::strtoll(text.c_str(), &end, 10);
-  if (text.empty() || *end || number < 0)
-    return Error{"'" + text + "' is not a number"};
-  return static_cast<int64_t>(number);
 }
 
 static bool isGranularity(const std::string &word) {

@@ -42,6 +42,17 @@ std::string describeAction(const std::string &tag, const std::string &name);
 std::string toAddress(int64_t action);
 Result<int64_t> fromAddress(const std::string &address);
 
+/// What the bodies of several responses say of a value.
+template <typename Body>
+void setValue(Body &body, const protocol::Variable &variable) {
+  body.type = variable.type;
+  body.variablesReference = variable.variablesReference;
+  body.namedVariables = variable.namedVariables;
+  body.indexedVariables = variable.indexedVariables;
+  body.memoryReference = variable.memoryReference;
+  body.valueLocationReference = variable.valueLocationReference;
+}
+
 } // namespace mlir::tcp::dap
 
 #endif // DEBUG_ADAPTER_ADAPTER_HANDLERS_CONVERT_H

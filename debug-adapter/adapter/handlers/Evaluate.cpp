@@ -39,12 +39,7 @@ mlir::tcp::dap::handleEvaluate(Session &session,
   protocol::Variable variable =
       toProtocol(session, *value, args.format && args.format->hex);
   body.result = variable.value;
-  body.type = variable.type;
+  setValue(body, variable);
   body.presentationHint = variable.presentationHint;
-  body.variablesReference = variable.variablesReference;
-  body.namedVariables = variable.namedVariables;
-  body.indexedVariables = variable.indexedVariables;
-  body.memoryReference = variable.memoryReference;
-  body.valueLocationReference = variable.valueLocationReference;
   return body;
 }

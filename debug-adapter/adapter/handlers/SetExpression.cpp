@@ -24,13 +24,8 @@ Result<protocol::SetExpressionBody> mlir::tcp::dap::handleSetExpression(
       toProtocol(session, *set, args.format && args.format->hex);
   protocol::SetExpressionBody body;
   body.value = variable.value;
-  body.type = variable.type;
+  setValue(body, variable);
   body.presentationHint = variable.presentationHint;
-  body.variablesReference = variable.variablesReference;
-  body.namedVariables = variable.namedVariables;
-  body.indexedVariables = variable.indexedVariables;
-  body.memoryReference = variable.memoryReference;
-  body.valueLocationReference = variable.valueLocationReference;
   session.invalidate({"all"});
   return body;
 }

@@ -25,12 +25,7 @@ mlir::tcp::dap::handleSetVariable(Session &session,
       toProtocol(session, *set, args.format && args.format->hex);
   protocol::SetVariableBody body;
   body.value = variable.value;
-  body.type = variable.type;
-  body.variablesReference = variable.variablesReference;
-  body.namedVariables = variable.namedVariables;
-  body.indexedVariables = variable.indexedVariables;
-  body.memoryReference = variable.memoryReference;
-  body.valueLocationReference = variable.valueLocationReference;
+  setValue(body, variable);
   session.invalidate({"all"});
   return body;
 }

@@ -37,8 +37,7 @@ Result<std::vector<agent::Frame>> Session::getStack() {
 Result<std::vector<agent::Frame>> Session::getStack(int64_t thread) {
   if (!hasThreads || state != State::Stopped || thread == stop.thread)
     return getStack();
-  Result<agent::Stack> asked =
-      ask<agent::Stack>("stack", {{"thread", thread}});
+  Result<agent::Stack> asked = ask<agent::Stack>("stack", {{"thread", thread}});
   if (!asked)
     return asked.error();
   return std::move(asked->frames);
@@ -146,9 +145,9 @@ std::optional<std::string> Session::getInputFile() const {
   return std::nullopt;
 }
 
-Result<std::string> Session::runAgain(
-    const std::function<Result<std::vector<std::string>>(
-        const std::vector<std::string> &)> &change) {
+Result<std::string>
+Session::runAgain(const std::function<Result<std::vector<std::string>>(
+                      const std::vector<std::string> &)> &change) {
   if (!startedAs)
     return Error{"what was not launched here can't be run again"};
   ProcessOptions options = *startedAs;

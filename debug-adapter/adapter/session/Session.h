@@ -217,9 +217,9 @@ public:
                                  const json &configuration);
   /// Runs the command that was launched, as `change` has it, without a debugger
   /// and waits for it: what it prints.
-  Result<std::string> runAgain(
-      const std::function<Result<std::vector<std::string>>(
-          const std::vector<std::string> &)> &change);
+  Result<std::string>
+  runAgain(const std::function<Result<std::vector<std::string>>(
+               const std::vector<std::string> &)> &change);
   /// The process that compiles; 0 where there is none.
   int64_t getLivePid() const { return livePid; }
 

@@ -264,6 +264,27 @@ def a_request_can_be_cancelled():
     assert client.close() == 0
 
 
+def what_was_changed_can_be_watched():
+    client = start()
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:convert-tcp-to-linalg"}]})
+    go(client)
+    client.ask("stepIn", {"threadId": 1, "granularity": "line"})
+    client.stop()
+    scopes = client.ask("scopes", {"frameId": client.top()["id"]})["scopes"]
+    (changes,) = [each["variablesReference"] for each in scopes if each["name"] == "Changes"]
+    ops = client.ask("variables", {"variablesReference": changes})["variables"]
+    info = client.ask("dataBreakpointInfo",
+                      {"variablesReference": changes, "name": ops[0]["name"]})
+    assert info["dataId"], (ops[0], info)
+    body = client.ask("setDataBreakpoints", {"breakpoints": [{"dataId": info["dataId"]}]})
+    assert body["breakpoints"][0]["verified"], body
+    # Its name is not said twice where it was asked for by that.
+    value = client.ask("evaluate", {"expression": "%0", "context": "watch",
+                                    "frameId": client.top()["id"]})["result"]
+    assert "%0" not in value, value
+    assert client.close() == 0
+
+
 def threads_of_mlir():
     """They stay on: each stops at its action, and there is no way back."""
     many = 24
@@ -542,7 +563,8 @@ def native_debugger():
 TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
          pages_of_variables, reverse_with_hits, modes, lines_of_documents, coloured_diffs,
          modules_change, long_steps_can_be_cancelled, steps_tell_how_far_they_are,
-         a_request_can_be_cancelled, threads_of_mlir,
+         a_request_can_be_cancelled,
+         what_was_changed_can_be_watched, threads_of_mlir,
          threading_without_debugging, attach_by_process_id, attach_by_socket_file,
          what_was_attached_to_can_be_left_stopped,
          a_python_program, rerun_with_wrong_options, crash_filter,

@@ -6,7 +6,6 @@ from agent_driver import Debuggee, show
 
 tool, plugin = sys.argv[1:]
 debuggee = Debuggee([tool, f"--load-pass-plugin={plugin}", "adds.mlir", "-o", "/dev/null",
-                     "--mlir-print-op-generic",
                      "--pass-pipeline=builtin.module(bad-printer,func.func(cse))"])
 debuggee.wait_stop()
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
@@ -14,5 +13,4 @@ print(show(debuggee.run()))
 print(debuggee.request("evaluate", expression='ops("bad.endless")[0]')["value"])
 print(debuggee.text())
 print(show(debuggee.run("stepIn")))
-print(debuggee.run().get("reason"))
 debuggee.end()

@@ -26,8 +26,9 @@ struct DebuggerRequest {
 };
 
 /// Puts this process under a debugger: from here on the compile is on this
-/// thread alone, unless it is to keep its threads. Returns the controller for the hub, which lives as long as the
-/// process. An error says why there is no debugger.
+/// thread alone, unless it is to keep its threads. Returns the controller for
+/// the hub, which lives as long as the process. An error says why there is no
+/// debugger.
 using DebuggerFactory = llvm::Expected<ActionController *> (*)(
     ActionHub &hub, const DebuggerRequest &request);
 
