@@ -498,6 +498,7 @@ static PyModuleDef moduleDefinition = [] {
   return definition;
 }();
 
+// Python looks for this name. NOLINTNEXTLINE(readability-identifier-naming)
 PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   nameOfDataPtr = PyUnicode_InternFromString("data_ptr");
   nameOfDtype = PyUnicode_InternFromString("dtype");
