@@ -56,7 +56,9 @@ static void writeDeclaration(llvm::raw_ostream &os, const Function &function,
 static void writeTest(llvm::raw_ostream &os, const Function &function,
                       StringRef name, const Invocation &invocation) {
   const Signature &signature = function.signature;
-  os << "static void runCase(runtime::Reference &reference) {\n";
+  os << "TEST(AotCompiled, ExecuteTest) {\n"
+     << "  auto runCase = []([[maybe_unused]] runtime::Reference &reference) "
+        "{\n";
   auto checkAll = [&](StringRef prefix, const std::vector<ValueType> &types) {
     for (const auto &[index, type] : llvm::enumerate(types))
       os << "  ASSERT_TRUE(reference.has(\"" << prefix << index << "\", \""
@@ -91,7 +93,7 @@ static void writeTest(llvm::raw_ostream &os, const Function &function,
   for (size_t index = 0; index < signature.results.size(); ++index)
     os << "  reference.expect(\"Output" << index << "\", Result.Output" << index
        << ", /*ulp=*/" << invocation.ulp << ");\n";
-  os << "}\n\nTEST(AotCompiled, ExecuteTest) {\n  int Case = 0;\n"
+  os << "  };\n\n  int Case = 0;\n"
      << "  for (runtime::Reference &reference : "
         "runtime::Reference::readCases(\n    \"";
   llvm::printEscapedString(invocation.referenceTensors, os);
