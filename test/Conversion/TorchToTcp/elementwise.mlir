@@ -73,3 +73,18 @@ func.func @one_operand(%a: !torch.vtensor<[?],f32>, %i: !torch.vtensor<[?],si32>
   %3 = torch.aten.sqrt %i : !torch.vtensor<[?],si32> -> !torch.vtensor<[?],f32>
   return %2, %3 : !torch.vtensor<[?],f32>, !torch.vtensor<[?],f32>
 }
+
+// -----
+
+// Floats rounded down: PyTorch's rule takes the remainder, in ops that conform
+// to the contract.
+// CHECK-LABEL: func.func @floor_divide
+// CHECK: %[[B:.*]] = tcp.broadcast
+// CHECK: arith.divf %arg0, %[[B]] : tensor<?x4xf32>
+// CHECK: arith.remf %arg0, %[[B]] : tensor<?x4xf32>
+// CHECK: tcp.floor
+func.func @floor_divide(%a: !torch.vtensor<[?,4],f32>, %b: !torch.vtensor<[4],f16>) -> !torch.vtensor<[?,4],f32> {
+  %floor = torch.constant.str "floor"
+  %0 = torch.aten.div.Tensor_mode %a, %b, %floor : !torch.vtensor<[?,4],f32>, !torch.vtensor<[4],f16>, !torch.str -> !torch.vtensor<[?,4],f32>
+  return %0 : !torch.vtensor<[?,4],f32>
+}

@@ -64,3 +64,11 @@ func.func @wrong_map(%a: !torch.vtensor<[?],f32>) {
   torch.bind_symbolic_shape %a, [%0], affine_map<()[s0, s1] -> (s0)> : !torch.vtensor<[?],f32>
   return
 }
+
+// -----
+
+func.func @a_key_too_many(%a: !torch.int) {
+  // expected-error @+1 {{there are as many values as keys}}
+  %0 = torch.prim.DictConstruct keys(%a, %a : !torch.int, !torch.int) values(%a : !torch.int) -> !torch.dict<int, int>
+  return
+}

@@ -378,37 +378,43 @@ static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
 /// The quotient of two floats, rounded down, by PyTorch's rule: exact where the
 /// rounded quotient is a whole number that the real one is below, or the other
 /// way round. Comes from the remainder, and has the sign of the quotient at 0.
-static Value createFloorDivide(OpBuilder &b, Location loc, Value lhs,
-                               Value rhs) {
-  Type type = lhs.getType();
-  auto constant = [&](double value) {
-    return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
-  };
-  auto compare = [&](arith::CmpFPredicate predicate, Value a, Value c) {
-    return arith::CmpFOp::create(b, loc, predicate, a, c);
-  };
-  auto select = [&](Value condition, Value yes, Value no) -> Value {
-    return arith::SelectOp::create(b, loc, condition, yes, no);
-  };
+/// Both have one type.
+static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
+                                     TypedTensor rhs) {
   using Predicate = arith::CmpFPredicate;
-  Value zero = constant(0.0), one = constant(1.0);
-  Value plain = arith::DivFOp::create(b, loc, lhs, rhs);
-  Value rest = arith::RemFOp::create(b, loc, lhs, rhs);
-  Value exact = arith::SubFOp::create(b, loc, lhs, rest);
-  Value quotient = arith::DivFOp::create(b, loc, exact, rhs);
+  auto compare = [&](Predicate predicate, TypedTensor x, TypedTensor y) {
+    return arith::CmpFOp::create(b.b, b.loc, predicate, x.value, y.value);
+  };
+  auto select = [&](Value condition, TypedTensor yes, TypedTensor no) {
+    return b.create<arith::SelectOp>(yes, condition, yes.value, no.value);
+  };
+  auto subtract = [&](TypedTensor x, TypedTensor y) {
+    return b.create<arith::SubFOp>(x, x.value, y.value);
+  };
+  auto divide = [&](TypedTensor x, TypedTensor y) {
+    return b.create<arith::DivFOp>(x, x.value, y.value);
+  };
+  TypedTensor zero = b.createSplat(0.0, lhs.dtype, lhs);
+  TypedTensor half = b.createSplat(0.5, lhs.dtype, lhs);
+  TypedTensor one = b.createSplat(1.0, lhs.dtype, lhs);
+  TypedTensor plain = divide(lhs, rhs);
+  TypedTensor rest = b.create<arith::RemFOp>(lhs, lhs.value, rhs.value);
+  TypedTensor quotient = divide(subtract(lhs, rest), rhs);
   Value signs =
-      arith::XOrIOp::create(b, loc, compare(Predicate::OLT, rhs, zero),
+      arith::XOrIOp::create(b.b, b.loc, compare(Predicate::OLT, rhs, zero),
                             compare(Predicate::OLT, rest, zero));
-  Value isAbove =
-      arith::AndIOp::create(b, loc, compare(Predicate::UNE, rest, zero), signs);
-  quotient =
-      select(isAbove, arith::SubFOp::create(b, loc, quotient, one), quotient);
-  Value floor = math::FloorOp::create(b, loc, quotient);
-  Value fraction = arith::SubFOp::create(b, loc, quotient, floor);
-  Value result = select(compare(Predicate::OGT, fraction, constant(0.5)),
-                        arith::AddFOp::create(b, loc, floor, one), floor);
-  result = select(compare(Predicate::OEQ, quotient, zero),
-                  math::CopySignOp::create(b, loc, zero, plain), result);
+  Value isAbove = arith::AndIOp::create(
+      b.b, b.loc, compare(Predicate::UNE, rest, zero), signs);
+  quotient = select(isAbove, subtract(quotient, one), quotient);
+  TypedTensor floor = b.create<FloorOp>(quotient, quotient.value);
+  TypedTensor next = b.create<arith::AddFOp>(floor, floor.value, one.value);
+  TypedTensor fraction = subtract(quotient, floor);
+  TypedTensor result =
+      select(compare(Predicate::OGT, fraction, half), next, floor);
+  // Where this is 0 the plain quotient is finite.
+  TypedTensor signedZero =
+      b.create<arith::MulFOp>(plain, plain.value, zero.value);
+  result = select(compare(Predicate::OEQ, quotient, zero), signedZero, result);
   return select(compare(Predicate::OEQ, rhs, zero), plain, result);
 }
 
@@ -423,20 +429,12 @@ static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
   Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
   b.broadcastTogether(operands.lhs, operands.rhs);
   RankedTensorType type = chooseType(operands).getType();
-  SmallVector<AffineMap> maps(3, b.b.getMultiDimIdentityMap(type.getRank()));
-  SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                             utils::IteratorType::parallel);
-  Value empty = tensor::EmptyOp::create(
-      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, operands.lhs.value), wide);
-  auto body = [&](OpBuilder &inner, Location loc, ValueRange elements) {
-    linalg::YieldOp::create(
-        inner, loc, createFloorDivide(inner, loc, elements[0], elements[1]));
-  };
-  auto generic = linalg::GenericOp::create(
-      b.b, b.loc, TypeRange{empty.getType()},
-      ValueRange{operands.lhs.value, operands.rhs.value}, ValueRange{empty},
-      maps, iterators, body);
-  return b.castTo({generic.getResult(0), wide}, dtype).value;
+  // The ops of arith have one type.
+  for (TypedTensor *operand : {&operands.lhs, &operands.rhs})
+    if (operand->getType() != type)
+      operand->value = tensor::CastOp::create(b.b, b.loc, type, operand->value);
+  return b.castTo(createFloorDivide(b, operands.lhs, operands.rhs), dtype)
+      .value;
 }
 
 static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {

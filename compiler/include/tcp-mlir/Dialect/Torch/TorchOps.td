@@ -193,7 +193,10 @@ def Torch_PrimTupleUnpackOp : Torch_Op<"prim.TupleUnpack", [Pure]> {
 }
 
 def Torch_PrimDictConstructOp
-    : Torch_Op<"prim.DictConstruct", [AttrSizedOperandSegments]> {
+    : Torch_Op<"prim.DictConstruct",
+               [SameVariadicOperandSize,
+                PredOpTrait<"there are as many values as keys",
+                            CPred<"$_op.getNumOperands() % 2 == 0">>]> {
   let summary = "Make a dictionary";
   let arguments = (ins Variadic<AnyType>:$keys, Variadic<AnyType>:$values);
   let results = (outs Torch_DictType:$result);
