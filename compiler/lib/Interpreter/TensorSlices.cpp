@@ -125,46 +125,99 @@ static llvm::Expected<Results> evaluateConcat(tensor::ConcatOp op,
   return Results{std::move(result)};
 }
 
+namespace {
+/// The slices of `whole` that tuples of indices name, one for each: of size 1
+/// along `dims`, the dimensions that have an index.
+struct IndexedSlices {
+  const Tensor &whole;
+  const Tensor &indices;
+  ArrayRef<int64_t> dims;
+
+  /// That of one slice.
+  SmallVector<int64_t> sliceShape() const {
+    SmallVector<int64_t> shape(whole.getShape());
+    for (int64_t dim : dims)
+      shape[dim] = 1;
+    return shape;
+  }
+
+  /// That of a tensor of `rank` with all of them, which may leave out `dims`.
+  SmallVector<int64_t> shape(int64_t rank) const {
+    SmallVector<int64_t> shape(indices.getShape().drop_back());
+    bool isReduced =
+        rank != static_cast<int64_t>(shape.size()) + whole.getRank();
+    for (auto [dim, size] : llvm::enumerate(sliceShape()))
+      if (!isReduced || !llvm::is_contained(dims, dim))
+        shape.push_back(size);
+    return shape;
+  }
+
+  /// The numbers of their elements in `whole`, which is the operand `name` of
+  /// `op`.
+  llvm::Expected<std::vector<int64_t>> list(Operation *op,
+                                            StringRef name) const {
+    std::vector<int64_t> numbers;
+    ArrayRef<Scalar> tuples = indices.getElements();
+    SmallVector<int64_t> sizes = sliceShape();
+    for (; !tuples.empty() && !dims.empty();
+         tuples = tuples.drop_front(dims.size())) {
+      SmallVector<int64_t> start(whole.getRank());
+      for (auto [number, dim] : llvm::enumerate(dims)) {
+        start[dim] = tuples[number].getSExtValue();
+        if (start[dim] < 0 || start[dim] >= whole.getShape()[dim])
+          return failAt(op, "an index is out of bounds in dimension " +
+                                Twine(dim) + " of the " + name);
+      }
+      SmallVector<int64_t> position(whole.getRank());
+      if (!isEmpty(sizes))
+        do {
+          SmallVector<int64_t> at;
+          for (auto [index, first] : llvm::zip_equal(position, start))
+            at.push_back(index + first);
+          numbers.push_back(*whole.findElement(at));
+        } while (advance(position, sizes));
+    }
+    return numbers;
+  }
+};
+} // namespace
+
 static llvm::Expected<Results> evaluateGather(tensor::GatherOp op,
                                               Frame &frame) {
   const Tensor &source = frame.getTensor(op.getSource());
-  const Tensor &indices = frame.getTensor(op.getIndices());
-  ArrayRef<int64_t> gatherDims = op.getGatherDims();
-  ArrayRef<int64_t> batch = indices.getShape().drop_back();
-  // One slice for each tuple of indices, of size 1 along the gathered
-  // dimensions, which a rank-reduced result leaves out.
-  SmallVector<int64_t> sliceShape(source.getShape());
-  for (int64_t dim : gatherDims)
-    sliceShape[dim] = 1;
-  bool isReduced = op.getResultType().getRank() !=
-                   static_cast<int64_t>(batch.size()) + source.getRank();
-  SmallVector<int64_t> shape(batch);
-  for (auto [dim, size] : llvm::enumerate(sliceShape))
-    if (!isReduced || !llvm::is_contained(gatherDims, dim))
-      shape.push_back(size);
+  IndexedSlices slices{source, frame.getTensor(op.getIndices()),
+                       op.getGatherDims()};
+  SmallVector<int64_t> shape = slices.shape(op.getResultType().getRank());
   if (llvm::Error error = checkResultShape(op->getResult(0), shape))
     return error;
+  llvm::Expected<std::vector<int64_t>> numbers = slices.list(op, "source");
+  if (!numbers)
+    return numbers.takeError();
   std::vector<Scalar> elements;
-  ArrayRef<Scalar> tuples = indices.getElements();
-  for (; !tuples.empty() && !gatherDims.empty();
-       tuples = tuples.drop_front(gatherDims.size())) {
-    SmallVector<int64_t> start(source.getRank());
-    for (auto [number, dim] : llvm::enumerate(gatherDims)) {
-      start[dim] = tuples[number].getSExtValue();
-      if (start[dim] < 0 || start[dim] >= source.getShape()[dim])
-        return failAt(op, "an index is out of bounds in dimension " +
-                              Twine(dim) + " of the source");
-    }
-    SmallVector<int64_t> position(source.getRank());
-    if (!isEmpty(sliceShape))
-      do {
-        SmallVector<int64_t> from;
-        for (auto [index, first] : llvm::zip_equal(position, start))
-          from.push_back(index + first);
-        elements.push_back(source.getElements()[*source.findElement(from)]);
-      } while (advance(position, sliceShape));
-  }
+  for (int64_t number : *numbers)
+    elements.push_back(source.getElements()[number]);
   return Results{Tensor(source.getElementType(), shape, std::move(elements))};
+}
+
+static llvm::Expected<Results> evaluateScatter(tensor::ScatterOp op,
+                                               Frame &frame) {
+  const Tensor &source = frame.getTensor(op.getSource());
+  Tensor result = frame.getTensor(op.getDest());
+  IndexedSlices slices{frame.getTensor(op.getDest()),
+                       frame.getTensor(op.getIndices()), op.getScatterDims()};
+  for (auto [dim, sizes] : llvm::enumerate(
+           llvm::zip_equal(source.getShape(), slices.shape(source.getRank()))))
+    if (auto [actual, expected] = sizes; actual != expected)
+      return failAt(op, "the source has another size than the slices of the "
+                        "dest that the indices tell, in its dimension " +
+                            Twine(dim));
+  llvm::Expected<std::vector<int64_t>> numbers = slices.list(op, "dest");
+  if (!numbers)
+    return numbers.takeError();
+  MutableArrayRef<Scalar> elements = result.mutableElements();
+  for (auto [number, element] : llvm::zip_equal(*numbers, source.getElements()))
+    elements[number] = element;
+  return Results{std::move(result)};
 }
 
 void mlir::tcp::interpreter::addTensorSliceEvaluators(EvaluatorTable &table) {
@@ -172,4 +225,5 @@ void mlir::tcp::interpreter::addTensorSliceEvaluators(EvaluatorTable &table) {
   table.addValue<tensor::ExtractSliceOp>(evaluateExtractSlice);
   table.addValue<tensor::GatherOp>(evaluateGather);
   table.addValue<tensor::InsertSliceOp>(evaluateInsertSlice);
+  table.addValue<tensor::ScatterOp>(evaluateScatter);
 }

@@ -110,6 +110,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
+  pm.addPass(createTcpOrderGlobals());
   pm.addNestedPass<FuncOp>(createCanonicalizerPass());
   addDeallocation(pm);
   pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());

@@ -19,6 +19,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <ffi.h>
@@ -286,8 +287,13 @@ static PyObject *takeResult(Function *function, const ResultType &type,
   void *base = reinterpret_cast<void *>(words[0]);
   void *data = reinterpret_cast<void *>(words[1]);
   uint64_t offset = words[2];
-  for (int32_t number = 0; number < 2 * type.rank; ++number)
-    dims[number] = words[3 + number];
+  // Results are contiguous; in PyTorch's strides a size of 0 counts as 1.
+  int64_t stride = 1;
+  for (int32_t dim = type.rank; dim-- > 0;) {
+    dims[dim] = words[3 + dim];
+    dims[type.rank + dim] = stride;
+    stride *= std::max<int64_t>(dims[dim], 1);
+  }
   words += 3 + 2 * type.rank;
   result->tensor = {data,
                     {1, 0},

@@ -96,7 +96,7 @@ boxed = []
 
 
 def keep_boxed(graph_module, example_inputs):
-    call = backend._compile_graph(graph_module)
+    call = backend.compile_graph(graph_module).make_fast(boxed=True)
     boxed.append(call)
     return call
 

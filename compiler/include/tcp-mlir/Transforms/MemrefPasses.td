@@ -10,6 +10,40 @@
 
 include "mlir/Pass/PassBase.td"
 
+def TcpOrderGlobals : Pass<"tcp-order-globals", "ModuleOp"> {
+  let summary = "Put constant buffers in the order of their first uses";
+  let description = [{
+    Bufferization goes from function to function in an order that differs from
+    run to run, and the constants that it makes with it. Afterwards those of one
+    program are the same each time: in the order in which they are read first,
+    and numbered so for each type.
+
+    Example:
+
+    ```mlir
+    memref.global "private" constant @__constant_1xf32_0 : memref<1xf32> = dense<1.0>
+    memref.global "private" constant @__constant_1xf32 : memref<1xf32> = dense<2.0>
+    func.func @f() -> (memref<1xf32>, memref<1xf32>) {
+      %0 = memref.get_global @__constant_1xf32_0 : memref<1xf32>
+      %1 = memref.get_global @__constant_1xf32 : memref<1xf32>
+      return %0, %1 : memref<1xf32>, memref<1xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    memref.global "private" constant @__constant_1xf32 : memref<1xf32> = dense<1.0>
+    memref.global "private" constant @__constant_1xf32_0 : memref<1xf32> = dense<2.0>
+    func.func @f() -> (memref<1xf32>, memref<1xf32>) {
+      %0 = memref.get_global @__constant_1xf32 : memref<1xf32>
+      %1 = memref.get_global @__constant_1xf32_0 : memref<1xf32>
+      return %0, %1 : memref<1xf32>, memref<1xf32>
+    }
+    ```
+  }];
+}
+
 def TcpAlignBuffers : Pass<"tcp-align-buffers", "func::FuncOp"> {
   let summary = "Align every allocation to 64 bytes";
   let description = [{

@@ -31,7 +31,10 @@ export function activate(context: Context): void {
               (body: {result: string}) => body,
               () => undefined,
             );
-          if (answer) texts.push(answer.result);
+          if (!answer) continue;
+          // The argument of a block is its name.
+          const isNamed = answer.result.startsWith(expression);
+          texts.push(isNamed ? answer.result : `${expression} = ${answer.result}`);
         }
         const end = new vscode.Range(line.range.end, line.range.end);
         return texts.length > 0 ? [new vscode.InlineValueText(end, texts.join(', '))] : [];
