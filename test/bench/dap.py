@@ -23,8 +23,6 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../debug/Inputs"))
 
 from agent_driver import Debuggee  # noqa: E402
 
-THINKING = 1.0
-
 PIPELINE = "builtin.module(func.func(canonicalize,cse),convert-arith-to-llvm,canonicalize)"
 
 
@@ -139,8 +137,6 @@ def measure(command, report, turns, seed):
     debuggee.wait_stop()
     debuggee.run()
     last = debuggee.go_to(action=1 << 40)
-    # Somebody looks at where it is, while the debugger makes ready what comes next.
-    time.sleep(THINKING)
     random.seed(seed)
     total = last["position"]["action"] if "position" in last else None
     if total is None:
