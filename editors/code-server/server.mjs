@@ -63,6 +63,8 @@ export const quietSettings = {
   'extensions.autoCheckUpdates': false,
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  // Else it lies over the tabs.
+  'debug.toolBarLocation': 'docked',
   'workbench.enableExperiments': false,
   'workbench.settings.enableNaturalLanguageSearch': false,
   'chat.commandCenter.enabled': false,
@@ -94,7 +96,7 @@ function openDoor(token, session, target) {
 }
 
 /**
- * Starts code-server on a folder, at a free port of loopback, for those who know a
+ * Starts code-server on a folder or workspace file, at a free port of loopback, for those who know a
  * token. Gives the URL that has it, the process, and `stop`.
  */
 export async function startCodeServer({codeServer, data, folder, args = [], env = process.env}) {
@@ -142,7 +144,8 @@ export async function startCodeServer({codeServer, data, folder, args = [], env 
     child.on('error', reject);
     child.on('exit', code => reject(new Error(`code-server ended (${code}):\n${said.join('\n')}`)));
   });
-  const door = await openDoor(token, session, `${target}/?folder=${encodeURIComponent(folder)}`);
+  const kind = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  const door = await openDoor(token, session, `${target}/?${kind}=${encodeURIComponent(folder)}`);
   const exited = new Promise(resolve => child.once('exit', resolve));
   const stop = async () => {
     door.close();

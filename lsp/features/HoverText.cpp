@@ -115,9 +115,12 @@ std::string mlir::tcp::lsp::describeOperation(const Unit &unit, Operation *op) {
   if (!unit.parsed())
     return text;
   const Fusion &fusion = analyses.fusionAround(op);
-  for (unsigned loop : fusion.loopsOf(op))
+  for (unsigned loop : fusion.loopsOf(op)) {
+    unsigned others = fusion.numOps(loop) - 1;
     os << "\nBecomes a part of loop " << loop + 1 << " of " << fusion.numLoops()
-       << ", with " << fusion.numOps(loop) - 1 << " other operations.\n";
+       << ", with " << others << " other operation" << (others == 1 ? "" : "s")
+       << ".\n";
+  }
   return text;
 }
 

@@ -238,15 +238,18 @@ void HintMaker::addOperation(Operation *op, Range name) {
            statements.tokens()[statement->name].is(Token::String))
     addOperands(op, *statement);
 
-  // What is said of the whole op is behind the last token of its first line.
-  size_t last = statement->name;
-  unsigned line =
-      document.text().lineOf(document.toDocument(member, name).begin);
+  // What is said of the whole op is behind the last token of its first line, or
+  // of the line where its body begins: in a list of arguments it would be taken
+  // for one.
+  size_t last = statement->regions.empty()
+                    ? statement->name
+                    : statement->regions.front().tokens.begin;
   auto lineOf = [&](size_t token) {
     size_t offset = statements.tokens()[token].range.begin;
     return document.text().lineOf(
         document.toDocument(member, {offset, offset}).begin);
   };
+  unsigned line = lineOf(last);
   while (last + 1 < statement->tokens.end && lineOf(last + 1) == line)
     ++last;
   size_t end = statements.tokens()[last].range.end;

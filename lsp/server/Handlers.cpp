@@ -67,6 +67,7 @@ static const Handler kHandlers[] = {
     {"textDocument/willSaveWaitUntil", nullptr, "", nullptr,
      writeWillSaveWaitUntil},
     {"tcp/dataflow", handleDataflow, ""},
+    {"tcp/documentStages", handleDocumentStages, ""},
     {"tcp/stage", nullptr, "", nullptr, nullptr, startStage},
     {"tcp/passes", nullptr, "", nullptr, nullptr, startPasses},
     {"tcp/passDiff", nullptr, "", nullptr, nullptr, startPassDiff},

@@ -129,6 +129,7 @@ llvm::json::Value semanticTokensOptions();
 
 llvm::Expected<llvm::json::Value> handleDataflow(const Request &request);
 llvm::Expected<llvm::json::Value> handleStages(const WorkspaceRequest &request);
+llvm::Expected<llvm::json::Value> handleDocumentStages(const Request &request);
 llvm::Expected<LongTask> startStage(const Request &request);
 llvm::Expected<LongTask> startPasses(const Request &request);
 llvm::Expected<LongTask> startPassDiff(const Request &request);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import {FollowedFile} from './editors';
 import {LanguageServer} from './server/client';
 import {Tools} from './tools';
 
@@ -8,6 +9,7 @@ export class Context implements vscode.Disposable {
   readonly log = vscode.window.createOutputChannel('TCP', {log: true});
   readonly tools: Tools;
   readonly server: LanguageServer;
+  readonly file = new FollowedFile();
 
   constructor(readonly extension: vscode.ExtensionContext) {
     this.tools = new Tools(extension, this.log);
@@ -47,6 +49,7 @@ export class Context implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.file.dispose();
     this.server.dispose();
     this.log.dispose();
   }

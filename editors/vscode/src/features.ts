@@ -3,6 +3,7 @@ import * as bytecode from './features/bytecode';
 import * as commands from './features/commands';
 import * as debug from './debug/debug';
 import * as graph from './graph/graph';
+import * as keys from './features/keys';
 import * as large from './features/large';
 import * as lenses from './features/lenses';
 import * as lit from './testing/lit';
@@ -12,14 +13,18 @@ import * as stages from './stages/stages';
 import * as status from './features/status';
 import * as tasks from './features/tasks';
 import * as tests from './testing/tests';
+import * as unseen from './features/unseen';
 import * as virtual from './features/virtual';
+import * as welcome from './features/welcome';
 
 /** The features, each with what activates it. In this order they put themselves
  * between VS Code and the server, the last one first. */
 export const features: ((context: Context) => void)[] = [
+  keys.activate,
   status.activate,
   virtual.activate,
   large.activate,
+  unseen.activate,
   settings.activate,
   commands.activate,
   lenses.activate,
@@ -31,4 +36,5 @@ export const features: ((context: Context) => void)[] = [
   lit.activate,
   bytecode.activate,
   debug.activate,
+  welcome.activate,
 ];

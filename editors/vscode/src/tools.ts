@@ -46,7 +46,7 @@ export class Tools {
     void vscode.window
       .showErrorMessage(`TCP: ${error}.`, choose, settings, help)
       .then(async choice => {
-        if (choice === choose) await chooseDirectory();
+        if (choice === choose) await this.chooseDirectory();
         else if (choice === settings)
           await vscode.commands.executeCommand(
             'workbench.action.openSettings',
@@ -59,20 +59,20 @@ export class Tools {
           );
       });
   }
-}
 
-/** Asks for the folder of the tools, and sets it for this machine. */
-async function chooseDirectory(): Promise<void> {
-  const chosen = await vscode.window.showOpenDialog({
-    canSelectFiles: false,
-    canSelectFolders: true,
-    openLabel: 'Use These Tools',
-    title: 'The folder that has tcp-lsp-server, tcp-dap and tcp-aot',
-  });
-  if (!chosen?.[0]) return;
-  await vscode.workspace
-    .getConfiguration('tcp')
-    .update('tools.directory', chosen[0].fsPath, vscode.ConfigurationTarget.Global);
+  /** Asks for the folder of the tools, and sets it for this machine. */
+  async chooseDirectory(): Promise<void> {
+    const chosen = await vscode.window.showOpenDialog({
+      canSelectFiles: false,
+      canSelectFolders: true,
+      openLabel: 'Use These Tools',
+      title: 'The folder that has tcp-lsp-server, tcp-dap and tcp-aot',
+    });
+    if (!chosen?.[0]) return;
+    await vscode.workspace
+      .getConfiguration('tcp')
+      .update('tools.directory', chosen[0].fsPath, vscode.ConfigurationTarget.Global);
+  }
 }
 
 function expand(setting: string, folder: string | undefined): string {

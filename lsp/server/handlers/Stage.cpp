@@ -1,4 +1,4 @@
-//===- Stage.cpp - tcp/stages, tcp/stage ----------------------------------===//
+//===- Stage.cpp - tcp/stages, tcp/documentStages, tcp/stage --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,10 +24,9 @@ static StringRef languageOf(StringRef stage) {
   return !row || row->isMlir() ? "mlir" : row->suffix == ".ll" ? "llvm" : "asm";
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleStages(const WorkspaceRequest &request) {
+static json::Value toJson(llvm::ArrayRef<Stage> stages) {
   json::Array rows;
-  for (const Stage &stage : getStages()) {
+  for (const Stage &stage : stages) {
     json::Object row{{"name", stage.name},
                      {"description", stage.description},
                      {"suffix", stage.suffix}};
@@ -36,6 +35,22 @@ mlir::tcp::lsp::handleStages(const WorkspaceRequest &request) {
     rows.push_back(std::move(row));
   }
   return json::Object{{"stages", std::move(rows)}};
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleStages(const WorkspaceRequest &) {
+  return toJson(getStages());
+}
+
+llvm::Expected<json::Value>
+mlir::tcp::lsp::handleDocumentStages(const Request &request) {
+  std::shared_ptr<const LoweringSource> source =
+      request.memory.getLoweringSource(request.document);
+  unsigned chunk = 0;
+  if (const json::Object *position = request.params.getObject("position"))
+    chunk = source->chunkAt(request.offset(*position));
+  const Stage *entry = findStage(source->entryStage(chunk));
+  return toJson(getStages().drop_front(entry - getStages().begin()));
 }
 
 /// {stage} or {pass}.

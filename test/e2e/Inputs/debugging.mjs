@@ -9,14 +9,10 @@ const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
 await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, async editor => {
-  await editor.open('example.mlir', 5);
+  await editor.open('example.mlir');
   await editor.ready();
-  await editor.press('F9');
-  await editor.see('.codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified');
-  await editor.press('F5');
-  await editor.see('.debug-call-stack .stack-frame', {hasText: 'from example.mlir:5'});
+  await editor.debugTo(5);
   await editor.see('.debug-variables .monaco-list-row', {hasText: 'tcp.mul'});
-  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
   await editor.shot(`debug-breakpoint-${theme}`);
 
   // The operation is watched.

@@ -106,6 +106,17 @@ export class Editor {
     await this.see('.statusbar-item', {hasText: new RegExp(`Ln ${line}, Col ${column}\\b`)});
   }
 
+  /** Debugs the compile of the file that is open, up to a breakpoint on a line of it. */
+  async debugTo(line) {
+    const file = await this.page.locator('.tab.active').first().getAttribute('data-resource-name');
+    await this.goTo(line);
+    await this.press('F9');
+    await this.see('.codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified');
+    await this.press('F5');
+    await this.see('.debug-call-stack .stack-frame', {hasText: `from ${file}:${line}`});
+    await this.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  }
+
   /** The text of a status bar item that matches is there. */
   status(text) {
     return this.see('.statusbar-item', {hasText: text});
@@ -170,12 +181,25 @@ export async function installProfile(master) {
   await installExtension(TCP_CODE_SERVER, master, TCP_VSIX);
 }
 
+/** Packages and installs an extension that needs no building. */
+async function installSources(data, sources) {
+  const vsix = `${sources}.vsix`;
+  const vsce = require.resolve('@vscode/vsce/vsce');
+  const options = ['--no-dependencies', '--allow-missing-repository', '--skip-license'];
+  execFileSync(process.execPath, [vsce, 'package', ...options, '--out', vsix], {
+    cwd: sources,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await installExtension(TCP_CODE_SERVER, data, vsix);
+}
+
 /**
- * Opens VS Code on a copy of files, runs the test, and ends it all. A test that fails
- * leaves a picture of that.
+ * Opens VS Code on a copy of files, or on one of them that is a workspace file, runs the
+ * test, and ends it all. A test that fails leaves a picture of that. `extension` names a
+ * folder of the files with another extension, which is installed, too.
  */
 export async function withEditor(
-  {name, files = {}, theme = 'dark', settings = {}, args, env},
+  {name, files = {}, theme = 'dark', settings = {}, args, env, workspace, extension},
   test,
 ) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
@@ -196,15 +220,16 @@ export async function withEditor(
     'editor.cursorBlinking': 'solid',
     'files.simpleDialog.enable': true,
     'window.dialogStyle': 'custom',
-    'debug.toolBarLocation': 'docked',
+    'workbench.welcomePage.walkthroughs.openOnInstall': false,
     ...settings,
   });
+  if (extension) await installSources(data, path.join(folder, extension));
   let server, browser, editor;
   try {
     server = await startCodeServer({
       codeServer: TCP_CODE_SERVER,
       data,
-      folder,
+      folder: workspace ? path.join(folder, workspace) : folder,
       args: args ?? ['--disable-workspace-trust'],
       env: {...process.env, ...env},
     });

@@ -1,5 +1,6 @@
 // usage: passes.mjs THEME: the tree of passes, what one changed, and debugging to it.
 
+import assert from 'node:assert';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
@@ -34,6 +35,36 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await change.click();
   await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
   await editor.shot(`pass-changes-${theme}`);
+
+  // All of it by keyboard: to the tree, to a pass by its first letters, into it, and its diff.
+  await editor.command('View: Close All Editors');
+  await editor.open('example.mlir', 4);
+  await editor.command('TCP: Show the Passes');
+  const focused = text => editor.see(`${row}.focused`, {hasText: text});
+  await editor.press('Home');
+  await focused(/^tcp\d/);
+  await editor.press('ArrowDown');
+  await focused('tcp-record-signatures');
+  await editor.press('ArrowDown');
+  await editor.press('ArrowDown');
+  const label = await (await focused('convert-tcp-to-linalg')).getAttribute('aria-label');
+  assert.match(label, /^convert-tcp-to-linalg, changed the IR, .* ms · \d+ → \d+ ops/);
+  await editor.press('ArrowRight');
+  await editor.press('ArrowDown');
+  await focused(/tcp\.add.*linalg\.generic/);
+  await editor.press('Enter');
+  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
+  await editor.shot(`passes-keyboard-${theme}`);
+
+  // A filter leaves those with the name.
+  await editor.command('TCP: Filter the Passes...');
+  await editor.type('bufferize');
+  await editor.press('Enter');
+  await editor.see(row, {hasText: 'one-shot-bufferize'});
+  await editor.gone(row, {hasText: 'convert-tcp-to-linalg'});
+  await editor.command('TCP: Filter the Passes...');
+  await editor.press('Delete');
+  await editor.press('Enter');
 
   const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
   await pass.hover();

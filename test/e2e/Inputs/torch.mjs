@@ -21,13 +21,9 @@ const settings = {'python.defaultInterpreterPath': process.env.TCP_TORCH_PYTHON}
 rmSync(process.env.TCP_IDE_CACHE_DIR, {recursive: true, force: true});
 
 await withEditor({name: 'torch', files: {'model.py': program}, settings}, async editor => {
-  await editor.open('model.py', 6);
-  await editor.press('F9');
-  await editor.see('.codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified');
-  await editor.press('F5');
-  await editor.see('.debug-call-stack .stack-frame', {hasText: 'from model.py:6'});
+  await editor.open('model.py');
+  await editor.debugTo(6);
   await editor.waitForText(/torch\.aten\.tanh/);
-  await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
   await editor.shot('torch-breakpoint');
 
   // It would stop at each action on what line 6 becomes.

@@ -69,7 +69,7 @@ def main():
             wrong += [f"{method}: {text}" for text in differences(next(waiting), given)]
     client.shut_down()
     print("\n".join(wrong))
-    if checked != {"tcp/dataflow", "tcp/stages", "tcp/stage", "tcp/stageChanged", "tcp/passes", "tcp/passDiff",
+    if checked != {"tcp/dataflow", "tcp/stages", "tcp/documentStages", "tcp/stage", "tcp/stageChanged", "tcp/passes", "tcp/passDiff",
                    "tcp/status"}:
         wrong.append("an extension without an example")
         print(wrong[-1], checked)

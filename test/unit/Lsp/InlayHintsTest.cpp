@@ -94,4 +94,28 @@ TEST(InlayHints, ShapesLoopsAndCostsBesideAnError) {
             "}\r\n");
 }
 
+TEST(InlayHints, CostOfAFunctionBehindAllOfItsHead) {
+  EXPECT_EQ(show("func.func @f(%a: tensor<4xf32>,\n"
+                 "             %b: tensor<4xf32>) -> tensor<4xf32> {\n"
+                 "  return %a : tensor<4xf32>\n"
+                 "}\n"
+                 "func.func @g(%a: tensor<4xf32>,\n"
+                 "             %b: tensor<4xf32>) -> tensor<4xf32> {\n"
+                 "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+                 "  return %0 : tensor<4xf32>\n"
+                 "}\n",
+                 only(&InlayHintOptions::costs)),
+            "func.func @f(%a: tensor<4xf32>,\n"
+            "             %b: tensor<4xf32>) -> tensor<4xf32> {\n"
+            "  return %a : tensor<4xf32>\n"
+            "}\n"
+            "func.func @g(%a: tensor<4xf32>,\n"
+            "             %b: tensor<4xf32>) -> tensor<4xf32> {"
+            "<<4 FLOP, 32 B>>\n"
+            "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>"
+            "<<4 FLOP, 32 B>>\n"
+            "  return %0 : tensor<4xf32>\n"
+            "}\n");
+}
+
 } // namespace

@@ -1,11 +1,15 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import {activeProgram} from '../editors';
+import {activeProgram, requireFile} from '../editors';
 import {findPython} from './python';
 
-/** Debugs the compile of a file; of one function of it, if that is named. */
+/**
+ * Debugs the compile of a file; of one function of it, if that is named. Throws where the
+ * compiler can't read the file.
+ */
 export function configurationOf(file: vscode.Uri, symbol?: string): vscode.DebugConfiguration {
   const name = path.basename(file.fsPath);
+  requireFile(file);
   return {
     type: 'tcp',
     request: 'launch',
@@ -32,7 +36,7 @@ function hasBreakpoint(file: vscode.Uri): boolean {
 export class ConfigurationProvider implements vscode.DebugConfigurationProvider {
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
     const file = activeProgram();
-    return file ? [configurationOf(file)] : [];
+    return file?.scheme === 'file' ? [configurationOf(file)] : [];
   }
 
   resolveDebugConfiguration(
@@ -40,12 +44,16 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     configuration: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration | undefined {
     if (!configuration.type && !configuration.request) {
-      const file = activeProgram();
-      if (file) return configurationOf(file);
-      void vscode.window.showErrorMessage(
-        'TCP: open an .mlir file, or a Python program that compiles, and press F5 there.',
-      );
-      return undefined;
+      try {
+        const file = activeProgram();
+        if (file) return configurationOf(file);
+        throw new Error(
+          'open an .mlir file, or a Python program that compiles, and press F5 there.',
+        );
+      } catch (error) {
+        void vscode.window.showErrorMessage(`TCP: ${(error as Error).message}`);
+        return undefined;
+      }
     }
     if (configuration.request === 'launch' && configuration.program === undefined) {
       const file = activeProgram();

@@ -1,7 +1,8 @@
 import {Context} from '../context';
 
-/** Commands about the server as a whole. */
+/** Commands about the server and the tools as a whole. */
 export function activate(context: Context): void {
   context.command('tcp.restartServer', () => context.server.restart());
+  context.command('tcp.chooseTools', () => context.tools.chooseDirectory());
   context.command('tcp.showServerLog', () => context.server.showLog());
 }

@@ -90,6 +90,9 @@ export function activate(context: Context): void {
     const document = uri === undefined ? undefined : known.get(uri);
     if (uri !== undefined && document) {
       const method = typeof type === 'string' ? type : type.method;
+      // What the user has asked for is answered; what VS Code asks by itself is empty.
+      if (!document.waits && method.startsWith('tcp/'))
+        throw new Error('The file is edited without the language server, for its size.');
       if (!document.waits || !pointing.includes(method)) return null as never;
       await open(uri);
     }

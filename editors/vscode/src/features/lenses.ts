@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {requireTrust} from '../trust';
-import {activeFile} from '../editors';
+import {activeFile, requireFile} from '../editors';
 
 /** What `tcp.compile` and `tcp.run` answer: docs/language-server.md. */
 interface Answer {
@@ -29,6 +29,9 @@ export function activate(context: Context): void {
     try {
       requireTrust();
       const uri = typeof args[0] === 'string' ? args[0] : context.server.toProtocol(activeFile());
+      const file = vscode.Uri.parse(uri);
+      // A new one is in the server's hands, what is elsewhere is not to be run from here.
+      if (file.scheme !== 'untitled') requireFile(file);
       const title = `${verb} ${typeof args[1] === 'string' ? `@${args[1]}` : path.basename(uri)}`;
       const answer = await vscode.window.withProgress(
         {location: vscode.ProgressLocation.Notification, title, cancellable: true},

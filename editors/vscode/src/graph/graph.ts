@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {activeFile} from '../editors';
+import {activeFile, cursorIn} from '../editors';
 import {page} from '../html';
 import {Dataflow} from '../protocol';
 
@@ -22,9 +22,7 @@ async function functionAtCursor(file: vscode.Uri): Promise<string> {
   const flat = (all: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] =>
     all.flatMap(symbol => [symbol, ...flat(symbol.children)]);
   const functions = flat(symbols ?? []).filter(({kind}) => kind === vscode.SymbolKind.Function);
-  const cursor = vscode.window.visibleTextEditors.find(
-    ({document}) => document.uri.toString() === file.toString(),
-  )?.selection.active;
+  const cursor = cursorIn(file);
   const found = functions.find(({range}) => cursor && range.contains(cursor)) ?? functions[0];
   if (!found) throw new Error('There is no function in this file.');
   return found.name.replace(/^@/, '');

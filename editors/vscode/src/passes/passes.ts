@@ -1,13 +1,13 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {activeFile} from '../editors';
 import {contentModified, PassesAnswer} from '../protocol';
 import {stageUri} from '../stages/uri';
 import {debugToPass} from './debug-to-pass';
 import {
   ChangeNode,
   describePass,
+  explainPass,
   Filter,
   formatTime,
   makeTree,
@@ -28,11 +28,10 @@ export function activate(context: Context): void {
     vscode.window.createTreeView<Node>('tcp.passes', {treeDataProvider: provider}),
   );
   provider.onDidChangeTreeData(() => {
-    view.description = provider.describe();
+    view.description = context.file.name;
     view.message = provider.filter.text ? `Only passes with "${provider.filter.text}"` : undefined;
   });
-  context.own(vscode.window.onDidChangeActiveTextEditor(() => provider.follow()));
-  context.own(view.onDidChangeVisibility(({visible}) => visible && provider.follow()));
+  context.own(context.file.onDidChange(() => provider.reset()));
 
   function filter(change: Partial<Filter>): void {
     Object.assign(provider.filter, change);
@@ -41,7 +40,7 @@ export function activate(context: Context): void {
   }
   context.command('tcp.passes.showAll', () => filter({all: true}));
   context.command('tcp.passes.showChanging', () => filter({all: false}));
-  context.command('tcp.passes.refresh', () => provider.follow(true));
+  context.command('tcp.passes.refresh', () => provider.reset());
   context.command('tcp.passes.filter', async () => {
     const text = await vscode.window.showInputBox({
       title: 'Show passes whose name contains',
@@ -52,7 +51,7 @@ export function activate(context: Context): void {
   });
   context.command('tcp.passes.showDiff', (node: PassNode | ChangeNode) => provider.showDiff(node));
   context.command('tcp.passes.debug', (node: PassNode) => {
-    if (provider.source) return debugToPass(context, provider.source, node);
+    if (context.file.current) return debugToPass(context, context.file.current, node);
     return undefined;
   });
   context.command('tcp.showPasses', () => vscode.commands.executeCommand('tcp.passes.focus'));
@@ -60,7 +59,6 @@ export function activate(context: Context): void {
 
 class PassesProvider implements vscode.TreeDataProvider<Node> {
   readonly filter: Filter = {all: false, text: ''};
-  source: vscode.Uri | undefined;
   private answer: PassesAnswer | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.changed.event;
@@ -72,41 +70,26 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
         if (textDocument.uri === this.source?.toString()) this.refresh();
       },
     );
-    context.own(
-      context.server.onDidChangeState(() => {
-        this.answer = undefined;
-        this.refresh();
-      }),
-    );
+    context.own(context.server.onDidChangeState(() => this.reset()));
   }
 
   refresh(): void {
     this.changed.fire();
   }
 
-  /** Shows the passes of the file that is open now. */
-  follow(always = false): void {
-    let file: vscode.Uri | undefined;
-    try {
-      file = activeFile();
-    } catch {
-      // The last one stays.
-      file = this.source;
-    }
-    if (!always && file?.toString() === this.source?.toString()) return;
-    this.source = file;
+  /** Forgets what is known: it is of another file, or shall be asked anew. */
+  reset(): void {
     this.answer = undefined;
     this.refresh();
   }
 
-  describe(): string {
-    return this.source ? path.basename(this.source.path) : '';
+  private get source(): vscode.Uri | undefined {
+    return this.context.file.current;
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
     if (node?.kind === 'stage') return node.passes;
     if (node) return node.kind === 'pass' ? this.getChanges(node) : [];
-    if (!this.source) this.follow();
     if (!this.source || this.context.server.state !== 'running') return [];
     try {
       const answer = await this.context.server.request<PassesAnswer>('tcp/passes', {
@@ -185,7 +168,7 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     );
     item.description = describePass(pass);
     item.iconPath = new vscode.ThemeIcon(pass.changed ? 'diff-modified' : 'circle-outline');
-    item.tooltip = `${pass.name} on ${pass.anchor}, pass ${pass.index}`;
+    item.tooltip = explainPass(pass);
     item.accessibilityInformation = {
       label: `${pass.name}, ${pass.changed ? 'changed the IR' : 'changed nothing'}, ${describePass(pass)}`,
     };

@@ -63,14 +63,27 @@ export function formatTime(milliseconds: number): string {
   return milliseconds < 10 ? `${milliseconds.toFixed(2)} ms` : `${milliseconds.toFixed(0)} ms`;
 }
 
-/** What stands behind the name of a pass. */
+/** What stands behind the name of a pass: there is room for little. */
 export function describePass(pass: Pass): string {
-  const ops =
-    pass.opsBefore === pass.opsAfter
-      ? `${pass.opsAfter} ops`
-      : `${pass.opsBefore} → ${pass.opsAfter} ops`;
-  const changed = pass.runs > 1 && pass.changed ? `${pass.changes} of ${pass.runs} changed · ` : '';
-  return `${changed}${ops} · ${formatTime(pass.milliseconds)}`;
+  return `${formatTime(pass.milliseconds)} · ${describeOps(pass)}`;
+}
+
+/** All that is known of a pass. */
+export function explainPass(pass: Pass): string {
+  const runs = pass.runs === 1 ? 'once' : `${pass.runs} times`;
+  const changed =
+    pass.runs === 1
+      ? `changed ${pass.changed ? 'the IR' : 'nothing'}`
+      : `changed the IR in ${pass.changes} of them`;
+  return (
+    `${pass.name}, pass ${pass.index} of the compile\n` +
+    `ran ${runs} on ${pass.anchor}, ${changed}\n` +
+    `${formatTime(pass.milliseconds)}, ${describeOps(pass)}`
+  );
+}
+
+function describeOps({opsBefore, opsAfter}: Pass): string {
+  return opsBefore === opsAfter ? `${opsAfter} ops` : `${opsBefore} → ${opsAfter} ops`;
 }
 
 /** What a pass changed, place by place, of the diff of it. */

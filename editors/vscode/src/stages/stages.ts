@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {activeFile} from '../editors';
+import {activeFile, cursorIn} from '../editors';
 import {StageRow} from '../protocol';
 import {StageDecorations} from './decorations';
 import {StageDocuments} from './documents';
+import {readStages} from './rows';
 import {stageScheme, stageUri} from './uri';
+import {activateView} from './view';
 
 /** Side-by-side previews of what a document becomes on the road, live. */
 export function activate(context: Context): void {
@@ -12,16 +14,20 @@ export function activate(context: Context): void {
   context.own(vscode.workspace.registerTextDocumentContentProvider(stageScheme, documents));
   context.own(new StageDecorations(documents));
 
-  context.command('tcp.showStage', async (uri?: unknown, symbol?: unknown) => {
+  context.command('tcp.showStage', async (uri?: unknown, symbol?: unknown, stage?: unknown) => {
     const source = sourceOf(uri);
-    const row = await pickStage(context);
+    const rows = await readStages(context, source);
+    const row =
+      typeof stage === 'string' ? rows.find(({name}) => name === stage) : await pickStage(rows);
     if (row) await show(source, symbolOf(symbol), row);
   });
   context.command('tcp.showAssembly', async (uri?: unknown, symbol?: unknown) => {
-    const rows = await textRows(context);
+    const source = sourceOf(uri);
+    const rows = await readStages(context, source);
     const row = rows.find(({language}) => language === 'asm');
-    if (row) await show(sourceOf(uri), symbolOf(symbol), row);
+    if (row) await show(source, symbolOf(symbol), row);
   });
+  activateView(context);
 }
 
 /** Commands come from lenses with a URI as text, from menus with one of VS Code's. */
@@ -34,13 +40,7 @@ function symbolOf(symbol: unknown): string | undefined {
   return typeof symbol === 'string' ? symbol : undefined;
 }
 
-async function textRows(context: Context): Promise<StageRow[]> {
-  const {stages} = await context.server.request<{stages: StageRow[]}>('tcp/stages', {});
-  return stages.filter(row => row.language !== undefined);
-}
-
-async function pickStage(context: Context): Promise<StageRow | undefined> {
-  const rows = await textRows(context);
+async function pickStage(rows: StageRow[]): Promise<StageRow | undefined> {
   const items = rows.map(row => ({label: row.name, description: row.description, row}));
   const picked = await vscode.window.showQuickPick(items, {
     title: 'Show a stage of the lowering',
@@ -50,15 +50,13 @@ async function pickStage(context: Context): Promise<StageRow | undefined> {
 }
 
 async function show(source: vscode.Uri, symbol: string | undefined, row: StageRow): Promise<void> {
-  const editor = vscode.window.visibleTextEditors.find(
-    ({document}) => document.uri.toString() === source.toString(),
-  );
+  const line = symbol === undefined ? cursorIn(source)?.line : undefined;
   const uri = stageUri(
     {
       uri: source.toString(),
       function: symbol,
       stage: row.name,
-      ...(symbol === undefined && editor ? {line: editor.selection.active.line} : {}),
+      ...(line === undefined ? {} : {line}),
     },
     '',
     row.suffix,

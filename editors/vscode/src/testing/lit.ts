@@ -2,7 +2,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {activeFile} from '../editors';
+import {activeFile, requireFile} from '../editors';
 import {requireTrust} from '../trust';
 import {quote, readRunLines} from './run-lines';
 
@@ -29,7 +29,7 @@ export function activate(context: Context): void {
 async function prepare(uri: string | undefined): Promise<vscode.Uri> {
   requireTrust();
   const file = uri === undefined ? activeFile() : vscode.Uri.parse(uri);
-  if (file.scheme !== 'file') throw new Error('Save the file first: a test is run from the disk.');
+  requireFile(file);
   await (await vscode.workspace.openTextDocument(file)).save();
   return file;
 }

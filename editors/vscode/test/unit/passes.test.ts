@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {describePass, makeTree, readChanges} from '../../src/passes/tree';
+import {describePass, explainPass, makeTree, readChanges} from '../../src/passes/tree';
 import {Pass} from '../../src/protocol';
 
 let index = 0;
@@ -50,8 +50,10 @@ test('all, and those of a name', () => {
 });
 
 test('what is said of a pass', () => {
-  assert.equal(describePass(passes[1] as Pass), '2 of 3 changed · 3 → 5 ops · 0.50 ms');
-  assert.equal(describePass(passes[3] as Pass), '3 ops · 0.50 ms');
+  assert.equal(describePass(passes[1] as Pass), '0.50 ms · 3 → 5 ops');
+  assert.equal(describePass(passes[3] as Pass), '0.50 ms · 3 ops');
+  assert.match(explainPass(passes[1] as Pass), /ran 3 times on func.func, changed the IR in 2 of/);
+  assert.match(explainPass(passes[3] as Pass), /ran once on func.func, changed nothing/);
 });
 
 test('what a pass changed, place by place', () => {

@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import {Context} from '../context';
+
+/**
+ * What package.json asks about: `tcp.server` is the state of the server, `tcp.opened` is true
+ * once an MLIR file has been.
+ */
+export function activate(context: Context): void {
+  const set = (key: string, value: unknown) =>
+    void vscode.commands.executeCommand('setContext', key, value);
+  set('tcp.server', context.server.state);
+  context.own(context.server.onDidChangeState(state => set('tcp.server', state)));
+  const show = () => set('tcp.opened', context.file.current !== undefined);
+  show();
+  context.own(context.file.onDidChange(show));
+}

@@ -1,0 +1,124 @@
+// usage: assistance.mjs: what Enter and a snippet write in a .mlir, MLIR in Markdown has its
+// colours; fields and snippets of launch.json; a task whose errors are problems.
+
+import assert from 'node:assert';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {withEditor} from './harness.mjs';
+
+const manifest = path.join(process.env.TCP_SOURCE, 'editors/vscode/package.json');
+const [{configurationAttributes}] = JSON.parse(readFileSync(manifest, 'utf8')).contributes
+  .debuggers;
+const program =
+  'func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {\n' +
+  '  %0 = tcp.tanh %b : tensor<?xf32> -> tensor<?xf32>\n' +
+  '  return %0 : tensor<?xf32>\n}\n';
+const launch = request =>
+  `{"version": "0.2.0", "configurations": [\n{"type": "tcp", "request": "${request}", ` +
+  '"name": "x",\n\n},\n\n]}\n';
+const files = {
+  'new.mlir': '',
+  'wrong.mlir': program,
+  'page.md': `# Page\n\n\`\`\`mlir\n${program}\`\`\`\n`,
+  '.vscode/launch.json': launch('launch'),
+  '.vscode/tasks.json': JSON.stringify({
+    version: '2.0.0',
+    tasks: [{type: 'tcp', file: 'wrong.mlir', args: ['-O0'], label: 'without optimizing'}],
+  }),
+};
+
+/** What the list of suggestions has, all of it. */
+async function suggestions(editor) {
+  const row = '.suggest-widget.visible .monaco-list-row';
+  await editor.see(row);
+  const names = new Set();
+  const size = async () => {
+    for (const label of await editor.page.locator(`${row} .label-name`).allTextContents())
+      names.add(label);
+    return names.size;
+  };
+  // Down to the end: the last one stays focused there.
+  await editor.press('End');
+  for (let before = -1; before !== (await size()); await editor.press('PageUp'))
+    before = names.size;
+  await editor.press('Escape');
+  return names;
+}
+
+await withEditor({name: 'assistance', files}, async editor => {
+  await editor.open('new.mlir');
+  await editor.page.locator('.editor-instance .view-line').first().click();
+  // A comment goes on where its line is parted; what is in a body is indented.
+  await editor.type('/// Says what\nfollows.');
+  await editor.press('Enter');
+  for (let i = 0; i < 4; ++i) await editor.press('Backspace');
+  await editor.type('func.func @g() {');
+  await editor.press('Enter');
+  await editor.type('return');
+  await editor.waitForText(
+    /\/\/\/ Says what\n\/\/\/ follows\.\nfunc\.func @g\(\) \{\n {2}return\n\}/,
+  );
+  await editor.press('Control+/');
+  await editor.waitForText(/\n {2}\/\/ return/);
+  await editor.press('Control+End');
+  await editor.press('Enter');
+  await editor.type('isolated_gr');
+  await editor.see('.suggest-widget .monaco-list-row', {hasText: 'isolated_group'});
+  await editor.press('Enter');
+  await editor.waitForText(/tcp\.isolated_group %arg0 \{/);
+  await editor.shot('typing');
+
+  // The colour of an operation in the fence is not that of plain text.
+  await editor.open('page.md');
+  const colour = text =>
+    editor.page
+      .locator('.view-line span span', {hasText: text})
+      .first()
+      .evaluate(element => getComputedStyle(element).color);
+  await editor.waitFor(
+    'colours in the fence',
+    async () => (await colour('tcp.tanh')) !== (await colour('Page')),
+  );
+  await editor.waitFor(
+    'colours of values',
+    async () => (await colour('%0')) !== (await colour('tcp.tanh')),
+  );
+  await editor.shot('markdown');
+
+  // All fields of a configuration are offered, and snippets for a new one.
+  const launchFile = '.explorer-folders-view .monaco-list-row';
+  await editor.click(launchFile, {hasText: '.vscode'});
+  await editor.click(launchFile, {hasText: 'launch.json'});
+  await editor.see('.tab.active', {hasText: 'launch.json'});
+  for (const request of ['launch', 'attach']) {
+    await editor.click('.view-line', {hasText: 'version'});
+    await editor.press('Control+A');
+    // What is typed would get brackets of its own.
+    await editor.page.keyboard.insertText(launch(request));
+    await editor.goTo(3);
+    await editor.press('Control+Space');
+    const names = await suggestions(editor);
+    for (const field of Object.keys(configurationAttributes[request].properties))
+      assert(names.has(field), `${field} of ${request} is not offered: ${[...names]}`);
+  }
+  await editor.goTo(5);
+  await editor.press('Control+Space');
+  const snippets = await suggestions(editor);
+  for (const what of [
+    'compile a file',
+    'passes over a file',
+    'mlir-opt',
+    'Python program',
+    'attach',
+  ])
+    assert(snippets.has(`TCP: ${what}`), `no snippet for ${what}: ${[...snippets]}`);
+  await editor.shot('launch-json');
+  await editor.command('View: Revert and Close Editor');
+
+  await editor.command('Tasks: Run Task');
+  await editor.click('.quick-input-list .monaco-list-row', {hasText: 'without optimizing'});
+  await editor.see('.panel .xterm');
+  await editor.command('Problems: Focus on Problems View');
+  await editor.see('.markers-panel .monaco-list-row', {hasText: /undeclared SSA value.*tcp-aot/});
+  await editor.shot('task-problems');
+});
