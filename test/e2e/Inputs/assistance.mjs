@@ -51,6 +51,7 @@ await withEditor({name: 'assistance', files}, async editor => {
   // A comment goes on where its line is parted; what is in a body is indented.
   await editor.type('/// Says what\nfollows.');
   await editor.press('Enter');
+  await editor.waitForText(/^\/\/\/ Says what\n\/\/\/ follows\.\n\/\/\/ $/);
   for (let i = 0; i < 4; ++i) await editor.press('Backspace');
   await editor.type('func.func @g() {');
   await editor.press('Enter');

@@ -65,6 +65,8 @@ export class Editor {
 
   /** Runs a command of the palette by its title. */
   async command(title) {
+    // What hangs from where the mouse is would lie over the list.
+    await this.page.mouse.move(640, 795);
     await this.press('F1');
     const input = await this.see('.quick-input-widget input[type="text"]');
     await input.fill(`>${title}`);
@@ -82,6 +84,14 @@ export class Editor {
     await this.see('.tab.active', {hasText: path.basename(name)});
     await this.see('.editor-instance .view-line');
     if (line) await this.goTo(line);
+  }
+
+  /** Answers a box that asks for a text. */
+  async answer(text) {
+    const input = await this.see('.quick-input-widget input[type="text"]');
+    await input.fill(text);
+    await this.press('Enter');
+    await this.gone('.quick-input-widget');
   }
 
   /** Answers the dialog that asks for a file, and offers one of this name, with another. */

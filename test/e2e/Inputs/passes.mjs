@@ -58,13 +58,11 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
 
   // A filter leaves those with the name.
   await editor.command('TCP: Filter the Passes...');
-  await editor.type('bufferize');
-  await editor.press('Enter');
+  await editor.answer('bufferize');
   await editor.see(row, {hasText: 'one-shot-bufferize'});
   await editor.gone(row, {hasText: 'convert-tcp-to-linalg'});
   await editor.command('TCP: Filter the Passes...');
-  await editor.press('Delete');
-  await editor.press('Enter');
+  await editor.answer('');
 
   const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
   await pass.hover();

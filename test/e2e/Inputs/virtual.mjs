@@ -62,9 +62,9 @@ await withEditor(
     await editor.goTo(4, 10);
     await editor.type('x');
     await editor.press('Escape');
-    await editor.see('.squiggly-error');
+    await editor.see('.squiggly-warning');
     await editor.press('Control+Z');
-    await editor.gone('.squiggly-error');
+    await editor.gone('.squiggly-warning');
     await editor.command('TCP: Show a Stage of the Lowering...');
     await editor.click('.quick-input-list .monaco-list-row', {hasText: /^linalg/});
     await editor.see('.view-line', {hasText: 'linalg.generic'});

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {addedLines, undoPatch} from '../patch';
-import {runCommand, Stop, Stops} from './stops';
+import {irUri, runCommand, Stops} from './stops';
 
 const beforeScheme = 'tcp-before';
 
@@ -31,7 +31,7 @@ export function activate(context: Context, stops: Stops): void {
       const uri = irUri(stop);
       if (!uri || !vscode.workspace.getConfiguration('tcp').get('debug.markChanges', true)) return;
       // The text comes first: what has changed takes a replay of the action.
-      if (!(await isShown(uri, stops, stop))) return;
+      if (!(await stops.isShown(stop))) return;
       try {
         marks.set(uri.toString(), addedLines(await runCommand(stop, 'diff')));
         draw();
@@ -65,36 +65,6 @@ export function activate(context: Context, stops: Stops): void {
       preview: true,
     });
   });
-}
-
-/** Waits until a document is on the screen; false where the session goes on before that. */
-function isShown(uri: vscode.Uri, stops: Stops, stop: Stop): Promise<boolean> {
-  const isVisible = () =>
-    vscode.window.visibleTextEditors.some(
-      ({document}) => document.uri.toString() === uri.toString(),
-    );
-  return new Promise(resolve => {
-    if (isVisible()) {
-      resolve(true);
-      return;
-    }
-    const subscriptions: vscode.Disposable[] = [];
-    const end = (answer: boolean) => {
-      for (const subscription of subscriptions) subscription.dispose();
-      resolve(answer);
-    };
-    subscriptions.push(
-      vscode.window.onDidChangeVisibleTextEditors(() => isVisible() && end(true)),
-      stops.onDidLeave(session => session === stop.session && end(false)),
-    );
-  });
-}
-
-/** The document of the innermost frame, as VS Code names it. */
-function irUri({session, frame}: Stop): vscode.Uri | undefined {
-  return frame.source?.sourceReference
-    ? vscode.debug.asDebugSourceUri(frame.source, session)
-    : undefined;
 }
 
 function toRange(line: number): vscode.Range {

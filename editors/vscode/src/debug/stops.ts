@@ -48,6 +48,28 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
     return session && this.stops.get(session.id);
   }
 
+  /** Waits until the IR of a stop is on the screen; false where the session goes on before. */
+  isShown(stop: Stop): Promise<boolean> {
+    const uri = irUri(stop)?.toString();
+    const isVisible = () =>
+      vscode.window.visibleTextEditors.some(({document}) => document.uri.toString() === uri);
+    return new Promise(resolve => {
+      if (isVisible()) {
+        resolve(true);
+        return;
+      }
+      const subscriptions: vscode.Disposable[] = [];
+      const end = (answer: boolean) => {
+        for (const subscription of subscriptions) subscription.dispose();
+        resolve(answer);
+      };
+      subscriptions.push(
+        vscode.window.onDidChangeVisibleTextEditors(() => isVisible() && end(true)),
+        this.onDidLeave(session => session === stop.session && end(false)),
+      );
+    });
+  }
+
   createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     const leave = () => {
       if (this.stops.delete(session.id)) this.left.fire(session);
@@ -85,6 +107,13 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
     this.stopped.dispose();
     this.left.dispose();
   }
+}
+
+/** The document of the innermost frame, as VS Code names it; none where that is a file. */
+export function irUri({session, frame}: Stop): vscode.Uri | undefined {
+  return frame.source?.sourceReference
+    ? vscode.debug.asDebugSourceUri(frame.source, session)
+    : undefined;
 }
 
 /** Runs a command of the debugger's console, and gives what it prints. */
