@@ -275,7 +275,7 @@ void Agent::handle(const Event &event) {
 }
 
 std::chrono::milliseconds Agent::chooseInterval() const {
-  if (goal.kind == Goal::Search)
+  if (goal.kind == Goal::Search || (goal.kind == Goal::GoTo && goal.armFrom))
     return kIntervalOfSearch;
   return armedSince ? kArmedInterval : kInterval;
 }

@@ -236,6 +236,11 @@ std::string Stop::getLlvmId() const {
       .print();
 }
 
+/// As fixUTF8() gives it, which takes its time even where nothing is to mend.
+static std::string makeUtf8(StringRef text) {
+  return json::isUTF8(text) ? text.str() : json::fixUTF8(text);
+}
+
 /// A document as the protocol has it: with its text, or with the pieces that
 /// the asker has not got yet.
 static json::Object describeDocument(Document &document,
@@ -245,7 +250,7 @@ static json::Object describeDocument(Document &document,
   json::Object result{
       {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()}};
   if (!known) {
-    result["text"] = json::fixUTF8(text);
+    result["text"] = makeUtf8(text);
     return result;
   }
   llvm::StringSet<> has;
@@ -256,7 +261,7 @@ static json::Object describeDocument(Document &document,
     json::Object piece{{"hash", llvm::formatv("{0:x16}", hash).str()}};
     // The same twice is told once.
     if (has.insert(*piece.getString("hash")).second)
-      piece["text"] = json::fixUTF8(part);
+      piece["text"] = makeUtf8(part);
     pieces.push_back(std::move(piece));
   }
   result["pieces"] = std::move(pieces);
