@@ -275,7 +275,7 @@ void Agent::handle(const Event &event) {
 }
 
 std::chrono::milliseconds Agent::chooseInterval() const {
-  if (goal.kind == Goal::Search)
+  if (goal.kind == Goal::Search || (goal.kind == Goal::GoTo && goal.armFrom))
     return kIntervalOfSearch;
   return armedSince ? kArmedInterval : kInterval;
 }
@@ -551,7 +551,6 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   setAnswering(false);
   stop.reset();
   skipTime();
-  sendControl(control, json::Object{{"is", "running"}});
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
   auto spent = readClock() - now;
@@ -918,8 +917,6 @@ void Agent::waitAsCheckpoint(int own, const Event &event) {
         close(passed);
       continue;
     }
-    if (message->getBoolean("printAhead").value_or(false))
-      printAhead(event);
     peekPipe = passed;
     close(own);
     // A new process has a new clock.
@@ -984,6 +981,8 @@ void Agent::wake(const json::Object &message) {
   }
   numDiagnosticsSeen = message.getInteger("diagnostics").value_or(0);
   const json::Object &wanted = *message.getObject("goal");
+  if (const json::Object *part = wanted.getObject("part"))
+    peekPart = *part;
   goal = Goal();
   goal.kind =
       wanted.getBoolean("search").value_or(false) ? Goal::Search : Goal::GoTo;

@@ -120,8 +120,11 @@ public:
   /// `tags`: of these only, and they are what `count` counts; null for all.
   llvm::Expected<llvm::json::Value> getActions(uint64_t from, uint64_t count,
                                                const llvm::json::Array *tags);
+  /// Of a document of this stop, and what was in its place before; of all where
+  /// that is empty.
   llvm::Expected<std::string> getDiff(std::optional<int64_t> action,
-                                      std::optional<int64_t> change);
+                                      std::optional<int64_t> change,
+                                      StringRef document);
   /// Runs passes here and now.
   llvm::Expected<std::string> insertPasses(StringRef pipeline);
   /// Skips all passes from here on.
@@ -204,8 +207,6 @@ private:
   std::chrono::milliseconds chooseInterval() const;
   void takeCheckpoint(const Event &event, bool isAfterEdit = false);
   void waitAsCheckpoint(int socket, const Event &event);
-  /// Has what is printed here found by others, and ends.
-  [[noreturn]] void printAhead(const Event &event);
   [[noreturn]] void endByHand();
 
   void applyDetection();
@@ -290,6 +291,8 @@ private:
   /// IR, or if that is not empty the breakpoints that an exception hits.
   int peekPipe = -1;
   std::string peekFilter;
+  /// What of the IR it is about; null for all of it.
+  std::optional<llvm::json::Object> peekPart;
   uint64_t found = 0;
 
   // Exceptions.

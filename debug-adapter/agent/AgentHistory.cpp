@@ -212,6 +212,9 @@ llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
 
 //===- Other moments ------------------------------------------------------===//
 
+/// What a process that looks for a part answers where there is none.
+static constexpr StringLiteral kNotThere = "\n";
+
 llvm::Expected<std::string> Agent::peek(json::Object where) {
   if (llvm::Error error = checkGoesBack())
     return error;
@@ -245,17 +248,6 @@ static void ignoreCrashes() {
     std::signal(signal, SIG_DFL);
 }
 
-void Agent::printAhead(const Event &event) {
-  ignoreCrashes();
-  sendControl(control, json::Object{{"is", "printing"}, {"pid", getpid()}});
-  lowerPriority();
-  // Printers of IR that is being changed may not end.
-  alarm(20);
-  Stop there(event, /*isInvalid=*/false, printed);
-  there.printAll();
-  _exit(0);
-}
-
 void Agent::answerPeek(const Event &event) {
   ignoreCrashes();
   if (!peekFilter.empty()) {
@@ -266,44 +258,64 @@ void Agent::answerPeek(const Event &event) {
     _exit(0);
   }
   Stop there(event, /*isInvalid=*/false, printed);
-  there.prepare();
-  llvm::Expected<json::Value> document = there.getDocument("", "", nullptr);
-  if (document) {
-    StringRef text = document->getAsObject()->getString("text").value_or("");
-    while (!text.empty()) {
-      ssize_t sent = ::send(peekPipe, text.data(), text.size(), MSG_NOSIGNAL);
-      if (sent <= 0)
-        break;
-      text = text.drop_front(sent);
-    }
+  std::string answer;
+  if (peekPart) {
+    // Nothing would be no answer.
+    answer = there.getText(*peekPart);
+    if (answer.empty())
+      answer = kNotThere;
+  } else if (llvm::Expected<json::Value> document =
+                 there.getDocument("", "", nullptr)) {
+    answer = document->getAsObject()->getString("text").value_or("").str();
+  } else {
+    consumeError(document.takeError());
+  }
+  for (StringRef text = answer; !text.empty();) {
+    ssize_t sent = ::send(peekPipe, text.data(), text.size(), MSG_NOSIGNAL);
+    if (sent <= 0)
+      break;
+    text = text.drop_front(sent);
   }
   _exit(0);
 }
 
 llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form,
                                                const json::Array *known) {
-  StringRef rest = id;
-  uint64_t moment;
-  bool isLlvm = rest.consume_back("/llvm");
-  if (!rest.consume_front("ir/") || rest.getAsInteger(10, moment) ||
-      moment == position.moment)
+  std::optional<DocumentId> what = DocumentId::parse(id);
+  if (!what || what->moment == position.moment)
     return stop->getDocument(id, form, known);
   // A change is over at the begin or end that it was found at.
-  llvm::Expected<std::string> text =
-      peek(json::Object{{"moment", static_cast<int64_t>(moment + moment % 2)}});
+  json::Object where{
+      {"moment", static_cast<int64_t>(what->moment + what->moment % 2)}};
+  if (!what->path.empty() || what->isGeneric) {
+    json::Object part = identifyPath(what->path);
+    part["generic"] = what->isGeneric;
+    where["part"] = std::move(part);
+  }
+  llvm::Expected<std::string> text = peek(std::move(where));
   if (!text)
     return text.takeError();
+  if (*text == kNotThere)
+    return llvm::createStringError("there is no '" + id + "'");
   return json::Object{
       {"id", id},
-      {"name", "moment " + std::to_string(moment) + ".mlir"},
+      {"name", "moment " + std::to_string(what->moment) + ".mlir"},
       {"text", *text},
       {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str()},
-      {"kind", isLlvm ? "llvm" : "mlir"}};
+      {"kind", what->isLlvm ? "llvm" : "mlir"}};
 }
 
 llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
-                                           std::optional<int64_t> change) {
+                                           std::optional<int64_t> change,
+                                           StringRef document) {
   const Event &event = stop->getEvent();
+  std::optional<json::Object> part;
+  if (!document.empty() && !StringRef(document).ends_with("/llvm")) {
+    llvm::Expected<json::Object> identity = stop->identify(document);
+    if (!identity)
+      return identity.takeError();
+    part = std::move(*identity);
+  }
   std::optional<json::Object> from, to;
   if (change) {
     auto found = llvm::find(changeIndices, static_cast<uint64_t>(*change));
@@ -332,12 +344,20 @@ llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
   }
   auto text =
       [&](std::optional<json::Object> where) -> llvm::Expected<std::string> {
-    if (where)
-      return peek(std::move(*where));
-    llvm::Expected<json::Value> document = stop->getDocument("", "", nullptr);
-    if (!document)
-      return document.takeError();
-    return document->getAsObject()->getString("text").value_or("").str();
+    if (where) {
+      if (part)
+        (*where)["part"] = json::Object(*part);
+      llvm::Expected<std::string> there = peek(std::move(*where));
+      if (there && *there == kNotThere)
+        there->clear();
+      return there;
+    }
+    if (part)
+      return stop->getText(*part);
+    llvm::Expected<json::Value> all = stop->getDocument("", "", nullptr);
+    if (!all)
+      return all.takeError();
+    return all->getAsObject()->getString("text").value_or("").str();
   };
   llvm::Expected<std::string> before = text(std::move(from));
   if (!before)

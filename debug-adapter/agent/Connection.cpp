@@ -46,7 +46,11 @@ void Connection::close() {
 
 void Connection::send(const json::Value &message) {
   std::string text;
-  llvm::raw_string_ostream(text) << message << "\n";
+  llvm::raw_string_ostream os(text);
+  // Texts are written one character at a time.
+  os.SetBufferSize(1 << 16);
+  os << message << "\n";
+  os.flush();
   for (llvm::StringRef rest = text; !rest.empty() && fd >= 0;) {
     ssize_t sent = ::send(fd, rest.data(), rest.size(), MSG_NOSIGNAL);
     if (sent > 0)

@@ -139,8 +139,10 @@ static std::shared_ptr<PrintedOperation> receive(int fd) {
   return printed;
 }
 
-Document::Document(Operation *root, bool isGeneric, PrintCache &cache)
-    : root(root), isGeneric(isGeneric), cache(&cache) {}
+Document::Document(Operation *root, bool isGeneric, PrintCache &cache,
+                   StringRef comment)
+    : root(root), isGeneric(isGeneric), cache(&cache),
+      comment(comment.empty() ? "" : (comment + "\n").str()) {}
 
 Document::Document(const llvm::Module &module) : module(&module) {}
 
@@ -222,7 +224,7 @@ void Document::plan() {
       part.state = state;
       part.size = size;
     });
-    part.printed = cache->find(part.op, part.state, {isGeneric, indent.size()});
+    part.printed = cache->find(part.state, {isGeneric, indent.size()});
   }
 }
 
@@ -250,7 +252,8 @@ void Document::startPrinters() {
     wanted.push_back(&part);
     total += part.size;
   }
-  if (total <= kOperationsHere || !isSingleThreaded())
+  // One alone would only have its way through a pipe.
+  if (total <= kOperationsHere || wanted.size() < 2 || !isSingleThreaded())
     return;
   size_t numPrinters = std::clamp<size_t>(
       total / kOperationsOfPrinter, 1,
@@ -323,15 +326,13 @@ void Document::takeParts() {
     if (!part.printed)
       printHere(part);
   PrintCache::Entries entries;
-  unsigned line = header.empty() ? 1 : 2;
+  unsigned line = 1 + !comment.empty() + !header.empty();
   for (Part &part : parts) {
     part.firstLine = line;
     line += part.printed->numLines;
-    // Without a state nothing would tell when it has changed.
-    if (part.state)
-      entries[part.op] = part.printed;
+    entries.push_back(part.printed);
   }
-  cache->keep(std::move(entries), isGeneric);
+  cache->keep(entries, {isGeneric, indent.size()});
 }
 
 void Document::finish() {
@@ -368,6 +369,7 @@ std::vector<std::pair<uint64_t, StringRef>> Document::getPieces() {
     add(text);
     return pieces;
   }
+  add(comment);
   add(header);
   for (const Part &part : parts)
     pieces.emplace_back(part.printed->hash, part.printed->text);
@@ -376,12 +378,14 @@ std::vector<std::pair<uint64_t, StringRef>> Document::getPieces() {
 }
 
 std::optional<unsigned> Document::getLine(Operation *op) {
+  if (op == root)
+    return 1 + !comment.empty();
   finish();
   Operation *top = op;
   while (top && !partOf.contains(top))
     top = top->getParentOp();
   if (!top)
-    return op == root ? std::optional<unsigned>(1) : std::nullopt;
+    return std::nullopt;
   const Part &part = parts[partOf[top]];
   ArrayRef<uint32_t> lines = part.printed->lines;
   // What has no line of its own is shown at the last one before it.
@@ -414,7 +418,7 @@ Operation *Document::findOperation(unsigned line) {
   auto behind = llvm::partition_point(
       parts, [&](const Part &part) { return part.firstLine <= line; });
   if (behind == parts.begin())
-    return header.empty() ? nullptr : root;
+    return line ? root : nullptr;
   const Part &part = *std::prev(behind);
   ArrayRef<uint32_t> lines = part.printed->lines;
   unsigned within = line - part.firstLine + 1, best = 0;

@@ -19,15 +19,18 @@ class Module;
 
 namespace mlir::tcp::agent {
 
-/// The IR at a stop as text. Each operation of the root is printed on its own,
-/// without aliases; what the cache has is not printed again. Much is printed in
-/// processes of its own, for several are faster. IR that is being changed may
-/// crash its printers: such operations are printed in the generic form, or if
-/// that crashes too, named. Belongs to a stop, on the thread of the compile.
+/// The IR at a stop as text, or a part of it. Each operation of the root is
+/// printed on its own, without aliases; what the cache has is not printed
+/// again. Much is printed in processes of its own, for several are faster. IR
+/// that is being changed may crash its printers: such operations are printed in
+/// the generic form, or if that crashes too, named. Belongs to a stop, on the
+/// thread of the compile.
 class Document {
 public:
-  /// `cache` outlives it.
-  Document(Operation *root, bool isGeneric, PrintCache &cache);
+  /// `cache` outlives it. `comment`, without an end, is the first line; none
+  /// where it is empty.
+  Document(Operation *root, bool isGeneric, PrintCache &cache,
+           StringRef comment = "");
   /// The same for IR of LLVM.
   explicit Document(const llvm::Module &module);
   ~Document();
@@ -36,14 +39,13 @@ public:
   /// Starts printing if that takes long, so that there is less to wait for.
   void start();
 
-  /// Prints all of it here and now.
-  void printAll() { finish(); }
   /// Waits until it is there.
   StringRef getText();
   /// What the text is put together from, in order: pieces of whole lines, with
   /// the hash of each.
   std::vector<std::pair<uint64_t, StringRef>> getPieces();
-  /// Counts lines from 1; nothing where an operation has no line.
+  /// Counts lines from 1; nothing where an operation has no line. The root's
+  /// is known before anything is printed.
   std::optional<unsigned> getLine(Operation *op);
   /// Of a function of LLVM's.
   std::optional<unsigned> getLine(StringRef function);
@@ -90,6 +92,8 @@ private:
   llvm::DenseMap<Operation *, size_t> partOf;
   StringRef indent;
   std::vector<Printer> printers;
+  /// A line, or nothing.
+  std::string comment;
   /// What is around the operations of the root.
   std::string header, footer;
   /// Of LLVM IR from the beginning, of MLIR when it is asked for.

@@ -104,7 +104,11 @@ agent::describeDescendants(Stop &stop, const Provenance &provenance,
   for (const Provenance::Descendant &each : found) {
     json::Object operation = stop.describeOperation(each.op);
     std::optional<int64_t> line = operation.getInteger("line");
-    text += (line ? std::to_string(*line) : std::string("?")) + "\t" +
+    // Of a part of the IR, the line is in its document.
+    std::string part =
+        DocumentId::parse(operation.getString("document").value_or(""))->name;
+    text += (part.empty() ? "" : part + ":") +
+            (line ? std::to_string(*line) : std::string("?")) + "\t" +
             StringRef(stop.print(each.op)).split('\n').first.str() + " (" +
             stringify(each.certainty).str() + ")\n";
     operation["certainty"] = stringify(each.certainty);

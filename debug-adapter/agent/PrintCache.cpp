@@ -16,21 +16,25 @@ using namespace mlir::tcp::agent;
 /// What is smaller than this many operations is printed sooner than found.
 static constexpr size_t kLeastShared = 16;
 
-uint64_t PrintCache::getKey(uint64_t state, Form form) const {
-  uint64_t key = state ^ llvm::rotl(family, 32);
-  key = (key + form.indent) * 0x9E3779B97F4A7C15u + form.isGeneric;
-  // 0 is no key.
-  return key | (uint64_t{1} << 63);
+/// So much is kept of a module that is larger than that only once.
+static constexpr size_t kMaxBytes = size_t{8} << 20;
+
+/// A state is of one operation: its place in memory is part of it.
+static uint64_t getKey(uint64_t state, PrintCache::Form form) {
+  uint64_t key = (state + form.indent) * 0x9E3779B97F4A7C15u + form.isGeneric;
+  // Neither 0, which is no key, nor what a map has for itself.
+  return (key | (uint64_t{1} << 63)) & ~uint64_t{2};
 }
 
-PrintCache::Entry PrintCache::find(Operation *op, uint64_t state,
-                                   Form form) const {
-  if (Entry known = entries[form.isGeneric].lookup(op);
-      known && known->state == state)
-    return known;
-  if (!shared || !state)
+PrintCache::Entry PrintCache::find(uint64_t state, Form form) const {
+  if (!state)
     return nullptr;
-  std::shared_ptr<PrintedOperation> found = shared->find(getKey(state, form));
+  if (Entry known = entries.lookup(getKey(state, form)))
+    return known;
+  if (!shared)
+    return nullptr;
+  std::shared_ptr<PrintedOperation> found =
+      shared->find(getKey(state ^ llvm::rotl(family, 32), form));
   if (found)
     found->state = state;
   return found;
@@ -38,7 +42,21 @@ PrintCache::Entry PrintCache::find(Operation *op, uint64_t state,
 
 void PrintCache::share(const PrintedOperation &printed, Form form) const {
   if (shared && printed.state && printed.lines.size() >= kLeastShared)
-    shared->add(getKey(printed.state, form), printed);
+    shared->add(getKey(printed.state ^ llvm::rotl(family, 32), form), printed);
+}
+
+void PrintCache::keep(const Entries &newEntries, Form form) {
+  auto add = [&](const Entry &entry) {
+    if (entry->state &&
+        entries.try_emplace(getKey(entry->state, form), entry).second)
+      bytes += entry->text.size();
+  };
+  llvm::for_each(newEntries, add);
+  if (bytes <= kMaxBytes)
+    return;
+  entries.clear();
+  bytes = 0;
+  llvm::for_each(newEntries, add);
 }
 
 void PrintCache::separate() {

@@ -14,14 +14,14 @@
 
 namespace mlir::tcp::agent {
 
-/// Texts of the operations of a root, from one stop to the next: what has not
-/// changed in between need not be printed again. A fork of the process has what
+/// Texts of operations, from one stop to the next: what has not changed in
+/// between need not be printed again. A fork of the process has what
 /// the process had; what the others have printed is in the shared texts. On the
 /// thread of the compile.
 class PrintCache {
 public:
   using Entry = std::shared_ptr<const PrintedOperation>;
-  using Entries = llvm::DenseMap<Operation *, Entry>;
+  using Entries = llvm::SmallVector<Entry>;
   /// How an operation is printed.
   struct Form {
     bool isGeneric;
@@ -31,26 +31,24 @@ public:
   /// `shared` may be null, and outlives it.
   explicit PrintCache(SharedTexts *shared = nullptr) : shared(shared) {}
 
-  /// Null if it is not there as it is now. `op` is not looked behind.
-  Entry find(Operation *op, uint64_t state, Form form) const;
+  /// Null if it is not there; so is what has no state, which is 0.
+  Entry find(uint64_t state, Form form) const;
   /// Has the other processes find what this one has printed.
   void share(const PrintedOperation &printed, Form form) const;
-  /// Keeps these, and forgets all others of that form.
-  void keep(Entries newEntries, bool isGeneric) {
-    entries[isGeneric] = std::move(newEntries);
-  }
+  /// Keeps these, and forgets others where it gets too much.
+  void keep(const Entries &newEntries, Form form);
   /// From here on this process and its forks may have other things at the same
   /// places than others do, for even printing makes attributes: what those
   /// print is not found any more.
   void separate();
 
 private:
-  uint64_t getKey(uint64_t state, Form form) const;
-
   SharedTexts *shared;
   /// Of the processes that have the same at the same places.
   uint64_t family = 0;
-  Entries entries[2];
+  llvm::DenseMap<uint64_t, Entry> entries;
+  /// How much text they are.
+  size_t bytes = 0;
 };
 
 } // namespace mlir::tcp::agent

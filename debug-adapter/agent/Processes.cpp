@@ -53,11 +53,6 @@ pid_t agent::forkHelper() {
   return child;
 }
 
-void agent::lowerPriority() {
-  sched_param parameter{};
-  sched_setscheduler(0, SCHED_IDLE, &parameter);
-}
-
 /// The sum of the lines "KEY ... kB" of a file of /proc with these keys.
 static std::optional<uint64_t> sumLines(pid_t process, const char *name,
                                         const char *firstKey,

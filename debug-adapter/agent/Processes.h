@@ -25,9 +25,6 @@ pid_t forkSibling(pid_t supervisor);
 /// Forks this process for something short that it waits for.
 pid_t forkHelper();
 
-/// Lets others have the processor when they want it.
-void lowerPriority();
-
 /// Makes this process end when `parent`, which is its parent, ends.
 void endWith(pid_t parent);
 

@@ -249,8 +249,9 @@ static Response reproducer(Agent &agent, const json::Object &) {
 }
 
 static Response diff(Agent &agent, const json::Object &params) {
-  return asText(
-      agent.getDiff(params.getInteger("action"), params.getInteger("change")));
+  return asText(agent.getDiff(params.getInteger("action"),
+                              params.getInteger("change"),
+                              params.getString("document").value_or("")));
 }
 
 static Response actions(Agent &agent, const json::Object &params) {

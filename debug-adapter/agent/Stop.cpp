@@ -71,13 +71,6 @@ Stop::Stop(const Event &event, bool isInvalid, PrintCache &cache)
 void Stop::prepare() {
   if (Document *document = getLlvmIr())
     document->start();
-  else if (root)
-    getIr(/*isGeneric=*/false).start();
-}
-
-void Stop::printAll() {
-  if (root && !getLlvmIr())
-    getIr(/*isGeneric=*/false).printAll();
 }
 
 Stop::~Stop() = default;
@@ -199,16 +192,35 @@ std::string Stop::describe() const {
 
 //===- Documents ----------------------------------------------------------===//
 
-std::string Stop::getDocumentId(bool isGeneric) const {
-  return llvm::formatv("ir/{0}{1}", event.position.moment,
-                       isGeneric ? "/generic" : "");
+Stop::View &Stop::getView(Operation *part, bool isGeneric) {
+  View &view = views[{part, isGeneric}];
+  if (view.document)
+    return view;
+  DocumentId id{event.position.moment, isGeneric, /*isLlvm=*/false, "", ""};
+  if (part != root) {
+    id.path = getPartPath(part, root);
+    id.name = getPartName(part);
+    view.comment = describePart(part, root);
+  }
+  view.part = part;
+  view.id = id.print();
+  view.document = std::make_unique<Document>(part, isBroken || isGeneric, cache,
+                                             view.comment);
+  return view;
 }
 
-Document &Stop::getIr(bool isGeneric) {
-  std::unique_ptr<Document> &document = isGeneric ? generic : pretty;
-  if (!document)
-    document = std::make_unique<Document>(root, isBroken || isGeneric, cache);
-  return *document;
+Stop::View &Stop::getViewOf(Operation *op, bool isGeneric) {
+  if (!showsWhole)
+    showsWhole = isShownWhole(root);
+  return getView(*showsWhole ? root : findPartAround(op, root), isGeneric);
+}
+
+Stop::View *Stop::findView(StringRef text) {
+  std::optional<DocumentId> id = DocumentId::parse(text);
+  if (!root || !id || id->moment != event.position.moment || id->isLlvm)
+    return nullptr;
+  Operation *part = findPart(root, identifyPath(id->path));
+  return part ? &getView(part, id->isGeneric) : nullptr;
 }
 
 Document *Stop::getLlvmIr() {
@@ -218,15 +230,27 @@ Document *Stop::getLlvmIr() {
   return llvmIr.get();
 }
 
+std::string Stop::getLlvmId() const {
+  return DocumentId{event.position.moment, /*isGeneric=*/false,
+                    /*isLlvm=*/true, "", ""}
+      .print();
+}
+
+/// As fixUTF8() gives it, which takes its time even where nothing is to mend.
+static std::string makeUtf8(StringRef text) {
+  return json::isUTF8(text) ? text.str() : json::fixUTF8(text);
+}
+
 /// A document as the protocol has it: with its text, or with the pieces that
 /// the asker has not got yet.
 static json::Object describeDocument(Document &document,
                                      const json::Array *known) {
+  document.start();
   StringRef text = document.getText();
   json::Object result{
       {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()}};
   if (!known) {
-    result["text"] = json::fixUTF8(text);
+    result["text"] = makeUtf8(text);
     return result;
   }
   llvm::StringSet<> has;
@@ -237,7 +261,7 @@ static json::Object describeDocument(Document &document,
     json::Object piece{{"hash", llvm::formatv("{0:x16}", hash).str()}};
     // The same twice is told once.
     if (has.insert(*piece.getString("hash")).second)
-      piece["text"] = json::fixUTF8(part);
+      piece["text"] = makeUtf8(part);
     pieces.push_back(std::move(piece));
   }
   result["pieces"] = std::move(pieces);
@@ -246,7 +270,7 @@ static json::Object describeDocument(Document &document,
 
 llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form,
                                               const json::Array *known) {
-  std::string llvmId = getDocumentId() + "/llvm";
+  std::string llvmId = getLlvmId();
   if (Document *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
     json::Object result = describeDocument(*document, known);
     result["id"] = llvmId;
@@ -259,13 +283,16 @@ llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form,
   }
   if (!root)
     return llvm::createStringError("there is no MLIR here");
-  bool isGeneric = form == "generic" || id.ends_with("/generic");
-  if (!id.empty() && id != getDocumentId(isGeneric))
+  View *view = id.empty() ? &getView(root, /*isGeneric=*/false) : findView(id);
+  if (view && form == "generic")
+    view = &getView(view->part, /*isGeneric=*/true);
+  if (!view)
     return llvm::createStringError("'" + id +
                                    "' is not the IR as it is now, which is '" +
-                                   getDocumentId() + "'");
-  json::Object result = describeDocument(getIr(isGeneric), known);
-  result["id"] = getDocumentId(isGeneric);
+                                   getView(root, /*isGeneric=*/false).id + "'");
+  bool isGeneric = DocumentId::parse(view->id)->isGeneric;
+  json::Object result = describeDocument(*view->document, known);
+  result["id"] = view->id;
   result["name"] =
       llvm::formatv("{0} {1}{2}.mlir",
                     event.isBegin() ? "before"
@@ -278,42 +305,66 @@ llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form,
 }
 
 llvm::Expected<json::Value> Stop::getLines(StringRef id, unsigned line) {
-  bool isGeneric = id.ends_with("/generic");
-  if (!root || id != getDocumentId(isGeneric))
+  View *view = findView(id);
+  if (!view)
     return llvm::createStringError("'" + id + "' is not the IR as it is now");
-  Document &document = getIr(isGeneric);
-  Operation *op = document.findOperation(line);
+  Operation *op = view->document->findOperation(line);
   if (!op)
     return json::Value(nullptr);
-  return json::Value(describeOperation(op, document));
+  return json::Value(describeOperation(op, *view));
 }
 
-json::Object Stop::describeOperation(Operation *op, Document &document) {
+json::Object Stop::describeOperation(Operation *op, View &view) {
   json::Object variable = makeVariable(op->getName().getStringRef(), op);
-  if (std::optional<unsigned> line = document.getLine(op))
+  variable["document"] = view.id;
+  if (std::optional<unsigned> line = view.document->getLine(op))
     variable["line"] = *line;
   variable["location"] = toJson(getNearestLocation(op));
   return variable;
 }
 
 json::Object Stop::describeOperation(Operation *op) {
-  return describeOperation(op, getIr(/*isGeneric=*/false));
+  return describeOperation(op, getViewOf(op));
 }
 
 std::optional<int64_t> Stop::findAddress(StringRef id, unsigned line) {
-  bool isGeneric = id.ends_with("/generic");
-  if (!root || id != getDocumentId(isGeneric))
-    return std::nullopt;
-  Operation *op = getIr(isGeneric).findOperation(line);
+  View *view = findView(id);
+  Operation *op = view ? view->document->findOperation(line) : nullptr;
   if (!op)
     return std::nullopt;
   return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
 }
 
 json::Value Stop::locate(Operation *op) {
-  if (std::optional<unsigned> line = getIr(false).getLine(op))
-    return json::Object{{"document", getDocumentId()}, {"line", *line}};
+  View &view = getViewOf(op);
+  if (std::optional<unsigned> line = view.document->getLine(op))
+    return json::Object{{"document", view.id}, {"line", *line}};
   return nullptr;
+}
+
+//===- The same at other moments ------------------------------------------===//
+
+llvm::Expected<json::Object> Stop::identify(StringRef id) {
+  View *view = findView(id);
+  if (!view)
+    return llvm::createStringError("'" + id + "' is not the IR as it is now");
+  json::Object identity = identifyPart(view->part, root);
+  identity["generic"] = DocumentId::parse(view->id)->isGeneric;
+  identity["comment"] = json::fixUTF8(view->comment);
+  return identity;
+}
+
+std::string Stop::getText(const json::Object &identity) {
+  Operation *part = root ? findPart(root, identity) : nullptr;
+  if (!part)
+    return "";
+  std::string comment = identity.getString("comment").value_or("").str();
+  if (!identity.get("comment") && part != root)
+    comment = describePart(part, root);
+  bool isGeneric = identity.getBoolean("generic").value_or(false);
+  Document document(part, isBroken || isGeneric, cache, comment);
+  document.start();
+  return document.getText().str();
 }
 
 //===- Frames -------------------------------------------------------------===//
@@ -343,7 +394,7 @@ json::Value Stop::getStack() {
                                         {"name", json::fixUTF8(unit->name)}};
       description += " on " + unit->name;
       if (Document *document = getLlvmIr()) {
-        object["document"] = getDocumentId() + "/llvm";
+        object["document"] = getLlvmId();
         object["line"] =
             document->getLine(StringRef(unit->name).split('/').first)
                 .value_or(1);
@@ -357,8 +408,9 @@ json::Value Stop::getStack() {
     else
       object["location"] = toJson(action.getLocation());
     if (frame.op) {
-      object["document"] = getDocumentId();
-      if (std::optional<unsigned> line = getIr(false).getLine(frame.op))
+      View &view = getViewOf(frame.op);
+      object["document"] = view.id;
+      if (std::optional<unsigned> line = view.document->getLine(frame.op))
         object["line"] = *line;
     }
     result.push_back(std::move(object));

@@ -10,9 +10,11 @@
 
 #include "Document.h"
 #include "Event.h"
+#include "Parts.h"
 #include "mlir/IR/AsmState.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <variant>
 #include <vector>
@@ -33,8 +35,6 @@ public:
   Operation *getRoot() const { return root; }
   /// Begins with what is shown first, if that takes long.
   void prepare();
-  /// So that the cache has all that is shown first.
-  void printAll();
   /// One line for people.
   std::string describe() const;
 
@@ -45,9 +45,14 @@ public:
   llvm::Expected<llvm::json::Value> getChildren(int64_t reference, size_t start,
                                                 size_t count, StringRef filter);
   /// `known`: the hashes of pieces that need not be sent; null for the whole
-  /// text.
+  /// text. Without an id it is all of the IR.
   llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form,
                                                 const llvm::json::Array *known);
+  /// What a document of this stop shows: getText() of another moment has the
+  /// same there, so that they can be compared.
+  llvm::Expected<llvm::json::Object> identify(StringRef id);
+  /// The text of what was identified; empty where it is not there.
+  std::string getText(const llvm::json::Object &identity);
   llvm::Expected<llvm::json::Value> getLines(StringRef id, unsigned line);
   /// The address of the operation on a line of the IR as it is now.
   std::optional<int64_t> findAddress(StringRef id, unsigned line);
@@ -142,11 +147,22 @@ private:
 
   bool isAlive(Operation *op);
   const std::vector<Frame> &getFrames();
-  Document &getIr(bool isGeneric);
-  llvm::json::Object describeOperation(Operation *op, Document &document);
+  /// A document of this stop, which is not printed before somebody asks.
+  struct View {
+    /// What it shows.
+    Operation *part = nullptr;
+    std::string id, comment;
+    std::unique_ptr<Document> document;
+  };
+  View &getView(Operation *part, bool isGeneric);
+  /// The one that shows an operation of the root to people.
+  View &getViewOf(Operation *op, bool isGeneric = false);
+  /// By id; null where it is none of this stop.
+  View *findView(StringRef id);
+  llvm::json::Object describeOperation(Operation *op, View &view);
   /// Null where no pass of LLVM runs.
   Document *getLlvmIr();
-  std::string getDocumentId(bool isGeneric = false) const;
+  std::string getLlvmId() const;
   OpPrintingFlags getFlags() const;
   AsmState &getNames(Operation *op);
 
@@ -175,7 +191,10 @@ private:
   bool isBroken;
   /// LLVM IR, where a pass of LLVM runs.
   std::unique_ptr<Document> llvmIr;
-  std::unique_ptr<Document> pretty, generic;
+  /// Once asked, it stays so until the stop ends.
+  std::optional<bool> showsWhole;
+  /// By what they show, and whether in the generic form.
+  std::map<std::pair<Operation *, bool>, View> views;
   std::vector<Frame> frames;
   /// All operations; made when several have been asked about.
   llvm::DenseSet<Operation *> alive;

@@ -51,8 +51,7 @@ const ActiveAction *Stop::getAction(int64_t frame) {
 }
 
 void Stop::forgetDocuments() {
-  pretty.reset();
-  generic.reset();
+  views.clear();
   names.clear();
   alive.clear();
   numAsked = 0;

@@ -32,8 +32,6 @@ static constexpr int kPatienceInMilliseconds = 5000;
 /// For a process that goes to where a crash was.
 static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 static constexpr size_t kMaxCheckpoints = 32;
-/// How long nothing comes before what may be wanted is made ready.
-static constexpr int kPatienceOfPrinterInMilliseconds = 20;
 
 /// The part of this machine's memory that a compile may use, unless
 /// TCP_DEBUG_MEMORY says how many megabytes.
@@ -68,10 +66,7 @@ json::Object Supervisor::run(pid_t firstLive) {
                       {signals, POLLIN, 0},
                       {adapter.getFd(), POLLIN, 0},
                       {port ? port->getFd() : -1, POLLIN, 0}};
-    int patience = isIdle()   ? kPatienceOfPrinterInMilliseconds
-                   : live > 0 ? 100
-                              : -1;
-    poll(polls, 4, patience);
+    poll(polls, 4, live > 0 ? 100 : -1);
     if (polls[0].revents)
       handleControl();
     else if (polls[1].revents)
@@ -89,7 +84,6 @@ json::Object Supervisor::run(pid_t firstLive) {
       takeAdapter();
     } else {
       checkMemory();
-      printAhead();
       // It may have missed that while it was about to wait.
       if (isDetached && live > 0)
         kill(live, SIGUSR1);
@@ -214,7 +208,6 @@ void Supervisor::handleControl() {
   if (passed >= 0)
     close(passed);
   if (what == "live") {
-    isStopped = false;
     live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
     isWaking = false;
   } else if (what == "breakpoints") {
@@ -227,12 +220,7 @@ void Supervisor::handleControl() {
     numDiagnostics =
         std::max(numDiagnostics, message->getInteger("count").value_or(0));
   } else if (what == "stopped") {
-    isStopped = true;
     lastMoment = message->getInteger("moment").value_or(0);
-  } else if (what == "running") {
-    isStopped = false;
-  } else if (what == "printing") {
-    printer = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
   } else if (what == "passed") {
     hashes[message->getInteger("moment").value_or(0)] =
         message->getString("hash").value_or("").str();
@@ -262,11 +250,8 @@ void Supervisor::handleEnds() {
   int status;
   pid_t pid;
   while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-    if (pid == printer)
-      printer = -1;
     if (pid == live) {
       live = -1;
-      isStopped = false;
       onLiveEnded(status);
     }
     for (size_t index = checkpoints.size(); index-- > 0;)
@@ -378,7 +363,6 @@ void Supervisor::awaitLive() {
 
 void Supervisor::endLive() {
   awaitLive();
-  isStopped = false;
   if (live <= 0)
     return;
   kill(live, SIGKILL);
@@ -613,29 +597,6 @@ void Supervisor::thinOut() {
   }
 }
 
-bool Supervisor::isIdle() const {
-  return !isDetached && !isWaking && searching.empty() && printer < 0 &&
-         (live < 0 || isStopped) &&
-         llvm::any_of(
-             checkpoints,
-             [](const Checkpoint &each) { return !each.isPrinted; });
-}
-
-void Supervisor::printAhead() {
-  if (!isIdle())
-    return;
-  Checkpoint *nearest = nullptr;
-  auto distance = [&](const Checkpoint &each) {
-    return each.moment < lastMoment ? lastMoment - each.moment
-                                    : each.moment - lastMoment;
-  };
-  for (Checkpoint &each : checkpoints)
-    if (!each.isPrinted && (!nearest || distance(each) < distance(*nearest)))
-      nearest = &each;
-  nearest->isPrinted = true;
-  sendControl(nearest->socket, json::Object{{"printAhead", true}});
-}
-
 void Supervisor::checkMemory() {
   if (live <= 0 || isOutOfMemory ||
       readResidentBytes(live).value_or(0) < memoryLimit)
@@ -653,20 +614,16 @@ void Supervisor::finish() {
   // Those that were dropped are about to end. One that does not, because it
   // answers a question, ends with this process.
   for (int left = kPatienceInMilliseconds / 10; left > 0; --left) {
-    // It takes its time, and nobody waits for it any more.
-    if (printer > 0)
-      kill(printer, SIGKILL);
     pid_t ended;
     while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0)
-      if (ended == printer)
-        printer = -1;
+      ;
     if (ended < 0)
       break;
-    pollfd waiting{control, POLLIN, 0};
-    if (poll(&waiting, 1, 10) > 0)
-      if (std::optional<json::Object> message = receiveControl(control);
-          message && message->getString("is") == "printing")
-        printer = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
+    pollfd waiting{signals, POLLIN, 0};
+    poll(&waiting, 1, 10);
+    signalfd_siginfo info;
+    while (read(signals, &info, sizeof(info)) > 0)
+      ;
   }
   if (!hadLive && WIFSIGNALED(lastStatus)) {
     signal(WTERMSIG(lastStatus), SIG_DFL);

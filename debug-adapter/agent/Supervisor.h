@@ -48,8 +48,6 @@ private:
     uint64_t privateBytes;
     /// The breakpoints that it has counted hits of.
     uint64_t breakpointsVersion = 0;
-    /// Its IR has been printed.
-    bool isPrinted = false;
   };
 
   // What comes in.
@@ -95,11 +93,6 @@ private:
   /// What is there or behind is not what will be: it has been edited.
   void forgetFrom(uint64_t moment);
   void thinOut();
-  /// Has a checkpoint print its IR while nobody waits for anything, for who
-  /// goes there wants to see it: the one that is nearest to where live is.
-  void printAhead();
-  /// Whether nothing is computed and there is something to print.
-  bool isIdle() const;
   llvm::json::Object describe(const Checkpoint &checkpoint) const;
 
   void checkMemory();
@@ -117,12 +110,8 @@ private:
   /// A checkpoint was woken, and its live has not been heard of.
   bool isWaking = false;
   bool isDetached = false;
-  /// Live is stopped.
-  bool isStopped = false;
   /// Where it was last, as far as it has said.
   uint64_t lastMoment = 0;
-  /// The process that prints ahead, or -1.
-  pid_t printer = -1;
   /// Of the live that ended last, as of waitpid().
   int lastStatus = 0;
   bool isForked = false;

@@ -156,11 +156,14 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
       {kLooking, "x", "", "EXPRESSION",
        "Prints the bytes of a constant's elements; `x/16` so many.",
        Kind::Expression, commandExamine, "COUNT"},
-      {kLooking, "ir", "", "[FRAME]", "Prints the IR as it is now.", Kind::None,
-       commandIr},
-      {kLooking, "diff", "", "[-a] [action N|change N]",
+      {kLooking, "ir", "", "[-a] [FRAME]",
+       "Prints the document of a frame, the IR as it is now: of a large module "
+       "the function; with -a all of the module.",
+       Kind::None, commandIr},
+      {kLooking, "diff", "", "[-a] [-d] [action N|change N]",
        "Shows what the current action or change did to the IR, or what another "
-       "one did; with -a also of a long one all.",
+       "one did; with -a also of a long one all, with -d in the document of "
+       "the innermost frame only.",
        Kind::None, commandDiff},
       {kLooking, "actions", "disassemble", "[FROM] [COUNT]",
        "Lists actions, from those around here.", Kind::None, commandActions},

@@ -314,15 +314,31 @@ Result<std::string> mlir::tcp::dap::commandExamine(Session &session,
   return text + "\n";
 }
 
+/// Whether a flag is among the words, which it then is not any more.
+static bool takeFlag(std::vector<std::string> &words, const char *flag) {
+  auto found = std::find(words.begin(), words.end(), flag);
+  if (found == words.end())
+    return false;
+  words.erase(found);
+  return true;
+}
+
 Result<std::string> mlir::tcp::dap::commandIr(Session &session,
                                               const CommandLine &line) {
-  Result<agent::Frame> frame = pickFrame(session, line);
+  CommandLine rest = line;
+  bool isWhole = takeFlag(rest.words, "-a");
+  Result<agent::Frame> frame = pickFrame(session, rest);
   if (!frame)
     return frame.error();
   if (frame->document.empty())
     return Error{"this frame has no IR"};
-  if (session.settings.generic)
-    return askText(session, "document", {{"form", "generic"}});
+  json form = {{"form", session.settings.generic ? "generic" : "pretty"}};
+  if (isWhole)
+    return askText(session, "document", std::move(form));
+  if (session.settings.generic) {
+    form["id"] = frame->document;
+    return askText(session, "document", std::move(form));
+  }
   session.documentSource(frame->document, frame->llvmUnit ? "llvm" : "mlir");
   Result<agent::Document> document =
       session.readDocument(*session.documents.find(frame->document));
@@ -349,9 +365,13 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
                                                 const CommandLine &line) {
   json params = json::object();
   std::vector<std::string> words = line.words;
-  bool isWhole = !words.empty() && words.front() == "-a";
-  if (isWhole)
-    words.erase(words.begin());
+  bool isWhole = takeFlag(words, "-a");
+  if (takeFlag(words, "-d")) {
+    Result<agent::Frame> frame = session.getTopFrame();
+    if (!frame)
+      return frame.error();
+    params["document"] = frame->document;
+  }
   if (!words.empty()) {
     bool isNamed =
         words.size() == 2 && (words[0] == "action" || words[0] == "change");

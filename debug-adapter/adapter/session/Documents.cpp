@@ -10,6 +10,8 @@
 using namespace mlir::tcp::dap;
 
 static constexpr size_t kLargestTotal = size_t(256) << 20;
+/// Of who looks at several functions in turn, and at all of the IR.
+static constexpr uint64_t kTextsWithKnownPieces = 4;
 
 Documents::Entry &Documents::get(const std::string &id, const std::string &name,
                                  bool &isNew) {
@@ -58,7 +60,7 @@ void Documents::setText(Entry &entry, agent::Document document) {
 std::vector<std::string> Documents::getKnownPieces() const {
   std::vector<std::string> hashes;
   hashes.reserve(pieces.size());
-  for (const auto &[hash, text] : pieces)
+  for (const auto &[hash, piece] : pieces)
     hashes.push_back(hash);
   return hashes;
 }
@@ -66,22 +68,22 @@ std::vector<std::string> Documents::getKnownPieces() const {
 Result<Nothing> Documents::assemble(agent::Document &document) {
   if (document.pieces.empty())
     return Nothing{};
-  std::map<std::string, std::string> kept;
+  ++numAssembled;
   for (agent::Piece &piece : document.pieces) {
-    auto found = kept.find(piece.hash);
-    if (found == kept.end() && piece.text) {
-      found = kept.emplace(piece.hash, std::move(*piece.text)).first;
-    } else if (found == kept.end()) {
-      auto known = pieces.find(piece.hash);
-      if (known == pieces.end())
-        return Error{"the compiler leaves out a part of the IR that was never "
-                     "read"};
-      found = kept.insert(pieces.extract(known)).position;
-    }
-    document.text += found->second;
+    if (piece.text)
+      pieces[piece.hash].text = std::move(*piece.text);
+    auto found = pieces.find(piece.hash);
+    if (found == pieces.end())
+      return Error{"the compiler leaves out a part of the IR that was never "
+                   "read"};
+    found->second.usedBy = numAssembled;
+    document.text += found->second.text;
   }
   document.pieces.clear();
-  pieces = std::move(kept);
+  for (auto piece = pieces.begin(); piece != pieces.end();)
+    piece = piece->second.usedBy + kTextsWithKnownPieces <= numAssembled
+                ? pieces.erase(piece)
+                : std::next(piece);
   return Nothing{};
 }
 

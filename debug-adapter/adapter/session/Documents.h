@@ -38,7 +38,7 @@ public:
   /// Keeps the text of a document, at the cost of the oldest ones.
   void setText(Entry &entry, agent::Document document);
 
-  /// The hashes of the parts of the text that was read last: most of the next
+  /// The hashes of the parts of the texts that were read last: most of the next
   /// one's are the same.
   std::vector<std::string> getKnownPieces() const;
   /// Puts the text of a document together. An error if a part is not known.
@@ -54,7 +54,13 @@ private:
   std::map<std::string, int64_t> references;
   int64_t lastReference = 0;
   size_t bytes = 0;
-  std::map<std::string, std::string> pieces;
+  struct KnownPiece {
+    std::string text;
+    /// The text that it was part of last.
+    uint64_t usedBy = 0;
+  };
+  std::map<std::string, KnownPiece> pieces;
+  uint64_t numAssembled = 0;
 };
 
 /// As a source of the client's.

@@ -9,8 +9,10 @@
 
 #include "debug-adapter/adapter/session/NameCheck.h"
 
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <unistd.h>
 
 using namespace mlir::tcp::dap;
@@ -174,12 +176,31 @@ protocol::Source Session::toSource(const std::string &file) {
   return source;
 }
 
-/// "add, action 12.mlir": what is read at a glance, and tells the language.
+/// Of what part of the IR a document is, as its id says; nothing for all. As
+/// part of a path, which clients take apart.
+static std::string getPartName(const std::string &id) {
+  static constexpr size_t kLongest = 40;
+  size_t colon = id.find(':');
+  if (colon == std::string::npos)
+    return "";
+  std::string name = id.substr(colon + 1, kLongest);
+  for (char &c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c)) &&
+        std::strchr("@_.$-", c) == nullptr)
+      c = '_';
+  return name;
+}
+
+/// "add, action 12.mlir", "add, @f, action 12.mlir": what is read at a glance,
+/// and tells the language.
 static std::string nameDocument(const std::string &program,
+                                const std::string &id,
                                 const agent::Position &position,
                                 std::optional<int64_t> change,
                                 const std::string &kind) {
   std::string name = program.substr(0, program.rfind('.'));
+  if (std::string part = getPartName(id); !part.empty())
+    name += ", " + part;
   if (change)
     name += ", change " + std::to_string(*change);
   else
@@ -192,7 +213,8 @@ protocol::Source Session::documentSource(const std::string &id,
                                          const std::string &kind) {
   bool isNew = false;
   Documents::Entry &entry = documents.get(
-      id, nameDocument(programName, stop.position, stop.change, kind), isNew);
+      id, nameDocument(programName, id, stop.position, stop.change, kind),
+      isNew);
   protocol::Source source = dap::toSource(entry);
   if (isNew) {
     protocol::LoadedSourceEvent event;

@@ -167,14 +167,11 @@ class Debuggee:
         return self.request("document", **params)["text"]
 
     def changed_text(self, **params):
-        """The same, of which only what was not in the last one is sent."""
+        """The same, of which only what was not read before is sent."""
         pieces = self.request("document", known=list(self.pieces), **params)["pieces"]
         texts = {piece["hash"]: piece["text"] for piece in pieces if "text" in piece}
         sent = sum(map(len, texts.values()))
-        self.pieces = {
-            piece["hash"]: texts.get(piece["hash"]) or self.pieces[piece["hash"]]
-            for piece in pieces
-        }
+        self.pieces.update(texts)
         self.sent = sent
         return "".join(self.pieces[piece["hash"]] for piece in pieces)
 

@@ -171,7 +171,7 @@ TEST(Document, PrintsOnlyWhatHasChanged) {
     };
     auto second = module.lookupSymbol<func::FuncOp>("second");
     auto find = [&](Operation *op) {
-      return cache.find(op, hashStates(op).first, {/*isGeneric=*/false, 2});
+      return cache.find(hashStates(op).first, {/*isGeneric=*/false, 2});
     };
     EXPECT_EQ(find(second), nullptr);
     std::vector<uint64_t> before = texts();

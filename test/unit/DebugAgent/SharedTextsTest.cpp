@@ -74,12 +74,12 @@ TEST(SharedTexts, AreFoundByThoseThatHaveTheSameAtTheSamePlaces) {
   PrintedOperation printed = make("text");
   printed.state = 77;
   one.share(printed, {false, 2});
-  ASSERT_NE(other.find(nullptr, 77, {false, 2}), nullptr);
-  EXPECT_EQ(other.find(nullptr, 77, {false, 2})->text, "text\n");
-  EXPECT_EQ(other.find(nullptr, 77, {true, 2}), nullptr);
-  EXPECT_EQ(other.find(nullptr, 77, {false, 0}), nullptr);
-  EXPECT_EQ(other.find(nullptr, 78, {false, 2}), nullptr);
+  ASSERT_NE(other.find(77, {false, 2}), nullptr);
+  EXPECT_EQ(other.find(77, {false, 2})->text, "text\n");
+  EXPECT_EQ(other.find(77, {true, 2}), nullptr);
+  EXPECT_EQ(other.find(77, {false, 0}), nullptr);
+  EXPECT_EQ(other.find(78, {false, 2}), nullptr);
   other.separate();
-  EXPECT_EQ(other.find(nullptr, 77, {false, 2}), nullptr);
+  EXPECT_EQ(other.find(77, {false, 2}), nullptr);
 }
 } // namespace

@@ -33,7 +33,7 @@ export function activate(context: Context, stops: Stops): void {
       // The text comes first: what has changed takes a replay of the action.
       if (!(await stops.isShown(stop))) return;
       try {
-        marks.set(uri.toString(), addedLines(await runCommand(stop, 'diff')));
+        marks.set(uri.toString(), addedLines(await runCommand(stop, 'diff -d')));
         draw();
       } catch (error) {
         // Where nothing has changed, or the compile has gone on meanwhile.
@@ -57,7 +57,7 @@ export function activate(context: Context, stops: Stops): void {
     const stop = stops.current;
     const after = stop && irUri(stop);
     if (!after) throw new Error('Stop in the IR of a compile first.');
-    const diff = await runCommand(stop, 'diff');
+    const diff = await runCommand(stop, 'diff -a -d');
     const document = await vscode.workspace.openTextDocument(after);
     const before = after.with({scheme: beforeScheme});
     texts.set(before.toString(), undoPatch(document.getText(), diff));
