@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {irUri, Stops} from './stops';
 
 /** A value, as %0 or %0#1, or a symbol, as the debugger's expressions have them. */
 const name = /[%@][\w$.-]+(?:#\d+)?/;
 
 /** What the debugger is asked about under the mouse, and shows at the end of lines. */
-export function activate(context: Context, stops: Stops): void {
-  /** The document that inline values were asked of last. */
-  let asked: string | undefined;
+export function activate(context: Context): void {
   context.own(
     vscode.languages.registerEvaluatableExpressionProvider('mlir', {
       provideEvaluatableExpression(document, position) {
@@ -21,7 +18,6 @@ export function activate(context: Context, stops: Stops): void {
     vscode.languages.registerInlineValuesProvider('mlir', {
       // Values of IR stand still but for the operation that is being worked on.
       async provideInlineValues(document, _viewPort, {frameId, stoppedLocation}) {
-        asked = document.uri.toString();
         const session = vscode.debug.activeDebugSession;
         if (session?.type !== 'tcp') return [];
         const line = document.lineAt(stoppedLocation.start.line);
@@ -45,21 +41,4 @@ export function activate(context: Context, stops: Stops): void {
       },
     }),
   );
-  // VS Code asks about the lines on the screen when an editor opens, and when it is scrolled:
-  // the first one of a session may have no size yet, and would never be asked about.
-  context.own(
-    stops.onDidStop(async stop => {
-      const uri = irUri(stop)?.toString();
-      if (!uri || !areInlineValuesOn() || !(await stops.isShown(stop)) || asked === uri) return;
-      if (vscode.window.activeTextEditor?.document.uri.toString() !== uri) return;
-      for (const to of ['down', 'up'])
-        await vscode.commands.executeCommand('editorScroll', {to, by: 'line', value: 1});
-    }),
-  );
-}
-
-/** Where the setting leaves it to the language, there are some. */
-function areInlineValuesOn(): boolean {
-  const setting: unknown = vscode.workspace.getConfiguration('debug').get('inlineValues');
-  return setting !== 'off' && setting !== false;
 }
