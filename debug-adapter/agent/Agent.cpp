@@ -16,6 +16,7 @@
 #include "Version.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
@@ -84,8 +85,9 @@ void Agent::installSignalHandlers() {
 }
 
 void Agent::tellEnd() const {
-  sendControl(control,
-              json::Object{{"is", "end"}, {"position", position.toJson()}});
+  sendControl(control, json::Object{{"is", "end"},
+                                    {"position", position.toJson()},
+                                    {"pipeline", getPipeline()}});
 }
 
 llvm::Error Agent::connect() {
@@ -492,8 +494,9 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (goal.kind == Goal::GoTo && goal.moment &&
       goal.moment + 1 < position.moment)
     hasDiverged = true;
+  std::vector<std::string> busy;
   if (turns)
-    turns->awaitOthers();
+    busy = turns->awaitOthers();
   tellHash();
   sendControl(control,
               json::Object{{"is", "stopped"},
@@ -514,6 +517,12 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
                                            : stopping.description}};
   if (event.isChange())
     stopped["change"] = static_cast<int64_t>(event.change->index);
+  if (!busy.empty())
+    stopped["description"] =
+        (*stopped.getString("description") + "; " + llvm::join(busy, ", ") +
+         " comes to no action: what it works on may be "
+         "half done, and go on changing")
+            .str();
   if (std::exchange(hasDiverged, false)) {
     stopped["diverged"] = true;
     stopped["description"] =

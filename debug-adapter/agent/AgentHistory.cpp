@@ -19,8 +19,8 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "tcp-mlir/Pipeline/PassNames.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <cerrno>
@@ -175,15 +175,6 @@ llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count,
                       {"total", static_cast<int64_t>(history.size())}};
 }
 
-/// What the command line knows passes by: each is an option of mlir-opt's, or
-/// a value of one for printing.
-static void addPassNames(std::set<std::string> &names) {
-  for (auto &entry : llvm::cl::getRegisteredOptions())
-    // Literal options have the names of their values.
-    if (entry.second->ArgStr != entry.first && PassInfo::lookup(entry.first))
-      names.insert(entry.first.str());
-}
-
 llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
   if (kind != "pass" && kind != "pattern" && kind != "stage" && kind != "tag")
     return stop->getNames(kind);
@@ -199,10 +190,19 @@ llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
   }
   KnownNames known = getKnownNames();
   if (kind == "pass") {
-    addPassNames(names);
+    names.merge(listPassNames());
     names.insert(known.passes.begin(), known.passes.end());
   } else if (kind == "stage") {
     names.insert(known.stages.begin(), known.stages.end());
+  } else if (kind == "tag") {
+    // Those of MLIR, and of our own road.
+    for (const char *tag :
+         {"pass-execution", "apply-pattern", "apply-conversion",
+          "GreedyPatternRewriteIteration", "walk-and-apply-patterns"})
+      names.insert(tag);
+    if (!known.stages.empty())
+      for (const char *tag : {"stage", "llvm-pass", "codegen", "link"})
+        names.insert(tag);
   }
   json::Array list;
   for (const std::string &name : names)
@@ -396,8 +396,10 @@ llvm::Expected<std::string> Agent::insertPasses(StringRef text) {
         break;
       }
   PassManager passes(target->getContext(), target->getName().getStringRef());
-  if (failed(parsePassPipeline(text, passes, os)))
+  if (failed(parsePassPipeline(text, passes, os))) {
+    os << suggestPass(messages);
     return llvm::createStringError(StringRef(messages).trim());
+  }
   auto run = [&] {
     ScopedDiagnosticHandler handler(target->getContext(),
                                     [&](Diagnostic &diagnostic) {

@@ -189,7 +189,13 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
     }
     json::Object response{{"id", parsed->id}, {"verified", true}};
     if (parsed->kind == Breakpoint::Line && root && !parsed->address) {
-      if (!place(*parsed, root)) {
+      unsigned wanted = parsed->line;
+      bool isPlaced = place(*parsed, root);
+      if (isPlaced && parsed->line != wanted)
+        response["message"] = "no operation comes from line " +
+                              std::to_string(wanted) + ": moved to line " +
+                              std::to_string(parsed->line);
+      if (!isPlaced) {
         response["verified"] = false;
         response["message"] = "no operation comes from '" + parsed->file +
                               "' at line " + std::to_string(parsed->line) +

@@ -151,6 +151,16 @@ static bool answerLines() {
   }
 }
 
+/// Nobody is there to say how to go on. Here, in the middle of anything, it
+/// cannot look out for another adapter: the supervisor ends it if one may come.
+static void tellStranded() {
+  SafeText text(output, sizeof(output));
+  text.add("{\"is\":\"stranded\",\"moment\":")
+      .add(uint64_t(lastMoment))
+      .add("}");
+  sendSafely(controlSocket, text);
+}
+
 /// Stays here until it is told to go on.
 static void stayHere() {
   isPausePending = 0;
@@ -158,7 +168,7 @@ static void stayHere() {
   while (!answerLines()) {
     pollfd waiting{adapterSocket, POLLIN, 0};
     if (poll(&waiting, 1, -1) > 0 && !receive())
-      break;
+      return tellStranded();
   }
 }
 

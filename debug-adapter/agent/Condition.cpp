@@ -328,7 +328,9 @@ llvm::Expected<Message> Message::parse(StringRef text) {
       break;
     size_t end = left.find('}', open);
     if (end == StringRef::npos)
-      return llvm::createStringError("'}' is missing");
+      return llvm::createStringError(
+          "column " + llvm::Twine(open + text.size() - left.size() + 1) +
+          ": '}' is missing");
     llvm::Expected<Condition> part =
         Condition::parse(left.slice(open + 1, end));
     if (!part)

@@ -15,14 +15,15 @@ namespace mlir::tcp::agent {
 /// Evaluates an expression of docs/agent-protocol.md at a stop.
 class Query {
 public:
+  using Thing = Stop::Thing;
+
   Query(Stop &stop, StringRef text, int64_t frame)
       : stop(stop), text(text), frame(frame) {}
 
   /// An error says where the text is wrong, with the column from 1.
-  llvm::Expected<Stop::Thing> evaluate();
+  llvm::Expected<Thing> evaluate();
 
 private:
-  using Thing = Stop::Thing;
   llvm::Expected<Thing> parseThing();
   llvm::Expected<Thing> parsePrimary();
   llvm::Expected<Thing> parseCall(StringRef function);

@@ -81,6 +81,54 @@ json::Object Stop::makeVariable(StringRef name, const Thing &thing) {
                       {"kind", "text"}};
 }
 
+/// The operation that has a value: of a result, the one that gives it.
+static Operation *getOwner(const Query::Thing &thing) {
+  if (auto *op = std::get_if<Operation *>(&thing))
+    return *op;
+  if (auto *value = std::get_if<Value>(&thing))
+    return value->getDefiningOp();
+  return nullptr;
+}
+
+/// What `X.ATTRIBUTE` names: whose attribute, and which. Null if it names none.
+static std::pair<Operation *, StringRef>
+findAttribute(Stop &stop, StringRef expression, int64_t frame) {
+  auto [base, attribute] = expression.rsplit('.');
+  if (attribute.empty())
+    return {};
+  llvm::Expected<Query::Thing> thing = Query(stop, base, frame).evaluate();
+  if (!thing) {
+    consumeError(thing.takeError());
+    return {};
+  }
+  Operation *op = getOwner(*thing);
+  if (!op || !op->getAttrDictionary().get(attribute))
+    return {};
+  return {op, attribute};
+}
+
+/// Where the elements are of the attribute that an expression names, or of the
+/// one dense attribute of an operation; empty if there are none.
+static std::string findElements(Stop &stop, StringRef expression,
+                                const Query::Thing &thing, int64_t frame) {
+  if (Operation *op = getOwner(thing)) {
+    std::string found;
+    for (NamedAttribute each : op->getAttrDictionary()) {
+      if (!isa<DenseIntOrFPElementsAttr>(each.getValue()))
+        continue;
+      if (!found.empty())
+        return "";
+      found = Watch::of(op, each.getName());
+    }
+    return found;
+  }
+  auto *attribute = std::get_if<Attribute>(&thing);
+  if (!attribute || !isa<DenseIntOrFPElementsAttr>(*attribute))
+    return "";
+  auto [op, name] = findAttribute(stop, expression, frame);
+  return op ? Watch::of(op, name) : "";
+}
+
 llvm::Expected<json::Value> Stop::evaluate(StringRef expression,
                                            int64_t frame) {
   llvm::Expected<Thing> thing = compute(expression, frame);
@@ -88,6 +136,9 @@ llvm::Expected<json::Value> Stop::evaluate(StringRef expression,
     return thing.takeError();
   json::Object variable = makeVariable(expression, *thing);
   variable["evaluateName"] = json::fixUTF8(expression);
+  std::string memory = findElements(*this, expression, *thing, frame);
+  if (!memory.empty())
+    variable["memory"] = memory;
   return json::Value(std::move(variable));
 }
 
@@ -218,21 +269,8 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
     if (expression.starts_with("@") && !expression.contains('.'))
       return give("symbol@" + expression.drop_front().str(), expression.str(),
                   false);
-    auto [base, attribute] = expression.rsplit('.');
-    if (!attribute.empty() &&
-        (base.starts_with("op") || base.starts_with("%") ||
-         base.starts_with("@"))) {
-      llvm::Expected<Thing> thing = compute(base, frame);
-      if (!thing)
-        return thing.takeError();
-      Operation *op = nullptr;
-      if (auto *direct = std::get_if<Operation *>(&*thing))
-        op = *direct;
-      else if (auto *value = std::get_if<Value>(&*thing))
-        op = value->getDefiningOp();
-      if (op && op->getAttrDictionary().get(attribute))
-        return give(Watch::of(op, attribute), expression.str(), false);
-    }
+    if (auto [op, attribute] = findAttribute(*this, expression, frame); op)
+      return give(Watch::of(op, attribute), expression.str(), false);
     llvm::Expected<Thing> thing = compute(expression, frame);
     if (!thing)
       return thing.takeError();

@@ -221,6 +221,12 @@ void Supervisor::handleControl() {
         std::max(numDiagnostics, message->getInteger("count").value_or(0));
   } else if (what == "stopped") {
     lastMoment = message->getInteger("moment").value_or(0);
+  } else if (what == "stranded") {
+    // Whoever comes finds it where the action begins that it is in.
+    if (port && live > 0) {
+      lastMoment = message->getInteger("moment").value_or(0);
+      kill(live, SIGKILL);
+    }
   } else if (what == "passed") {
     hashes[message->getInteger("moment").value_or(0)] =
         message->getString("hash").value_or("").str();
@@ -268,8 +274,9 @@ void Supervisor::onLiveEnded(int status) {
   pollfd waiting{control, POLLIN, 0};
   while (!isSignal && poll(&waiting, 1, 0) > 0)
     handleControl();
-  if (json::Value *position = end.get("position"))
-    event["position"] = std::move(*position);
+  for (const char *known : {"position", "pipeline"})
+    if (json::Value *value = end.get(known))
+      event[known] = std::move(*value);
   end.clear();
   if (isSignal)
     event["signal"] = WTERMSIG(status);

@@ -7,6 +7,9 @@
 
 #include "ThreadTurns.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <chrono>
 #include <cstdio>
 #include <unistd.h>
@@ -15,20 +18,43 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Whether the system has a thread wait for something. Who is in the middle of
-/// a pass and does is one that has others work for it.
-static bool isAsleep(pid_t thread) {
+namespace {
+/// What the system says of a thread.
+struct ThreadState {
+  /// It waits for something. Who is in the middle of a pass and does is one
+  /// that has others work for it.
+  bool isAsleep = true;
+  /// The processor's time that it has had.
+  std::chrono::milliseconds used{0};
+};
+} // namespace
+
+/// How much of the processor's time a thread gets to come to its next action.
+static constexpr std::chrono::milliseconds kPatience(1000);
+
+/// Of one that has ended, as if it slept.
+static ThreadState readState(pid_t thread) {
   char path[64], text[512];
   std::snprintf(path, sizeof(path), "/proc/self/task/%d/stat", thread);
+  ThreadState result;
   FILE *file = std::fopen(path, "re");
-  // It has ended.
   if (!file)
-    return true;
+    return result;
   size_t size = std::fread(text, 1, sizeof(text) - 1, file);
   std::fclose(file);
-  // The state is what follows the name in parentheses.
+  // The state is what follows the name in parentheses; ten fields on is the
+  // time, of the program and of the system for it.
   StringRef rest = StringRef(text, size).rsplit(") ").second;
-  return rest.starts_with("S");
+  result.isAsleep = rest.starts_with("S");
+  SmallVector<StringRef> fields;
+  rest.split(fields, ' ');
+  uint64_t ticks = 0;
+  for (size_t field : {11, 12})
+    if (uint64_t count = 0;
+        field < fields.size() && !fields[field].getAsInteger(10, count))
+      ticks += count;
+  result.used = std::chrono::milliseconds(ticks * 1000 / sysconf(_SC_CLK_TCK));
+  return result;
 }
 
 ThreadTurns::Thread &ThreadTurns::findSelf() {
@@ -73,13 +99,27 @@ int64_t ThreadTurns::getCurrent() {
   return findSelf().id;
 }
 
-void ThreadTurns::awaitOthers() {
+std::vector<std::string> ThreadTurns::awaitOthers() {
   std::unique_lock<std::mutex> lock(mutex);
+  llvm::SmallDenseMap<pid_t, std::chrono::milliseconds> begins;
+  std::vector<std::string> busy;
   auto isQuiet = [&](const Thread &thread) {
-    return thread.system == owner || thread.isWaiting || !thread.innermost ||
-           thread.innermost->isAdaptor() || isAsleep(thread.system);
+    if (thread.system == owner || thread.isWaiting || !thread.innermost ||
+        thread.innermost->isAdaptor())
+      return true;
+    ThreadState state = readState(thread.system);
+    if (state.isAsleep)
+      return true;
+    auto begin = begins.try_emplace(thread.system, state.used).first;
+    if (state.used - begin->second < kPatience)
+      return false;
+    busy.push_back(thread.name);
+    return true;
   };
   // Nobody tells when a thread falls asleep.
-  while (!llvm::all_of(threads, isQuiet))
+  while (!llvm::all_of(threads, isQuiet)) {
+    busy.clear();
     changed.wait_for(lock, std::chrono::milliseconds(10));
+  }
+  return busy;
 }

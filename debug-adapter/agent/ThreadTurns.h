@@ -53,8 +53,10 @@ public:
   /// In a turn: what this thread is in the middle of from now on.
   void setInnermost(const ActiveAction *action);
   /// In a turn: waits until no other thread works on the IR. Each waits for its
-  /// turn, or sleeps until another one has done something.
-  void awaitOthers();
+  /// turn, or sleeps until another one has done something. One that has had a
+  /// second of the processor and comes to no action is waited for no longer;
+  /// gives the names of these.
+  std::vector<std::string> awaitOthers();
   /// In a turn: all there have been.
   const std::vector<Thread> &getThreads() const { return threads; }
   /// In a turn: the id of this thread.

@@ -47,6 +47,14 @@ BAD_PASS(WarnPass, "bad-warn")
 BAD_PASS(NullPass, "bad-null")
 BAD_PASS(CountPass, "bad-count")
 
+/// Does not end, in a function that is called `endless`.
+class LoopInPass : public BadPass<LoopInPass> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopInPass)
+  LoopInPass() : BadPass("bad-loop-in-endless") {}
+  void runOnOperation() final;
+};
+
 /// Makes an operation whose printer does not end.
 class PrinterPass : public BadPass<PrinterPass> {
 public:
@@ -99,9 +107,17 @@ void OverflowPass::runOnOperation() {
     signalPassFailure();
 }
 
-void LoopPass::runOnOperation() {
+static void loop() {
   for (volatile int round = 0; round >= 0; round = (round + 1) % 1000)
     ;
+}
+
+void LoopPass::runOnOperation() { loop(); }
+
+void LoopInPass::runOnOperation() {
+  auto name = getOperation()->getAttrOfType<StringAttr>("sym_name");
+  if (name && name.getValue() == "endless")
+    loop();
 }
 
 void EatPass::runOnOperation() {
@@ -158,6 +174,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<AbortPass>();
             PassRegistration<OverflowPass>();
             PassRegistration<LoopPass>();
+            PassRegistration<LoopInPass>();
             PassRegistration<EatPass>();
             PassRegistration<FailPass>();
             PassRegistration<InvalidPass>();

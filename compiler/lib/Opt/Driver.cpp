@@ -7,13 +7,36 @@
 
 #include "tcp-mlir/Opt/Driver.h"
 
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
+#include "tcp-mlir/Pipeline/PassNames.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
+
+/// Whether `--pass-pipeline`, if it is there, parses. MLIR would say so too,
+/// but neither where the text comes from nor what may have been meant.
+static bool checkPipeline(llvm::StringRef program) {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto *option = dynamic_cast<llvm::cl::opt<std::string> *>(
+      options.lookup("pass-pipeline"));
+  if (!option || option->getValue().empty())
+    return true;
+  std::string messages;
+  llvm::raw_string_ostream os(messages);
+  if (succeeded(parsePassPipeline(option->getValue(), os)))
+    return true;
+  llvm::errs() << program
+               << ": --pass-pipeline: " << llvm::StringRef(messages).trim()
+               << "\n"
+               << tcp::suggestPass(messages);
+  return false;
+}
 
 int mlir::tcp::runOptimizer(int argc, char **argv) {
   DialectRegistry registry;
@@ -22,6 +45,8 @@ int mlir::tcp::runOptimizer(int argc, char **argv) {
   std::string header = registerCLIOptions("TCP optimizer driver\n", registry);
   tcp::registerActionOptions(nullptr);
   auto [input, output] = parseCLIOptions(argc, argv, header);
+  if (!checkPipeline(argv[0]))
+    return EXIT_FAILURE;
   llvm::Expected<std::unique_ptr<tcp::ActionHub>> hub =
       tcp::makeHubFromOptions();
   if (!hub) {

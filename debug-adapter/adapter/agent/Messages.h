@@ -625,6 +625,8 @@ struct Ended {
   std::optional<Position> position;
   std::vector<Frame> frames;
   std::vector<std::string> backtrace;
+  /// The passes that have run, of one that has exited.
+  std::string pipeline;
   /// Of a crash, where breakpoints on crashes have conditions: those that stop.
   std::optional<std::vector<int64_t>> breakpoints;
 
@@ -638,6 +640,7 @@ struct Ended {
     visit.optional("position", self.position);
     visit.optional("frames", self.frames);
     visit.optional("backtrace", self.backtrace);
+    visit.optional("pipeline", self.pipeline);
     visit.optional("breakpoints", self.breakpoints);
   }
 };

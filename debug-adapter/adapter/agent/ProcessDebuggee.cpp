@@ -194,8 +194,6 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
     deliver(*listener, event, &Debuggee::Listener::onBreakpoint);
   else if (name == "progress")
     deliver(*listener, event, &Debuggee::Listener::onProgress);
-  else if (name == "replaced")
-    listener->onReplaced();
 }
 
 void ProcessDebuggee::onAgentClosed(int connection) {

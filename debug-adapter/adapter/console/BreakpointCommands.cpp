@@ -27,10 +27,11 @@ static bool readNumber(const std::string &text, int64_t &number) {
 static std::string getState(const Breakpoints::Entry &entry) {
   if (!entry.request.enabled)
     return "disabled";
-  if (entry.status && !entry.status->verified)
-    return entry.status->message.empty() ? "matches nothing"
-                                         : entry.status->message;
-  return "";
+  if (!entry.status)
+    return "";
+  return entry.status->verified || !entry.status->message.empty()
+             ? entry.status->message
+             : "matches nothing";
 }
 
 /// Adds a breakpoint; tells what it is, and what is wrong with it.
@@ -225,6 +226,11 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
           request.name.find_last_not_of(" \t", request.name.rfind(access) - 1) +
           1);
     }
+  if (request.access.empty() && line.words.size() == 2 &&
+      line.words.back().find_first_not_of("abcdefghijklmnopqrstuvwxyz") ==
+          std::string::npos)
+    return Error{"'" + line.words.back() +
+                 "' is none of changed, erased, created and uses"};
   // What has a name can be watched before it is there.
   if (request.access == "created") {
     request.data = "created@" + request.name;

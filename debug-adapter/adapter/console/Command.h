@@ -42,6 +42,16 @@ enum class ArgumentKind {
   Filter,
   Topic,
   Setting,
+  /// A name of any kind, as `break` takes it.
+  Name,
+  /// Passes with parentheses and commas.
+  Pipeline,
+  /// `OPTION=VALUE` of the pass here.
+  PassOption,
+  /// What `set` takes.
+  Assignment,
+  /// action, change or pass.
+  Granularity,
 };
 
 /// A row of the one table of commands: what the debug console of an editor and

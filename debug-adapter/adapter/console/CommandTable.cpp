@@ -20,7 +20,7 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
   static const char kEditing[] = "Changing the compile";
   static const char kSession[] = "Sessions and help";
   static const std::vector<Command> kCommands = {
-      {kRunning, "run", "r start", "",
+      {kRunning, "run", "r start restart", "",
        "Goes on from the entry; begins anew if the compile is under way or has "
        "ended.",
        Kind::None, commandRun},
@@ -34,18 +34,18 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
       {kRunning, "step", "s", "[action|change|pass] [COUNT]",
        "Goes on and stops at the next event, nested or after. `step change` "
        "stops at the next change of the IR, `step pass` at the next pass.",
-       Kind::None, commandStep},
+       Kind::Granularity, commandStep},
       {kRunning, "next", "n", "[action|change|pass] [COUNT]",
        "Goes on and stops after the current action; at the next one if it has "
        "ended.",
-       Kind::None, commandNext},
+       Kind::Granularity, commandNext},
       {kRunning, "finish", "fin", "",
        "Goes on and stops when the parent action completes.", Kind::None,
        commandFinish},
       {kRunning, "back", "reverse-step rs", "[action|change|pass]",
        "Goes back to the change before, or to the action or pass before. After "
        "a crash: to where it happened.",
-       Kind::None, commandBack},
+       Kind::Granularity, commandBack},
       {kRunning, "reverse-continue", "rc", "",
        "Goes back to the breakpoint before.", Kind::None,
        commandReverseContinue},
@@ -72,7 +72,7 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Stops at a line, or at what has a name: a pass, pattern, stage, tag, "
        "op "
        "or symbol.",
-       Kind::Pass, commandBreak},
+       Kind::Name, commandBreak},
       {kBreaking, "break-on-tag", "", "TAG",
        "Stops at actions with this tag, or instance tag.", Kind::Tag,
        commandBreakOnTag},
@@ -184,19 +184,19 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "option of it (`pass.top-down`) another value; refused, with the "
        "reason, if the verifier does not take it. `set hex on` prints integers "
        "so, `set generic on` the IR in the generic form.",
-       Kind::Expression, commandSet},
+       Kind::Assignment, commandSet},
       {kEditing, "show", "", "[SETTING]", "Shows what `set` has set.",
        Kind::Setting, commandShow},
       {kEditing, "rerun", "", "[OPTION=VALUE...]",
        "Runs the current action from its start, with other options of the "
        "pass.",
-       Kind::None, commandRerun},
+       Kind::PassOption, commandRerun},
       {kEditing, "replace-function", "", "NAME FILE",
        "Takes a function's IR from a file; refused if that does not parse or "
        "verify.",
        Kind::Symbol, commandReplaceFunction},
       {kEditing, "insert-passes", "", "PIPELINE",
-       "Runs passes here, before the compile goes on.", Kind::Pass,
+       "Runs passes here, before the compile goes on.", Kind::Pipeline,
        commandInsertPasses},
       {kEditing, "drop-rest", "", "", "Leaves out the rest of the pipeline.",
        Kind::None, commandDropRest},

@@ -88,6 +88,9 @@ Result<std::string> commandNative(Session &, const CommandLine &);
 /// What `set SETTING on` can set.
 std::vector<std::string> getSettings();
 
+/// The options of the innermost pass here.
+Result<std::vector<std::string>> getPassOptions(Session &session);
+
 /// What `info` can show.
 std::vector<std::string> getInfoTopics();
 

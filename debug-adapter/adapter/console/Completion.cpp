@@ -10,6 +10,7 @@
 #include "debug-adapter/adapter/console/Command.h"
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/session/ExceptionFilters.h"
+#include "debug-adapter/adapter/session/NameCheck.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -24,6 +25,12 @@ class Candidates {
 public:
   Candidates(std::string prefix, size_t start, const char *kind)
       : prefix(std::move(prefix)), start(start), kind(kind) {}
+
+  void add(const std::vector<std::string> &labels,
+           const std::string &behind = "") {
+    for (const std::string &label : labels)
+      add(label + behind);
+  }
 
   void add(const std::string &label) {
     if (items.size() == kLargestNumber || label.rfind(prefix, 0) != 0)
@@ -49,6 +56,7 @@ private:
 static const char *getNameKind(ArgumentKind kind) {
   switch (kind) {
   case ArgumentKind::Pass:
+  case ArgumentKind::Pipeline:
     return "pass";
   case ArgumentKind::Pattern:
     return "pattern";
@@ -77,6 +85,40 @@ completeExpression(Session &session, const std::string &text, size_t start) {
     if (item.start)
       *item.start += static_cast<int64_t>(start);
   return std::move(items->items);
+}
+
+/// The names of a kind, with what stands in front of them.
+static void addNames(Session &session, Candidates &candidates,
+                     const std::string &kind, const std::string &front = "") {
+  Result<agent::Names> known =
+      session.ask<agent::Names>("names", {{"kind", kind}});
+  if (!known)
+    return;
+  for (const std::string &label : known->names)
+    candidates.add(front + label);
+}
+
+/// Names of all kinds, or of the one that stands in front: `pass:cse`.
+static void addAnyNames(Session &session, Candidates &candidates,
+                        const std::string &word) {
+  agent::Breakpoint breakpoint;
+  readName(word, breakpoint);
+  if (!breakpoint.of.empty())
+    return addNames(session, candidates, breakpoint.of, breakpoint.of + ":");
+  for (const char *kind : kNameKinds) {
+    addNames(session, candidates, kind);
+    candidates.add(std::string(kind) + ":");
+  }
+}
+
+static void addPassOptions(Session &session, Candidates &candidates,
+                           const std::string &front,
+                           const std::string &behind) {
+  Result<std::vector<std::string>> options = getPassOptions(session);
+  if (!options)
+    return;
+  for (const std::string &option : *options)
+    candidates.add(front + option + behind);
 }
 
 static void addFiles(Candidates &candidates, const std::string &prefix) {
@@ -115,17 +157,31 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
   if (!command)
     return completeExpression(session, text, 0);
   ArgumentKind kind = (*command)->argument;
+  // A pass stands behind what it is nested in, and the pass before.
+  if (kind == ArgumentKind::Pipeline)
+    wordStart = text.find_last_of(" \t(,") + 1;
+  Candidates candidates(text.substr(wordStart), wordStart, "value");
   if (const char *names = getNameKind(kind)) {
-    Candidates candidates(word, wordStart, "value");
-    Result<agent::Names> known =
-        session.ask<agent::Names>("names", {{"kind", names}});
-    if (known)
-      for (const std::string &label : known->names)
-        candidates.add(label);
+    addNames(session, candidates, names);
     return std::move(candidates.items);
   }
-  Candidates candidates(word, wordStart, "value");
   switch (kind) {
+  case ArgumentKind::Name:
+    addAnyNames(session, candidates, word);
+    break;
+  case ArgumentKind::Granularity:
+    candidates.add({"action", "change", "pass"});
+    break;
+  case ArgumentKind::PassOption:
+    addPassOptions(session, candidates, "", "=");
+    break;
+  case ArgumentKind::Assignment:
+    candidates.add(getSettings());
+    addPassOptions(session, candidates, "pass.", " = ");
+    for (agent::CompletionItem &item :
+         completeExpression(session, text, wordStart))
+      candidates.items.push_back(std::move(item));
+    break;
   case ArgumentKind::Expression:
     return completeExpression(
         session, text,
@@ -149,12 +205,10 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
       candidates.add(filter.id);
     break;
   case ArgumentKind::Topic:
-    for (const std::string &topic : getInfoTopics())
-      candidates.add(topic);
+    candidates.add(getInfoTopics());
     break;
   case ArgumentKind::Setting:
-    for (const std::string &setting : getSettings())
-      candidates.add(setting);
+    candidates.add(getSettings());
     break;
   default:
     break;

@@ -28,7 +28,7 @@ static Result<std::string> edit(Session &session, const std::string &method,
       session.ask<agent::Text>(method, std::move(params));
   if (!done)
     return done.error();
-  session.invalidate({"all"});
+  session.tellEdited();
   return done->text.empty() ? std::string() : done->text + "\n";
 }
 
@@ -107,15 +107,12 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
   Result<agent::Variable> set = session.setExpression(name, value, frame->id);
   if (!set)
     return set.error();
-  session.invalidate({"all"});
+  session.tellEdited();
   return name + " = " + set->value + "\n";
 }
 
-/// Refuses options that the pass does not have: the way back would be for
-/// nothing.
-static Result<Nothing> checkOptions(Session &session, const CommandLine &line) {
-  if (line.words.empty())
-    return Nothing{};
+Result<std::vector<std::string>>
+mlir::tcp::dap::getPassOptions(Session &session) {
   Result<int64_t> pass = session.findPass();
   if (!pass)
     return pass.error();
@@ -129,6 +126,18 @@ static Result<Nothing> checkOptions(Session &session, const CommandLine &line) {
   for (const agent::Variable &child : children->variables)
     if (child.kind == "option")
       options.push_back(child.name);
+  return options;
+}
+
+/// Refuses options that the pass does not have: the way back would be for
+/// nothing.
+static Result<Nothing> checkOptions(Session &session, const CommandLine &line) {
+  if (line.words.empty())
+    return Nothing{};
+  Result<std::vector<std::string>> known = getPassOptions(session);
+  if (!known)
+    return known.error();
+  const std::vector<std::string> &options = *known;
   for (const std::string &word : line.words) {
     std::string name = word.substr(0, word.find('='));
     if (word.find('=') == std::string::npos)
@@ -185,6 +194,9 @@ Result<std::string> mlir::tcp::dap::commandDropRest(Session &session,
 
 Result<std::string>
 mlir::tcp::dap::commandSavePipeline(Session &session, const CommandLine &line) {
+  // At the end there is nobody to ask.
+  if (const auto &end = session.getCrash(); end && !end->pipeline.empty())
+    return give(end->pipeline, line.rest);
   Result<agent::Text> text = session.ask<agent::Text>("pipeline");
   if (!text)
     return text.error();

@@ -501,9 +501,9 @@ static Result<std::string> infoScope(Session &session) {
   return infoScopes(session, Name);
 }
 
-static constexpr char kChanges[] = "Changes", kOperation[] = "Operation",
-                      kPass[] = "Pass", kPattern[] = "Pattern",
-                      kResult[] = "Result", kAll[] = "";
+static constexpr char kChanges[] = "Changes", kContext[] = "Context",
+                      kOperation[] = "Operation", kPass[] = "Pass",
+                      kPattern[] = "Pattern", kResult[] = "Result", kAll[] = "";
 
 namespace {
 struct Topic {
@@ -517,10 +517,13 @@ static constexpr Topic kTopics[] = {
     {"breakpoints", infoBreakpoints},
     {"changes", infoScope<kChanges>},
     {"checkpoints", infoCheckpoints},
+    {"context", infoScope<kContext>},
     {"crash", infoCrash},
     {"dialects", infoDialects},
     {"frame", infoAction},
     {"locals", infoScope<kOperation>},
+    {"modules", infoDialects},
+    {"operation", infoScope<kOperation>},
     {"pass", infoScope<kPass>},
     {"pattern", infoScope<kPattern>},
     {"result", infoScope<kResult>},

@@ -15,6 +15,7 @@ mlir::tcp::dap::handleLoadedSources(Session &session, const Nothing &) {
   if (std::optional<std::string> input = session.getInputFile())
     body.sources.push_back(session.toSource(*input));
   for (const auto &[reference, entry] : session.documents.getAll())
-    body.sources.push_back(toSource(entry));
+    if (!entry.isOutdated)
+      body.sources.push_back(toSource(entry));
   return body;
 }

@@ -26,6 +26,6 @@ Result<protocol::SetExpressionBody> mlir::tcp::dap::handleSetExpression(
   body.value = variable.value;
   setValue(body, variable);
   body.presentationHint = variable.presentationHint;
-  session.invalidate({"all"});
+  session.tellEdited();
   return body;
 }

@@ -18,11 +18,10 @@ mlir::tcp::dap::handleSetInstructionBreakpoints(
   std::vector<agent::Breakpoint> requests;
   for (const protocol::InstructionBreakpoint &breakpoint : args.breakpoints) {
     Result<int64_t> action = fromAddress(breakpoint.instructionReference);
-    if (!action)
-      return action.error();
     agent::Breakpoint request;
     request.kind = "action";
-    request.index = *action + breakpoint.offset.value_or(0);
+    // What is no number of an action is refused alone, not all the others.
+    request.index = action ? *action + breakpoint.offset.value_or(0) : 0;
     request.condition = breakpoint.condition;
     request.hits = breakpoint.hitCondition;
     request.mode = breakpoint.mode;

@@ -26,6 +26,6 @@ mlir::tcp::dap::handleSetVariable(Session &session,
   protocol::SetVariableBody body;
   body.value = variable.value;
   setValue(body, variable);
-  session.invalidate({"all"});
+  session.tellEdited();
   return body;
 }

@@ -28,6 +28,6 @@ mlir::tcp::dap::handleWriteMemory(Session &session,
     event.count = written->count.value_or(0);
     session.getClient().sendEvent("memory", event);
   }
-  session.invalidate({"variables"});
+  session.tellEdited();
   return body;
 }

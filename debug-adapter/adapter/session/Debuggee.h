@@ -31,7 +31,6 @@ public:
     virtual void onDiagnostic(const agent::Diagnostic &diagnostic) = 0;
     virtual void onLog(const agent::Log &log) = 0;
     virtual void onBreakpoint(const agent::BreakpointStatus &status) = 0;
-    virtual void onReplaced() = 0;
     virtual void onProgress(const agent::Progress &progress) = 0;
     virtual void onOutput(bool isError, const std::string &text) = 0;
     /// The supervisor has gone.

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/session/Documents.h"
 
+#include <cstdlib>
+
 using namespace mlir::tcp::dap;
 
 static constexpr size_t kLargestTotal = size_t(256) << 20;
@@ -87,18 +89,29 @@ Result<Nothing> Documents::assemble(agent::Document &document) {
   return Nothing{};
 }
 
-std::vector<Documents::Entry> Documents::dropUnread() {
-  std::vector<Entry> dropped;
-  for (auto entry = entries.begin(); entry != entries.end();) {
-    if (entry->second.isRead) {
-      ++entry;
+/// The moment of `ir/MOMENT...`; the first one for what has none.
+static int64_t getMoment(const std::string &id) {
+  size_t slash = id.find('/');
+  return slash == std::string::npos
+             ? 0
+             : std::strtoll(id.c_str() + slash + 1, nullptr, 10);
+}
+
+std::vector<Documents::Entry> Documents::forgetFrom(int64_t moment) {
+  std::vector<Entry> forgotten;
+  for (auto reference = references.begin(); reference != references.end();) {
+    if (getMoment(reference->first) < moment) {
+      ++reference;
       continue;
     }
-    references.erase(entry->second.document.id);
-    dropped.push_back(std::move(entry->second));
-    entry = entries.erase(entry);
+    auto entry = entries.find(reference->second);
+    reference = references.erase(reference);
+    entry->second.isOutdated = true;
+    forgotten.push_back(entry->second);
+    if (!entry->second.isRead)
+      entries.erase(entry);
   }
-  return dropped;
+  return forgotten;
 }
 
 protocol::Source mlir::tcp::dap::toSource(const Documents::Entry &entry) {

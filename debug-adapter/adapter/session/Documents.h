@@ -26,6 +26,8 @@ public:
     int64_t reference = 0;
     agent::Document document;
     bool isRead = false;
+    /// The IR is another one at that moment now.
+    bool isOutdated = false;
   };
 
   /// The document of an id; makes it if it is new. `isNew` says whether it was.
@@ -44,8 +46,10 @@ public:
   /// Puts the text of a document together. An error if a part is not known.
   Result<Nothing> assemble(agent::Document &document);
 
-  /// Those that were not read are of no use any more; gives them.
-  std::vector<Entry> dropUnread();
+  /// What comes at `moment` and later is no longer what it was: these ids stand
+  /// for new documents from now on. Gives those that they stood for; their
+  /// texts, as far as they were read, can still be read.
+  std::vector<Entry> forgetFrom(int64_t moment);
 
   const std::map<int64_t, Entry> &getAll() const { return entries; }
 

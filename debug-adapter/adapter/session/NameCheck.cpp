@@ -14,9 +14,6 @@
 
 using namespace mlir::tcp::dap;
 
-static constexpr const char *kKinds[] = {"pass", "pattern", "stage",
-                                         "tag",  "op",      "symbol"};
-
 /// The name of a pattern without the namespaces around: `A<m::B>` of
 /// `n::A<m::B>`.
 static std::string getClass(const std::string &name) {
@@ -41,7 +38,7 @@ std::string mlir::tcp::dap::checkName(const agent::Breakpoint &breakpoint,
       breakpoint.pattern.find_first_not_of('*') == std::string::npos)
     return "";
   std::vector<std::string> all;
-  for (const char *kind : kKinds) {
+  for (const char *kind : kNameKinds) {
     if (!breakpoint.of.empty() && breakpoint.of != kind)
       continue;
     std::optional<std::vector<std::string>> names = getNames(kind);
@@ -71,7 +68,7 @@ void mlir::tcp::dap::readName(const std::string &text,
   breakpoint.kind = "name";
   breakpoint.pattern = text;
   size_t colon = text.find(':');
-  for (const char *kind : kKinds)
+  for (const char *kind : kNameKinds)
     if (colon != std::string::npos && text.substr(0, colon) == kind) {
       breakpoint.of = kind;
       breakpoint.pattern = text.substr(colon + 1);

@@ -14,6 +14,10 @@
 
 namespace mlir::tcp::dap {
 
+/// What has names.
+inline constexpr const char *kNameKinds[] = {"pass", "pattern", "stage",
+                                             "tag",  "op",      "symbol"};
+
 /// The names of a kind ("pass", "op", ...) that the compile knows; none where
 /// that cannot be said.
 using GetNames =

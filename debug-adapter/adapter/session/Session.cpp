@@ -216,12 +216,15 @@ void Session::onProblem(const std::string &message) {
   output("important", message + "\n");
 }
 
-void Session::invalidate(std::vector<std::string> areas) {
+void Session::tellEdited() {
   stack.reset();
+  int64_t moment = stop.position.moment.value_or(0);
+  forgetDocuments(moment);
+  edits.insert(moment);
   if (!client.features.supportsInvalidatedEvent)
     return;
   protocol::InvalidatedEvent event;
-  event.areas = std::move(areas);
+  event.areas = {"all"};
   client.sendEvent("invalidated", event);
 }
 

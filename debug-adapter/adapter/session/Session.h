@@ -21,6 +21,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace mlir::tcp::dap {
@@ -205,8 +206,9 @@ public:
   /// It went on by a command, not by a request that says so.
   void tellContinued();
   void output(const char *category, const std::string &text);
-  /// What the client shows is not so any more.
-  void invalidate(std::vector<std::string> areas);
+  /// The compile was edited at this stop: what the client shows is not so any
+  /// more, and neither is what was known of later.
+  void tellEdited();
   /// Whether texts for people may have colours.
   bool hasColors() const { return client.features.supportsANSIStyling; }
   /// The name of the program, without directories.
@@ -231,7 +233,6 @@ private:
   void onDiagnostic(const agent::Diagnostic &diagnostic) override;
   void onLog(const agent::Log &log) override;
   void onBreakpoint(const agent::BreakpointStatus &status) override;
-  void onReplaced() override;
   void onProgress(const agent::Progress &progress) override;
   void onOutput(bool isError, const std::string &text) override;
   void onSupervisorGone() override;
@@ -253,6 +254,13 @@ private:
   /// All handles are of the past.
   void leaveStop();
   void tellStopped();
+  /// What it does from this moment on, or behind this stop, is not what it did
+  /// before: documents of then are other ones. Who comes back from before the
+  /// edit that made it so does not find that.
+  void forgetDocuments(int64_t moment);
+  void forgetLater();
+  /// At a new stop: what holds no more because of how it came here.
+  void forgetUndone();
   /// Unless the client has chosen what to stop at, and a crash is not among it.
   bool stopsAtCrash(const agent::Ended &ended) const;
   /// What is new since the client asked for modules, or was told of them.
@@ -302,6 +310,10 @@ private:
   std::optional<int64_t> compileExitCode;
   int64_t generation = 0;
   int64_t livePid = 0;
+  /// The moments of edits.
+  std::set<int64_t> edits;
+  /// The pass that it goes back to runs with other options.
+  bool runsAgain = false;
   /// Breakpoints were set when there was no live to tell.
   bool hasUnsynced = false;
   /// It was to pause when there was no live.
@@ -311,6 +323,8 @@ private:
   int64_t stepCount = 0;
   /// The steps that were left were given up.
   bool stopsAsPause = false;
+  /// The action that it goes to.
+  std::optional<int64_t> goal;
   /// How it goes on from where it went to.
   std::optional<agent::RunCommand> afterGoTo;
 

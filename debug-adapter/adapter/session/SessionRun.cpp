@@ -46,6 +46,8 @@ Result<Nothing> Session::send(const agent::RunCommand &command) {
   Result<json> accepted = (*live)->call("run", toJson(command));
   if (!accepted)
     return accepted.error();
+  if (command.skip)
+    forgetLater();
   leaveStop();
   state = State::Running;
   lastError.reset();
@@ -91,6 +93,7 @@ Result<Nothing> Session::goTo(const agent::Position &position) {
   }
   leaveStop();
   atEntry = false;
+  goal = position.action;
   startProgress("Going to action " + std::to_string(position.action));
   return Nothing{};
 }
@@ -104,6 +107,7 @@ Result<Nothing> Session::rerun(const std::string &options) {
     return accepted.error();
   leaveStop();
   state = State::Running;
+  runsAgain = true;
   startProgress("Running the pass again");
   return Nothing{};
 }

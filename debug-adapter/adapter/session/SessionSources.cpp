@@ -54,15 +54,33 @@ Result<Nothing> Session::syncBreakpoints() {
   return Nothing{};
 }
 
+/// What a breakpoint is about, if that has a name.
+static std::optional<agent::Breakpoint>
+getNamed(const agent::Breakpoint &breakpoint) {
+  if (breakpoint.kind == "name")
+    return breakpoint;
+  agent::Breakpoint named;
+  size_t at = breakpoint.data.find('@');
+  std::string kind = breakpoint.data.substr(0, at);
+  if (breakpoint.kind != "data" || (kind != "created" && kind != "symbol"))
+    return std::nullopt;
+  named.of = kind == "created" ? "op" : kind;
+  named.pattern = breakpoint.data.substr(at + 1);
+  return named;
+}
+
 void Session::checkStatus(agent::BreakpointStatus &status) {
   const Breakpoints::Entry *entry = breakpoints.find(status.id);
-  if (!status.verified || !entry || entry->request.kind != "name")
+  if (!status.verified || !entry)
+    return;
+  std::optional<agent::Breakpoint> named = getNamed(entry->request);
+  if (!named)
     return;
   // What was hit needs no more names.
   if (entry->status && entry->status->verified)
     return;
   status.message = checkName(
-      entry->request,
+      *named,
       [this](const char *kind) -> std::optional<std::vector<std::string>> {
         Result<agent::Names> names =
             ask<agent::Names>("names", {{"kind", kind}});
@@ -226,6 +244,8 @@ protocol::Source Session::documentSource(const std::string &id,
 }
 
 Result<agent::Document> Session::readDocument(Documents::Entry &entry) {
+  if (!entry.isRead && entry.isOutdated)
+    return Error{"the IR is another one there now"};
   if (!entry.isRead) {
     Result<agent::Document> document = ask<agent::Document>(
         "document",
@@ -240,12 +260,28 @@ Result<agent::Document> Session::readDocument(Documents::Entry &entry) {
   return entry.document;
 }
 
-void Session::onReplaced() {
-  for (const Documents::Entry &entry : documents.dropUnread()) {
+void Session::forgetLater() {
+  int64_t moment = stop.position.moment.value_or(0);
+  forgetDocuments(moment + 1);
+  edits.insert(moment);
+}
+
+void Session::forgetUndone() {
+  auto undone = edits.lower_bound(stop.position.moment.value_or(0));
+  if (stop.diverged)
+    forgetDocuments(0);
+  else if (undone != edits.end())
+    forgetDocuments(*undone);
+  edits.erase(undone, edits.end());
+  if (std::exchange(runsAgain, false))
+    forgetLater();
+}
+
+void Session::forgetDocuments(int64_t moment) {
+  for (const Documents::Entry &entry : documents.forgetFrom(moment)) {
     protocol::LoadedSourceEvent event;
     event.reason = "removed";
     event.source = dap::toSource(entry);
     client.sendEvent("loadedSource", event);
   }
-  invalidate({"all"});
 }

@@ -187,6 +187,9 @@ Result<Nothing> Session::start() {
 }
 
 void Session::onSupervisor(const agent::Hello &hello) {
+  // Another compile has other IR at the same moments.
+  forgetDocuments(0);
+  edits.clear();
   protocol::ProcessEvent event;
   event.name = hello.program.empty() ? programName : hello.program;
   if (programName.empty())

@@ -20,7 +20,12 @@ void Session::onStopped(const agent::Stopped &stopped) {
   stop.description = shortenNames(stop.description);
   pausesNext = false;
   crash.reset();
+  goal.reset();
   state = State::Stopped;
+  if (!atEntry && stop.reason == "entry" &&
+      stepCommand.mode == "reverseContinue")
+    stop.description = "no breakpoint is hit before; " + stop.description;
+  forgetUndone();
   if (!atEntry && hasUnsynced)
     static_cast<void>(syncBreakpoints());
   hasUnsynced = false;
@@ -148,6 +153,9 @@ void Session::onEnded(const agent::Ended &ended) {
   else if (!ended.frames.empty())
     stop.position.action = ended.frames.front().action;
   stop.description = describeEnd(ended);
+  if (std::optional<int64_t> missed = std::exchange(goal, std::nullopt);
+      missed && isExit)
+    stop.description += ": there is no action " + std::to_string(*missed);
   if (ended.breakpoints)
     stop.breakpoints = *ended.breakpoints;
   tellStopped();

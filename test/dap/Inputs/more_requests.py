@@ -323,6 +323,31 @@ def threads_of_mlir():
     assert client.close() == 0
 
 
+def a_thread_that_comes_to_no_action():
+    """It holds a stop of another one up for a while only."""
+    if len(os.sched_getaffinity(0)) < 2:
+        return
+    path = write("endless.mlir", "".join(
+        f"func.func @{name}(%a: index) -> index {{ return %a : index }}\n"
+        for name in ("endless", "f")))
+    client = dap.Client()
+    client.initialize()
+    client.launch("tcp-opt", threading=True, args=[
+        "--load-pass-plugin=" + PLUGIN, path, "-o", os.devnull,
+        "--pass-pipeline=builtin.module(func.func(bad-loop-in-endless,cse))"])
+    client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:cse"}]})
+    stop = go(client)
+    assert "worker" in stop["description"], stop
+    assert "comes to no action" in stop["description"], stop
+    names = []
+    for thread in client.ask("threads")["threads"]:
+        frames = client.ask("stackTrace", {"threadId": thread["id"]})["stackFrames"]
+        names += [frame["name"] for frame in frames]
+    assert "pass bad-loop-in-endless" in names, names
+    assert any("pass cse on func.func @f" in name for name in names), names
+    assert client.close() == 0
+
+
 def threading_without_debugging():
     client = dap.Client()
     client.initialize()
@@ -334,9 +359,9 @@ def threading_without_debugging():
     assert client.close() == 0
 
 
-def wait_for_debugger(*arguments):
+def wait_for_debugger(*arguments, command=("tcp-aot", PROGRAM, "--emit=tcp", "-o", "-")):
     compiler = subprocess.Popen(
-        ["tcp-aot", PROGRAM, "--emit=tcp", "-o", "-", "--wait-for-debugger", *arguments],
+        [*command, "--wait-for-debugger", *arguments],
         stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     return compiler, int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
 
@@ -431,6 +456,29 @@ def what_was_attached_to_can_be_left_stopped():
     third.close()
     text, _ = compiler.communicate(timeout=dap.TIMEOUT)
     assert "func.func" in text and compiler.returncode == 0, (text, compiler.returncode)
+
+
+def what_was_attached_to_can_be_suspended_while_it_runs():
+    path = write("one.mlir", "func.func @f() { return }\n")
+    compiler, port = wait_for_debugger(command=(
+        "tcp-opt", "--load-pass-plugin=" + PLUGIN, path,
+        "--pass-pipeline=builtin.module(bad-loop)"))
+    client = dap.Client()
+    client.initialize()
+    attach_to(client, port=port)
+    go(client)
+    client.ask("continue", {"threadId": 1})
+    client.ask("disconnect", {"suspendDebuggee": True})
+    assert client.process.wait(dap.TIMEOUT) == 0
+    port = int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
+    other = dap.Client()
+    other.initialize()
+    attach_to(other, port=port)
+    go(other)
+    assert "bad-loop" in other.top()["name"], other.top()
+    other.ask("disconnect", {"terminateDebuggee": True})
+    assert other.process.wait(dap.TIMEOUT) == 0
+    compiler.communicate(timeout=dap.TIMEOUT)
 
 
 def a_python_program():
@@ -565,8 +613,10 @@ TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
          modules_change, long_steps_can_be_cancelled, steps_tell_how_far_they_are,
          a_request_can_be_cancelled,
          what_was_changed_can_be_watched, threads_of_mlir,
+         a_thread_that_comes_to_no_action,
          threading_without_debugging, attach_by_process_id, attach_by_socket_file,
          what_was_attached_to_can_be_left_stopped,
+         what_was_attached_to_can_be_suspended_while_it_runs,
          a_python_program, rerun_with_wrong_options, crash_filter,
          crash_on_condition, native_debugger]
 

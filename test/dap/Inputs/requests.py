@@ -234,11 +234,24 @@ def editing():
     client.ask("configurationDone")
     client.stop()
     constant = 'ops("arith.constant")[1]'
+
+    def read(source):
+        return client.ask("source", {
+            "source": source, "sourceReference": source["sourceReference"]})["content"]
+
+    old = client.top()["source"]
+    assert "constant 5 : i32" in read(old)
     value = client.ask("setExpression", {"expression": constant + ".value",
                                          "value": "7 : i32"})
     assert value["value"].startswith("7"), value
     client.event("invalidated")
     assert "7 : i32" in client.console("p " + constant)
+    # The document of before is still what it was; there is another one now.
+    assert "constant 5 : i32" in read(old)
+    assert "constant 7 : i32" in client.console("ir")
+    new = client.top()["source"]
+    assert new["sourceReference"] != old["sourceReference"]
+    assert "constant 7 : i32" in read(new)
     refused = client.fail("setExpression", {"expression": constant + ".value",
                                             "value": "7 : i64"})
     assert "same type" in refused, refused
@@ -258,6 +271,20 @@ def editing():
     assert written["bytesWritten"] == 1
     client.event("memory")
     assert "[1, 3]" in client.console('p ops("arith.constant")[0]')
+    assert "[1, 3]" in client.console("ir")
+    # The bytes, by the operation, its value and its attribute.
+    for expression in ('ops("arith.constant")[0]', "%cst", "%cst.value"):
+        assert client.console("x " + expression) .split() == ["0:", "01", "03"], expression
+    assert client.console("x/1 %cst").split() == ["0:", "01"]
+    client.ask("next", {"threadId": 1, "granularity": "instruction"})
+    client.stop()
+    assert "constant 5 : i32" not in client.console("ir")
+    # Who goes back before an edit finds what was there before.
+    client.ask("reverseContinue", {"threadId": 1})
+    assert "no breakpoint is hit before" in client.stop()["description"]
+    assert "constant 5 : i32" in client.console("ir")
+    client.console("set " + constant + ".value = 9 : i32")
+    assert "constant 9 : i32" in client.console("ir")
     client.console("apply")
     client.output("arith.addi %arg0, %c9_i32")
     client.event("terminated")

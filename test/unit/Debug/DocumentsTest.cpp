@@ -46,6 +46,29 @@ TEST(Documents, ArePutTogetherFromWhatIsKnown) {
   EXPECT_EQ(whole.text, "text");
 }
 
+TEST(Documents, AreOtherOnesBehindAnEdit) {
+  Documents documents;
+  auto get = [&](const char *id) -> Documents::Entry & {
+    bool isNew = false;
+    return documents.get(id, "name", isNew);
+  };
+  int64_t before = get("ir/8").reference;
+  agent::Document text;
+  text.text = "old";
+  int64_t read = get("ir/10/llvm").reference;
+  documents.setText(get("ir/10/llvm"), text);
+  int64_t unread = get("ir/12").reference;
+  EXPECT_EQ(documents.forgetFrom(10).size(), 2u);
+  EXPECT_EQ(get("ir/8").reference, before);
+  EXPECT_NE(get("ir/10/llvm").reference, read);
+  EXPECT_FALSE(get("ir/10/llvm").isRead);
+  // Who has it open can still read what it was.
+  ASSERT_TRUE(documents.find(read));
+  EXPECT_EQ(documents.find(read)->document.text, "old");
+  EXPECT_TRUE(documents.find(read)->isOutdated);
+  EXPECT_FALSE(documents.find(unread));
+}
+
 TEST(Nearest, FindsWhatIsLikeIt) {
   Names known = {"canonicalize", "cse", "convert-tcp-to-linalg", "inline"};
   EXPECT_EQ(findNearest("canonicalise", known), Names({"canonicalize"}));

@@ -341,7 +341,8 @@ TEST_F(Handlers, SetInstructionBreakpoints) {
   CHECK_TEXT(request("setInstructionBreakpoints",
                      R"({"breakpoints": [{"instructionReference": "main"}]})"),
              R"=(
-<- error: 'main' is not the number of an action
+-> setBreakpoints {"breakpoints":[{"enabled":true,"id":2,"index":0,"kind":"action"}]}
+<- {"breakpoints":[{"id":2,"instructionReference":"0x0","message":"the compiler says nothing of it","reason":"pending","verified":false}]}
 )=");
 }
 
@@ -580,7 +581,7 @@ TEST_F(Handlers, WriteMemory) {
       R"=(
 -> write {"data":"AAE=","memory":"m1","offset":8}
 memory {"count":2,"memoryReference":"m1","offset":8}
-invalidated {"areas":["variables"]}
+invalidated {"areas":["all"]}
 <- {"bytesWritten":2}
 )=");
 }
