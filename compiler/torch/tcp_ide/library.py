@@ -230,25 +230,23 @@ def _compile_exported(exported, types, options, keep):
         return GraphCall(Library(path, exported.func_name, types), layouts, orders,
                          results)
 
+    def compile_in(folder):
+        program = os.path.join(folder, "program_torch.mlir")
+        exported.save(program)
+        path = os.path.join(folder, "program.so")
+        run_tcp_aot([program, "-o", path, "--quiet", *options])
+        return load(path)
+
     if keep:
         os.makedirs(keep, exist_ok=True)
-        with open(os.path.join(keep, "program_torch.mlir"), "w",
-                  encoding="utf-8") as file:
-            file.write(exported.text)
-        path = os.path.join(keep, "program.so")
-        run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
-        return load(path)
+        return compile_in(keep)
     if recorder := debug.open_folder(exported.func_name):
         # With the weights in it, as the library has them.
         recorder.write_graph(exported.program.module(check_guards=False))
         recorder.write_transformed(exported.program.graph_module)
         return recorder.record_first(load(recorder.compile(
-            run_tcp_aot, exported.text, types, options, (layouts, orders, results))))
-    folder = tempfile.mkdtemp(prefix="tcp-ide-")
-    try:
-        path = os.path.join(folder, "program.so")
-        run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
-        return load(path)
-    finally:
-        # Loaded already.
-        shutil.rmtree(folder)
+            run_tcp_aot, exported.text, types, options, (layouts, orders, results),
+            exported.weights)))
+    # Loaded already when its folder goes.
+    with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
+        return compile_in(folder)
