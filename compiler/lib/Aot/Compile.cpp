@@ -172,9 +172,10 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
     // Standard output has no folder, where a file of constants could be.
-    bool isAlone = llvm::any_of(options.artifacts, [](const Artifact &artifact) {
-      return artifact.path == "-";
-    });
+    bool isAlone =
+        llvm::any_of(options.artifacts, [](const Artifact &artifact) {
+          return artifact.path == "-";
+        });
     if (!isAlone && !options.observer)
       largeConstants = takeLargeConstants(module, *machine);
     if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
@@ -219,9 +220,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
         emit(*llvm::CloneModule(*llvmModule), stage);
     if (!code)
       return check(code.takeError());
-    saveArtifacts(stage, [&](StringRef path) {
-      return *code + defineConstants(path);
-    });
+    saveArtifacts(
+        stage, [&](StringRef path) { return *code + defineConstants(path); });
     return success();
   }
   if (stage.name == "object") {

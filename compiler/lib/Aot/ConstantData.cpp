@@ -139,9 +139,8 @@ mlir::tcp::emitConstantData(ArrayRef<NamedTensor> constants,
       std::move(emitter), cpu));
   streamer->initSections(/*NoExecStack=*/true, cpu);
   for (const auto &[name, type, bytes] : constants) {
-    streamer->switchSection(context.getELFSection(".rodata." + name,
-                                                  llvm::ELF::SHT_PROGBITS,
-                                                  llvm::ELF::SHF_ALLOC));
+    streamer->switchSection(context.getELFSection(
+        ".rodata." + name, llvm::ELF::SHT_PROGBITS, llvm::ELF::SHF_ALLOC));
     streamer->emitValueToAlignment(llvm::Align(kAlignment));
     llvm::MCSymbol *symbol = context.getOrCreateSymbol(name);
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_ELF_TypeObject);

@@ -193,10 +193,9 @@ static std::string getDependencyPath(const Invocation &invocation) {
 static void placeProgram(const TorchProgram &program, ModuleOp module,
                          CompileOptions &options, Outputs &outputs) {
   // Its text names them without a folder.
-  auto beside =
-      llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
-        return artifact.stage == options.from;
-      });
+  auto beside = llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
+    return artifact.stage == options.from;
+  });
   if (beside == options.artifacts.end())
     beside = options.artifacts.begin();
   options.weights->moveTo(path::parent_path(beside->path));
@@ -286,10 +285,10 @@ static int runCompile(const Invocation &invocation) {
     outputs.add(file.str().str(), exported->reference);
   }
   if (invocation.dependencyFile)
-    outputs.add(getDependencyPath(invocation),
-                makeDependencies(outputs.paths(), invocation.input,
-                                 exported ? std::vector<std::string>()
-                                          : inputFiles));
+    outputs.add(
+        getDependencyPath(invocation),
+        makeDependencies(outputs.paths(), invocation.input,
+                         exported ? std::vector<std::string>() : inputFiles));
   if (invocation.saveTemps && !invocation.saveTemps->empty())
     if (std::error_code error =
             llvm::sys::fs::create_directories(*invocation.saveTemps))

@@ -15,7 +15,8 @@ using namespace mlir;
 
 void tcp::loadWeights(OwningOpRef<ModuleOp> &module, llvm::StringRef path,
                       Weights &weights) {
-  if (module && failed(weights.load(*module, llvm::sys::path::parent_path(path))))
+  if (module &&
+      failed(weights.load(*module, llvm::sys::path::parent_path(path))))
     module = nullptr;
 }
 

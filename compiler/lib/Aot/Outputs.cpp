@@ -99,7 +99,8 @@ Error Outputs::commit() {
   for (const File &file : files) {
     if (file.path == "-" || isSpecial(file.path))
       continue;
-    Expected<sys::fs::TempFile> temp = writeBeside(file.path, file.getContent());
+    Expected<sys::fs::TempFile> temp =
+        writeBeside(file.path, file.getContent());
     if (!temp)
       return discardAll(cannotWrite(file.path, temp.takeError()));
     temps.push_back(std::move(*temp));
@@ -107,9 +108,10 @@ Error Outputs::commit() {
   }
   // What no rename undoes comes first: if it fails, nothing else is there.
   for (const File &file : files) {
-    Error error = file.path == "-"       ? writeToStandardOutput(file.getContent())
-                  : isSpecial(file.path) ? writeInPlace(file.path, file.getContent())
-                                         : Error::success();
+    Error error = file.path == "-" ? writeToStandardOutput(file.getContent())
+                  : isSpecial(file.path)
+                      ? writeInPlace(file.path, file.getContent())
+                      : Error::success();
     if (error)
       return discardAll(std::move(error));
   }

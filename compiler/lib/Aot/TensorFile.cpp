@@ -52,9 +52,8 @@ bool mlir::tcp::hasTensorFileType(Type elementType) {
 
 llvm::Expected<std::shared_ptr<const TensorFile>>
 TensorFile::open(StringRef path) {
-  auto content =
-      llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                  /*RequiresNullTerminator=*/false);
+  auto content = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                             /*RequiresNullTerminator=*/false);
   if (!content)
     return llvm::errorCodeToError(content.getError());
   return make(std::move(*content));
@@ -128,8 +127,7 @@ mlir::tcp::makeTensorFile(std::vector<NamedTensor> tensors) {
     entries[tensor.name] = llvm::json::Object{
         {"dtype", getTypeName(tensor.type.getElementType())},
         {"shape", llvm::json::Array(tensor.type.getShape())},
-        {"data_offsets",
-         llvm::json::Array{begin, static_cast<int64_t>(size)}}};
+        {"data_offsets", llvm::json::Array{begin, static_cast<int64_t>(size)}}};
   }
   std::string header;
   llvm::raw_string_ostream(header) << llvm::json::Value(std::move(entries));

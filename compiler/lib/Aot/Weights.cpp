@@ -184,10 +184,12 @@ void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
   path::replace_extension(name, "");
   std::string stem = name.str().str();
   name += kSuffix;
-  for (unsigned number = 2; llvm::any_of(files, [&](const File &file) {
-         return file.path == name ||
-                llvm::sys::fs::equivalent(file.path, name);
-       });
+  for (unsigned number = 2;
+       llvm::any_of(files,
+                    [&](const File &file) {
+                      return file.path == name ||
+                             llvm::sys::fs::equivalent(file.path, name);
+                    });
        ++number)
     name = stem + std::to_string(number) + kSuffix.str();
   llvm::Expected<std::shared_ptr<const TensorFile>> made =
@@ -196,8 +198,8 @@ void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
   std::shared_ptr<const TensorFile> file = cantFail(std::move(made));
   for (const NamedTensor &tensor : tensors) {
     ArrayRef<char> elements = file->getTensors().lookup(tensor.name);
-    places[tensor.elements.data()] = places[elements.data()] = {files.size(),
-                                                                elements};
+    places[tensor.elements.data()] =
+        places[elements.data()] = {files.size(), elements};
   }
   outputs.add(name.str().str(), file, file->getContent());
   files.push_back({name.str().str(), file});
@@ -244,8 +246,8 @@ Attribute Weights::describe(MLIRContext *context, size_t file,
                       b.getStringAttr(makeRelative(files[file].path, path))),
        b.getNamedAttr("size", b.getI64IntegerAttr(static_cast<int64_t>(
                                   tensors.getContent().size()))),
-       b.getNamedAttr("crc32", b.getI64IntegerAttr(
-                                   int64_t{tensors.computeChecksum()}))});
+       b.getNamedAttr(
+           "crc32", b.getI64IntegerAttr(int64_t{tensors.computeChecksum()}))});
 }
 
 /// The elements of a constant that lie in memory as a file has them; empty for
@@ -288,24 +290,24 @@ std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
       });
   // In the text a resource stands for dense elements.
   llvm::DenseMap<Attribute, Attribute> resources;
-  walkAttributes<DenseElementsAttr>(
-      module, [&](Operation *, DenseElementsAttr attribute) {
-        ArrayRef<char> elements = getElements(attribute);
-        if (elements.size() < kLarge)
-          return;
-        std::string name = makeName(elements);
-        auto *entry = manager.lookup(name);
-        if (!entry || !entry->getBlob())
-          entry = &manager.insert(
-              name, UnmanagedAsmResourceBlob::allocateWithAlign(
-                        elements,
-                        attribute.getElementType().getIntOrFloatBitWidth() / 8));
-        add(name, attribute.getType(), entry->getBlob()->getData());
-        resources[attribute] = DenseResourceElementsAttr::get(
-            attribute.getType(),
-            DenseResourceElementsHandle(
-                entry, context->getLoadedDialect<BuiltinDialect>()));
-      });
+  walkAttributes<DenseElementsAttr>(module, [&](Operation *,
+                                                DenseElementsAttr attribute) {
+    ArrayRef<char> elements = getElements(attribute);
+    if (elements.size() < kLarge)
+      return;
+    std::string name = makeName(elements);
+    auto *entry = manager.lookup(name);
+    if (!entry || !entry->getBlob())
+      entry = &manager.insert(
+          name, UnmanagedAsmResourceBlob::allocateWithAlign(
+                    elements,
+                    attribute.getElementType().getIntOrFloatBitWidth() / 8));
+    add(name, attribute.getType(), entry->getBlob()->getData());
+    resources[attribute] = DenseResourceElementsAttr::get(
+        attribute.getType(),
+        DenseResourceElementsHandle(
+            entry, context->getLoadedDialect<BuiltinDialect>()));
+  });
   bool isPending = llvm::any_of(large, [&](ArrayRef<char> elements) {
     std::optional<size_t> file = find(elements);
     return file && files[*file].isPending;

@@ -45,7 +45,8 @@ def main(arguments=None):
         if options.reference:
             # The module as it was exported: in evaluation mode.
             with files.open(options.reference) as file:
-                file.write(make_reference(output.model, output.inputs, cases))
+                file.write(make_reference(output.model, output.inputs, exported.results,
+                                          cases))
     return 0
 
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The text of a module has its large constants as `dense_resource<NAME>`, whose
-/// elements are in files of tensors (TensorFile.h). The module's attribute
-/// `tcp.weights` says which those are, from the folder of the text:
+/// The text of a module has its large constants as `dense_resource<NAME>`,
+/// whose elements are in files of tensors (TensorFile.h). The module's
+/// attribute `tcp.weights` says which those are, from the folder of the text:
 ///
 ///     tcp.weights = [{file = "foo_torch_weights.safetensors",
 ///                     size = 4096 : i64, crc32 = 123456 : i64}]
