@@ -52,7 +52,11 @@ private:
   template <typename ActionT>
   LogicalResult runAs(StringRef name, llvm::function_ref<LogicalResult()> part);
   llvm::Expected<std::string> emit(llvm::Module &code, const Stage &stage);
-  void saveArtifacts(const Stage &stage, llvm::StringRef content);
+  /// Makes the stage's artifacts; `print` gives the content for a path.
+  void saveArtifacts(const Stage &stage,
+                     llvm::function_ref<std::string(StringRef path)> print);
+  /// What defines the large constants in code that is text, at `path`.
+  std::string defineConstants(StringRef path);
   bool wants(const Stage &stage) const;
 
   ModuleOp module;
@@ -65,8 +69,8 @@ private:
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
   std::vector<std::string> objects;
-  /// The object with the large constants; empty for none.
-  std::string constantData;
+  /// Those that are no part of the LLVM IR.
+  std::vector<NamedTensor> largeConstants;
   std::string header;
   /// Calls functions that the user links.
   bool callsOutside = false;
@@ -81,10 +85,17 @@ bool Compilation::wants(const Stage &stage) const {
   });
 }
 
-void Compilation::saveArtifacts(const Stage &stage, llvm::StringRef content) {
+void Compilation::saveArtifacts(
+    const Stage &stage, llvm::function_ref<std::string(StringRef)> print) {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage == &stage)
-      outputs.add(artifact.path, content.str());
+      outputs.add(artifact.path, print(artifact.path));
+}
+
+std::string Compilation::defineConstants(StringRef path) {
+  if (largeConstants.empty())
+    return {};
+  return options.weights->makeAssembly(largeConstants, path, outputs);
 }
 
 template <typename ActionT>
@@ -160,11 +171,14 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
+    // Standard output has no folder, where a file of constants could be.
+    bool isAlone =
+        llvm::any_of(options.artifacts, [](const Artifact &artifact) {
+          return artifact.path == "-";
+        });
+    if (!isAlone && !options.observer)
+      largeConstants = takeLargeConstants(module, *machine);
     if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
-      llvm::Expected<std::string> data = emitConstantData(module, *machine);
-      if (!data)
-        return check(data.takeError());
-      constantData = std::move(*data);
       Partition partition(module);
       if (partition.size() > 1) {
         FailureOr<std::vector<std::string>> code = emitObjectsInParallel(
@@ -189,9 +203,13 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (!wants(stage))
       return success();
     recordTarget(*llvmModule, *machine);
-    std::string text;
-    llvm::raw_string_ostream(text) << *llvmModule;
-    saveArtifacts(stage, text);
+    saveArtifacts(stage, [&](StringRef path) {
+      llvmModule->setModuleInlineAsm(defineConstants(path));
+      std::string text;
+      llvm::raw_string_ostream(text) << *llvmModule;
+      llvmModule->setModuleInlineAsm("");
+      return text;
+    });
     return success();
   }
   if (stage.name == "asm") {
@@ -202,7 +220,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
         emit(*llvm::CloneModule(*llvmModule), stage);
     if (!code)
       return check(code.takeError());
-    saveArtifacts(stage, *code);
+    saveArtifacts(
+        stage, [&](StringRef path) { return *code + defineConstants(path); });
     return success();
   }
   if (stage.name == "object") {
@@ -212,14 +231,18 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
         return check(code.takeError());
       objects.push_back(std::move(*code));
     }
-    if (!constantData.empty())
-      objects.push_back(std::move(constantData));
+    llvm::Expected<std::string> constants =
+        emitConstantData(largeConstants, *machine);
+    if (!constants)
+      return check(constants.takeError());
+    if (!constants->empty())
+      objects.push_back(std::move(*constants));
     if (!wants(stage))
       return success();
     llvm::Expected<std::string> object = mergeObjects(objects);
     if (!object)
       return check(object.takeError());
-    saveArtifacts(stage, *object);
+    saveArtifacts(stage, [&](StringRef) { return *object; });
     return success();
   }
   for (const Artifact &artifact : options.artifacts) {
@@ -264,11 +287,9 @@ LogicalResult Compilation::runStage(const Stage &stage) {
     isEnded = true;
   if (!wants(stage))
     return success();
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module->print(os);
-  os << "\n";
-  saveArtifacts(stage, text);
+  saveArtifacts(stage, [&](StringRef path) {
+    return options.weights->print(module, path, outputs);
+  });
   return success();
 }
 

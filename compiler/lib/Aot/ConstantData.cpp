@@ -11,8 +11,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringExtras.h"
+#include "tcp-mlir/Aot/Weights.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/MC/MCAsmBackend.h"
 #include "llvm/MC/MCAsmInfo.h"
@@ -27,7 +26,6 @@
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -62,18 +60,14 @@ static ArrayRef<char> getBytes(LLVM::GlobalOp global) {
   return isWhole ? bytes : ArrayRef<char>();
 }
 
-static std::string makeName(ArrayRef<char> bytes) {
-  llvm::XXH128_hash_t hash = llvm::xxh3_128bits(
-      ArrayRef(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()));
-  return "tcp_data_" + llvm::utohexstr(hash.high64, /*LowerCase=*/true, 16) +
-         llvm::utohexstr(hash.low64, /*LowerCase=*/true, 16);
-}
-
-using NamedBytes = llvm::MapVector<StringAttr, ArrayRef<char>>;
-
-/// Makes declarations of the large constants; equal ones become one.
-static NamedBytes takeConstants(ModuleOp module) {
-  NamedBytes constants;
+std::vector<NamedTensor>
+mlir::tcp::takeLargeConstants(ModuleOp module,
+                              const llvm::TargetMachine &machine) {
+  const llvm::Triple &triple = machine.getTargetTriple();
+  if (!triple.isOSBinFormatELF() || !triple.isLittleEndian())
+    return {};
+  std::vector<NamedTensor> constants;
+  llvm::DenseSet<StringAttr> names;
   SmallVector<std::pair<LLVM::GlobalOp, ArrayRef<char>>> found;
   for (auto global : module.getOps<LLVM::GlobalOp>()) {
     ArrayRef<char> bytes = getBytes(global);
@@ -86,12 +80,15 @@ static NamedBytes takeConstants(ModuleOp module) {
   // In one walk for all.
   llvm::DenseMap<StringAttr, FlatSymbolRefAttr> renamed;
   for (auto [global, bytes] : found) {
-    auto name = StringAttr::get(module.getContext(), makeName(bytes));
+    auto name = StringAttr::get(module.getContext(), Weights::makeName(bytes));
     renamed[global.getSymNameAttr()] = FlatSymbolRefAttr::get(name);
-    if (!constants.insert({name, bytes}).second) {
+    if (!names.insert(name).second) {
       global.erase();
       continue;
     }
+    constants.push_back(
+        {name.str(), cast<ElementsAttr>(global.getValueAttr()).getShapedType(),
+         bytes});
     global.setSymNameAttr(name);
     global.setLinkage(LLVM::Linkage::External);
     global.setVisibility_(LLVM::Visibility::Hidden);
@@ -102,19 +99,21 @@ static NamedBytes takeConstants(ModuleOp module) {
     if (name != renamed.end())
       op.setGlobalNameAttr(name->second);
   });
+  // In an order of their own: that of the module is the one in which threads
+  // came to them.
+  llvm::sort(constants, [](const NamedTensor &a, const NamedTensor &b) {
+    return a.name < b.name;
+  });
   return constants;
 }
 
 llvm::Expected<std::string>
-mlir::tcp::emitConstantData(ModuleOp module,
+mlir::tcp::emitConstantData(ArrayRef<NamedTensor> constants,
                             const llvm::TargetMachine &machine) {
-  const llvm::Triple &triple = machine.getTargetTriple();
-  if (!triple.isOSBinFormatELF() || !triple.isLittleEndian())
-    return std::string();
-  NamedBytes constants = takeConstants(module);
   if (constants.empty())
     return std::string();
 
+  const llvm::Triple &triple = machine.getTargetTriple();
   const llvm::Target &target = machine.getTarget();
   llvm::MCTargetOptions options;
   std::unique_ptr<llvm::MCRegisterInfo> registers(
@@ -139,18 +138,11 @@ mlir::tcp::emitConstantData(ModuleOp module,
       triple, context, std::move(backend), std::move(writer),
       std::move(emitter), cpu));
   streamer->initSections(/*NoExecStack=*/true, cpu);
-  // In an order of their own: that of the module is the one in which threads
-  // came to them.
-  auto sorted = constants.takeVector();
-  llvm::sort(sorted, [](const auto &a, const auto &b) {
-    return a.first.getValue() < b.first.getValue();
-  });
-  for (auto [name, bytes] : sorted) {
-    streamer->switchSection(context.getELFSection(".rodata." + name.getValue(),
-                                                  llvm::ELF::SHT_PROGBITS,
-                                                  llvm::ELF::SHF_ALLOC));
+  for (const auto &[name, type, bytes] : constants) {
+    streamer->switchSection(context.getELFSection(
+        ".rodata." + name, llvm::ELF::SHT_PROGBITS, llvm::ELF::SHF_ALLOC));
     streamer->emitValueToAlignment(llvm::Align(kAlignment));
-    llvm::MCSymbol *symbol = context.getOrCreateSymbol(name.getValue());
+    llvm::MCSymbol *symbol = context.getOrCreateSymbol(name);
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_ELF_TypeObject);
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_Hidden);
     // Another library that is linked to the same program may have it too.

@@ -155,9 +155,11 @@ static llvm::Error checkPaths(const std::vector<Artifact> &artifacts,
   return llvm::Error::success();
 }
 
-/// What make needs to know: the outputs depend on the input.
+/// What make needs to know: the outputs depend on the input and the files
+/// `beside` it.
 static std::string makeDependencies(const std::vector<std::string> &outputs,
-                                    StringRef input) {
+                                    StringRef input,
+                                    const std::vector<std::string> &beside) {
   auto escape = [](StringRef file) {
     std::string result;
     for (char c : file) {
@@ -170,7 +172,10 @@ static std::string makeDependencies(const std::vector<std::string> &outputs,
   std::string text;
   for (const std::string &output : outputs)
     text += (text.empty() ? "" : " ") + escape(output);
-  return text + ":" + (input == "-" ? "" : " " + escape(input)) + "\n";
+  text += ":" + (input == "-" ? "" : " " + escape(input));
+  for (const std::string &file : beside)
+    text += " " + escape(file);
+  return text + "\n";
 }
 
 static std::string getDependencyPath(const Invocation &invocation) {
@@ -181,6 +186,35 @@ static std::string getDependencyPath(const Invocation &invocation) {
   SmallString<128> file(invocation.output);
   path::replace_extension(file, ".d");
   return file.str().str();
+}
+
+/// Adds the program as PyTorch gave it, with the lines of Python and its
+/// weights beside it, in place of the artifacts at that stage.
+static void placeProgram(const TorchProgram &program, ModuleOp module,
+                         CompileOptions &options, Outputs &outputs) {
+  // Its text names them without a folder.
+  auto beside = llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
+    return artifact.stage == options.from;
+  });
+  if (beside == options.artifacts.end())
+    beside = options.artifacts.begin();
+  options.weights->moveTo(path::parent_path(beside->path));
+  llvm::erase_if(options.artifacts, [&](const Artifact &artifact) {
+    if (artifact.stage != options.from)
+      return false;
+    if (artifact.path == "-") {
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      module->print(os, OpPrintingFlags().enableDebugInfo());
+      os << "\n";
+      outputs.add(artifact.path, std::move(text));
+      return true;
+    }
+    outputs.add(artifact.path,
+                options.weights->refer(program.text, artifact.path));
+    options.weights->write(outputs);
+    return true;
+  });
 }
 
 /// Compiles the input to the files that the invocation asks for.
@@ -215,13 +249,15 @@ static int runCompile(const Invocation &invocation) {
       return reportError(program.takeError());
     exported = std::move(*program);
   }
+  Weights weights;
   OwningOpRef<ModuleOp> module =
-      exported ? readModuleFromText(exported->text, getStem(invocation),
-                                    sourceMgr, &context)
-               : readModule(invocation.input, sourceMgr, &context);
+      exported ? readTorchProgram(*exported, getStem(invocation), sourceMgr,
+                                  &context, weights)
+               : readModule(invocation.input, sourceMgr, &context, weights);
   readTiming.stop();
   if (!module)
     return 1;
+  std::vector<std::string> inputFiles = weights.getPaths();
   CompileOptions options = invocation.compile;
   options.from = findInputStage(*module, options.from);
   if (!options.from)
@@ -234,16 +270,11 @@ static int runCompile(const Invocation &invocation) {
     return reportError(std::move(error));
   options.artifacts = std::move(*artifacts);
   options.actions = hub->get();
+  options.weights = &weights;
 
   Outputs outputs;
-  // As PyTorch gave it, with the lines of Python.
   if (exported)
-    llvm::erase_if(options.artifacts, [&](const Artifact &artifact) {
-      if (artifact.stage != options.from)
-        return false;
-      outputs.add(artifact.path, exported->text);
-      return true;
-    });
+    placeProgram(*exported, *module, options, outputs);
   if (failed(compile(*module, options, outputs, timing)))
     return 1;
   if (exported && !invocation.referenceTensors.empty())
@@ -254,8 +285,10 @@ static int runCompile(const Invocation &invocation) {
     outputs.add(file.str().str(), exported->reference);
   }
   if (invocation.dependencyFile)
-    outputs.add(getDependencyPath(invocation),
-                makeDependencies(outputs.paths(), invocation.input));
+    outputs.add(
+        getDependencyPath(invocation),
+        makeDependencies(outputs.paths(), invocation.input,
+                         exported ? std::vector<std::string>() : inputFiles));
   if (invocation.saveTemps && !invocation.saveTemps->empty())
     if (std::error_code error =
             llvm::sys::fs::create_directories(*invocation.saveTemps))

@@ -9,13 +9,20 @@
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 
+void tcp::loadWeights(OwningOpRef<ModuleOp> &module, llvm::StringRef path,
+                      Weights &weights) {
+  if (module &&
+      failed(weights.load(*module, llvm::sys::path::parent_path(path))))
+    module = nullptr;
+}
+
 OwningOpRef<ModuleOp> tcp::readModule(llvm::StringRef path,
                                       llvm::SourceMgr &sourceMgr,
-                                      MLIRContext *context) {
+                                      MLIRContext *context, Weights &weights) {
   std::string why;
   std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(path, &why);
   if (!file) {
@@ -24,15 +31,20 @@ OwningOpRef<ModuleOp> tcp::readModule(llvm::StringRef path,
   }
   sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   ParserConfig config(context);
-  return parseSourceFile<ModuleOp>(sourceMgr, config);
+  auto module = parseSourceFile<ModuleOp>(sourceMgr, config);
+  loadWeights(module, path, weights);
+  return module;
 }
 
-OwningOpRef<ModuleOp> tcp::readModuleFromText(llvm::StringRef text,
-                                              llvm::StringRef name,
-                                              llvm::SourceMgr &sourceMgr,
-                                              MLIRContext *context) {
-  sourceMgr.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name),
-                               llvm::SMLoc());
+OwningOpRef<ModuleOp> tcp::readTorchProgram(const TorchProgram &program,
+                                            llvm::StringRef name,
+                                            llvm::SourceMgr &sourceMgr,
+                                            MLIRContext *context,
+                                            Weights &weights) {
+  sourceMgr.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(program.text, name), llvm::SMLoc());
   ParserConfig config(context);
-  return parseSourceFile<ModuleOp>(sourceMgr, config);
+  auto module = parseSourceFile<ModuleOp>(sourceMgr, config);
+  loadWeights(module, program.directory->file(""), weights);
+  return module;
 }

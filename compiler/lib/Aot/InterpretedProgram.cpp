@@ -11,6 +11,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/Intermediates.h"
 #include "tcp-mlir/Aot/Program.h"
 #include "tcp-mlir/Aot/ValueNames.h"
@@ -34,6 +35,7 @@ struct InterpretedProgram::State {
   llvm::SourceMgr sourceMgr;
   DiagnosticPrinter printer;
   ValueNames names;
+  Weights weights;
   OwningOpRef<ModuleOp> module;
 };
 
@@ -52,6 +54,7 @@ bool InterpretedProgram::read() {
   }
   state->sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   state->module = state->names.read(state->sourceMgr, &state->context);
+  loadWeights(state->module, invocation.input, state->weights);
   if (!state->module)
     return false;
   const Stage *from = findInputStage(*state->module, invocation.compile.from);

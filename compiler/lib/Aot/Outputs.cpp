@@ -15,7 +15,12 @@ using namespace mlir::tcp;
 using namespace llvm;
 
 void Outputs::add(std::string path, std::string content) {
-  files.push_back({std::move(path), std::move(content)});
+  files.push_back({std::move(path), std::move(content), nullptr, {}});
+}
+
+void Outputs::add(std::string path, std::shared_ptr<const void> owner,
+                  StringRef content) {
+  files.push_back({std::move(path), {}, std::move(owner), content});
 }
 
 std::vector<std::string> Outputs::paths() const {
@@ -94,7 +99,8 @@ Error Outputs::commit() {
   for (const File &file : files) {
     if (file.path == "-" || isSpecial(file.path))
       continue;
-    Expected<sys::fs::TempFile> temp = writeBeside(file.path, file.content);
+    Expected<sys::fs::TempFile> temp =
+        writeBeside(file.path, file.getContent());
     if (!temp)
       return discardAll(cannotWrite(file.path, temp.takeError()));
     temps.push_back(std::move(*temp));
@@ -102,9 +108,10 @@ Error Outputs::commit() {
   }
   // What no rename undoes comes first: if it fails, nothing else is there.
   for (const File &file : files) {
-    Error error = file.path == "-"       ? writeToStandardOutput(file.content)
-                  : isSpecial(file.path) ? writeInPlace(file.path, file.content)
-                                         : Error::success();
+    Error error = file.path == "-" ? writeToStandardOutput(file.getContent())
+                  : isSpecial(file.path)
+                      ? writeInPlace(file.path, file.getContent())
+                      : Error::success();
     if (error)
       return discardAll(std::move(error));
   }

@@ -79,13 +79,15 @@ compileInput(const Invocation &invocation, std::vector<Artifact> artifacts,
   MLIRContext context(registry);
   llvm::SourceMgr sourceMgr;
   DiagnosticPrinter printer(sourceMgr, &context);
+  Weights weights;
   OwningOpRef<ModuleOp> module =
-      readModule(invocation.input, sourceMgr, &context);
+      readModule(invocation.input, sourceMgr, &context, weights);
   if (!module)
     return std::nullopt;
   CompileOptions options = invocation.compile;
   options.from = findInputStage(*module, options.from);
   options.artifacts = std::move(artifacts);
+  options.weights = &weights;
   TimingScope timing;
   if (!options.from || failed(compile(*module, options, outputs, timing)))
     return std::nullopt;

@@ -13,6 +13,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 using llvm::StringRef;
 
+/// Constants of more elements are not shown.
+static constexpr int64_t kMaxElements = 1024;
+
 namespace {
 /// Finds where operations end whose starts are known, in one pass: each at the
 /// first end of a line at which no bracket is open that was not at its start.
@@ -56,7 +59,12 @@ private:
 StageText mlir::tcp::printModule(ModuleOp module, const SourceMap &sources) {
   StageText result;
   AsmState::LocationMap places;
-  AsmState state(module, OpPrintingFlags(), &places);
+  // For people to look at.
+  AsmState state(module,
+                 OpPrintingFlags()
+                     .elideLargeElementsAttrs(kMaxElements)
+                     .elideLargeResourceString(kMaxElements),
+                 &places);
   llvm::raw_string_ostream os(result.text);
   module->print(os, state);
   os << "\n";

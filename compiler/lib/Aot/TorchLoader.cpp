@@ -28,23 +28,27 @@ static std::string findPackage() {
   return package.str().str();
 }
 
-namespace {
-/// A directory that goes with this.
-struct TemporaryDirectory {
-  TemporaryDirectory() { error = fs::createUniqueDirectory("tcp-aot", path); }
-  ~TemporaryDirectory() {
-    if (!error)
-      fs::remove_directories(path);
-  }
-  std::string file(StringRef name) const {
-    llvm::SmallString<128> file(path);
-    path::append(file, name);
-    return file.str().str();
-  }
+llvm::Expected<std::unique_ptr<TemporaryDirectory>>
+TemporaryDirectory::create() {
   llvm::SmallString<128> path;
-  std::error_code error;
-};
-} // namespace
+  if (std::error_code error = fs::createUniqueDirectory("tcp-aot", path))
+    return llvm::createStringError("can't make a temporary directory: " +
+                                   error.message());
+  auto directory = std::make_unique<TemporaryDirectory>();
+  directory->path = path.str().str();
+  return directory;
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+  if (!path.empty())
+    fs::remove_directories(path);
+}
+
+std::string TemporaryDirectory::file(StringRef name) const {
+  llvm::SmallString<128> file(path);
+  path::append(file, name);
+  return file.str().str();
+}
 
 /// The error in what Python wrote; PyTorch may have warned before it.
 static StringRef findError(StringRef messages) {
@@ -58,12 +62,14 @@ llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
     return llvm::createStringError(
         "--torch-loader needs a Python with PyTorch and torch-mlir: install "
         "them and name it by TCP_TORCH_PYTHON");
-  TemporaryDirectory directory;
-  if (directory.error)
-    return llvm::createStringError("can't make a temporary directory: " +
-                                   directory.error.message());
-  std::string text = directory.file("torch.mlir");
-  std::string reference = directory.file("reference.npz");
+  llvm::Expected<std::unique_ptr<TemporaryDirectory>> directory =
+      TemporaryDirectory::create();
+  if (!directory)
+    return directory.takeError();
+  // The text names its weights by its own name.
+  std::string text =
+      (*directory)->file(getLoaderStem(loader).str() + "_torch.mlir");
+  std::string reference = (*directory)->file("reference.npz");
   // The package first, then what the user's Python finds.
   std::string start =
       "import sys\n"
@@ -98,7 +104,8 @@ llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
   llvm::Expected<std::string> tensors = read(reference);
   if (!tensors)
     return tensors.takeError();
-  return TorchProgram{std::move(*program), std::move(*tensors)};
+  return TorchProgram{std::move(*program), std::move(*directory),
+                      std::move(*tensors)};
 }
 
 StringRef mlir::tcp::getLoaderStem(StringRef loader) {

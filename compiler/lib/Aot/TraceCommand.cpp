@@ -12,6 +12,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/StageText.h"
 #include "tcp-mlir/Pipeline/PassTrace.h"
 #include "tcp-mlir/Pipeline/Register.h"
@@ -346,8 +347,13 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
 
   whereabouts.say(json::Object{{"stage", "read"}});
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
+  Weights weights;
+  loadWeights(module,
+              request.inputName.empty() ? invocation.input : request.inputName,
+              weights);
   CompileOptions options = invocation.compile;
   options.actions = hub->get();
+  options.weights = &weights;
   const Stage *last =
       invocation.emit.empty() ? findStage("llvm") : invocation.emit.back();
   if (module) {

@@ -21,8 +21,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <ffi.h>
+#include <optional>
+#include <string>
 #include <structmember.h>
 #include <utility>
 #include <vector>
@@ -137,6 +141,7 @@ struct Function {
 
 static PyObject *nameOfDataPtr;
 static PyObject *nameOfDtype;
+static PyObject *nameOfIsCpu;
 static PyObject *nameOfShape;
 static PyObject *nameOfContiguous;
 static PyObject *nameOfIsContiguous;
@@ -157,12 +162,74 @@ static void deleteCapsule(PyObject *capsule) {
 }
 
 //===----------------------------------------------------------------------===//
+// Errors at run time
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What the checks of a compiled function found.
+struct RunTimeError {
+  std::string message;
+};
+} // namespace
+
+/// Whether this thread is in a call that catches a RunTimeError.
+static thread_local bool isCaught = false;
+
+/// What libraries call instead of aborting; see tcp_set_error_handler in abi.h.
+/// Nothing can be thrown through the threads of a loop.
+static void throwError(const char *message, void *) {
+  using InParallel = int (*)();
+  // Of the runtime that the library is linked to, if it is.
+  auto inParallel =
+      reinterpret_cast<InParallel>(dlsym(RTLD_DEFAULT, "omp_in_parallel"));
+  if (isCaught && !(inParallel && inParallel()))
+    throw RunTimeError{message};
+  fprintf(stderr, "%s\n", message);
+  abort();
+}
+
+/// Gives what a check found, if one did.
+static std::optional<RunTimeError> callAndCatch(Function *function,
+                                                Buffers &buffers) {
+  bool wasCaught = std::exchange(isCaught, true);
+  std::optional<RunTimeError> error;
+  try {
+    ffi_call(&buffers.interface, function->address, buffers.results.data(),
+             buffers.addresses.data());
+  } catch (RunTimeError &thrown) {
+    error = std::move(thrown);
+  }
+  isCaught = wasCaught;
+  return error;
+}
+
+//===----------------------------------------------------------------------===//
 // Arguments
 //===----------------------------------------------------------------------===//
 
 static PyObject *callMethod(PyObject *object, PyObject *name) {
   return PyObject_VectorcallMethod(name, &object,
                                    1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
+}
+
+/// Adds the descriptor of contiguous memory, with the sizes that `shape` lists;
+/// false with a Python error.
+static bool addDescriptor(int64_t address, PyObject *shape, Buffers &buffers) {
+  buffers.add(address);
+  buffers.add(address);
+  buffers.add(0);
+  size_t rank = PyTuple_GET_SIZE(shape);
+  size_t firstSize = buffers.words.size();
+  for (size_t dim = 0; dim < rank; ++dim)
+    buffers.add(PyLong_AsLongLong(
+        PyTuple_GET_ITEM(shape, static_cast<Py_ssize_t>(dim))));
+  for (size_t dim = 0; dim < rank; ++dim)
+    buffers.add(1);
+  Word *sizes = &buffers.words[firstSize];
+  for (size_t dim = rank; dim-- > 1;)
+    sizes[rank + dim - 1].integer =
+        sizes[rank + dim].integer * sizes[dim].integer;
+  return !PyErr_Occurred();
 }
 
 /// Adds the descriptor of a tensor; false with a Python error.
@@ -186,24 +253,12 @@ static bool addTensor(PyObject *tensor, Buffers &buffers) {
   PyObject *shape = PyObject_GetAttr(tensor, nameOfShape);
   if (!shape)
     return false;
-  buffers.add(address);
-  buffers.add(address);
-  buffers.add(0);
-  size_t rank = PyTuple_GET_SIZE(shape);
-  size_t firstSize = buffers.words.size();
-  for (size_t dim = 0; dim < rank; ++dim)
-    buffers.add(PyLong_AsLongLong(
-        PyTuple_GET_ITEM(shape, static_cast<Py_ssize_t>(dim))));
+  bool isAdded = addDescriptor(address, shape, buffers);
   Py_DECREF(shape);
-  for (size_t dim = 0; dim < rank; ++dim)
-    buffers.add(1);
-  Word *sizes = &buffers.words[firstSize];
-  for (size_t dim = rank; dim-- > 1;)
-    sizes[rank + dim - 1].integer =
-        sizes[rank + dim].integer * sizes[dim].integer;
-  return !PyErr_Occurred();
+  return isAdded;
 }
 
+/// Adds a number, a tensor, or contiguous memory as (address, sizes).
 static bool addArgument(PyObject *argument, Buffers &buffers) {
   if (PyFloat_Check(argument)) {
     buffers.addNumber(PyFloat_AS_DOUBLE(argument));
@@ -212,6 +267,12 @@ static bool addArgument(PyObject *argument, Buffers &buffers) {
   if (PyLong_Check(argument)) {
     buffers.add(PyLong_AsLongLong(argument));
     return !PyErr_Occurred();
+  }
+  if (PyTuple_Check(argument)) {
+    unsigned long long address;
+    PyObject *shape;
+    return PyArg_ParseTuple(argument, "KO!", &address, &PyTuple_Type, &shape) &&
+           addDescriptor(static_cast<int64_t>(address), shape, buffers);
   }
   return addTensor(argument, buffers);
 }
@@ -232,18 +293,24 @@ static bool checkArguments(Function *function, PyObject *const *arguments,
     PyObject *dtype = PyObject_GetAttr(arguments[number], nameOfDtype);
     PyObject *shape =
         dtype ? PyObject_GetAttr(arguments[number], nameOfShape) : nullptr;
+    PyObject *isCpu =
+        shape ? PyObject_GetAttr(arguments[number], nameOfIsCpu) : nullptr;
     Py_ssize_t rank = shape ? PyTuple_GET_SIZE(shape) : 0;
-    bool isRight = shape && dtype == type.dtype && rank == type.rank;
-    if (shape && !isRight)
+    bool isRight = isCpu == Py_True && dtype == type.dtype && rank == type.rank;
+    if (isCpu == Py_False)
+      PyErr_Format(PyExc_TypeError,
+                   "argument %zu is not in the memory of the CPU", number);
+    else if (isCpu && !isRight)
       PyErr_Format(PyExc_TypeError,
                    "argument %zu is a tensor of %S and rank %zd; the program "
                    "takes one of %S and rank %zd",
                    number, dtype, rank, type.dtype, type.rank);
-    else if (!shape)
+    else if (!isCpu)
       PyErr_Format(PyExc_TypeError, "argument %zu is no tensor but %R", number,
                    Py_TYPE(arguments[number]));
     Py_XDECREF(dtype);
     Py_XDECREF(shape);
+    Py_XDECREF(isCpu);
     if (!isRight)
       return false;
   }
@@ -267,11 +334,13 @@ static bool callWithWords(Function *function, Buffers &buffers) {
   for (Word &word : buffers.words)
     buffers.addresses.push_back(&word);
   buffers.results.resize(function->numResultWords + 1);
+  std::optional<RunTimeError> error;
   Py_BEGIN_ALLOW_THREADS;
-  ffi_call(&buffers.interface, function->address, buffers.results.data(),
-           buffers.addresses.data());
+  error = callAndCatch(function, buffers);
   Py_END_ALLOW_THREADS;
-  return true;
+  if (error)
+    PyErr_SetString(PyExc_RuntimeError, error->message.c_str());
+  return !error;
 }
 
 //===----------------------------------------------------------------------===//
@@ -508,14 +577,18 @@ static PyModuleDef moduleDefinition = [] {
 PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   nameOfDataPtr = PyUnicode_InternFromString("data_ptr");
   nameOfDtype = PyUnicode_InternFromString("dtype");
+  nameOfIsCpu = PyUnicode_InternFromString("is_cpu");
   nameOfShape = PyUnicode_InternFromString("shape");
   nameOfContiguous = PyUnicode_InternFromString("contiguous");
   nameOfIsContiguous = PyUnicode_InternFromString("is_contiguous");
   if (PyType_Ready(&functionType) < 0)
     return nullptr;
   PyObject *module = PyModule_Create(&moduleDefinition);
-  if (module)
-    PyModule_AddObjectRef(module, "Function",
-                          reinterpret_cast<PyObject *>(&functionType));
+  if (!module)
+    return nullptr;
+  PyModule_AddObjectRef(module, "Function",
+                        reinterpret_cast<PyObject *>(&functionType));
+  PyModule_AddObject(module, "error_handler",
+                     PyLong_FromVoidPtr(reinterpret_cast<void *>(throwError)));
   return module;
 }

@@ -7,37 +7,16 @@
 """`python -m tcp_ide PACKAGE.MODULE.LOADER --torch FILE --reference FILE`."""
 
 import argparse
-import os
 import sys
-import tempfile
 
 import torch
 
 from .cases import make_cases
 from .errors import ExportError
 from .exporter import export
+from .files import NewFiles
 from .loader import load
 from .reference import make_reference
-
-
-def write(path, data):
-    """Writes a whole file or none."""
-    folder = os.path.dirname(os.path.abspath(path))
-    descriptor, temporary = tempfile.mkstemp(dir=folder)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        os.chmod(temporary, 0o666 & ~get_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-
-
-def get_umask():
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def main(arguments=None):
@@ -60,15 +39,14 @@ def main(arguments=None):
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1
-    files = []
-    if options.torch:
-        files.append((options.torch, exported.text.encode()))
-    if options.reference:
-        # The module as it was exported: in evaluation mode.
-        files.append((options.reference,
-                      make_reference(output.model, output.inputs, cases)))
-    for path, data in files:
-        write(path, data)
+    with NewFiles() as files:
+        if options.torch:
+            exported.save(options.torch, files)
+        if options.reference:
+            # The module as it was exported: in evaluation mode.
+            with files.open(options.reference) as file:
+                file.write(make_reference(output.model, output.inputs, exported.results,
+                                          cases))
     return 0
 
 

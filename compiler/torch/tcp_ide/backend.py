@@ -16,48 +16,11 @@ from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
 from . import cache, debug, graphkey, layouts, threads
-from .calls import GraphCall, Known
+from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
 from .library import CompileError, Library, find_dumps, find_tcp_aot, run_tcp_aot
-
-
-_NUMBERS = {torch.SymInt: int, torch.SymFloat: float, torch.SymBool: bool,
-            int: int, float: float, bool: bool}
-
-
-def _type_of(value):
-    """What a Library calls the type of a result."""
-    if isinstance(value, torch.Tensor):
-        return value.dtype, value.dim()
-    if type(value) not in _NUMBERS:
-        raise CompileError(f"error: the graph gives a {type(value).__name__}; only "
-                           "tensors and numbers can be compiled")
-    return _NUMBERS[type(value)]
-
-
-def _split_results(graph_module):
-    """Takes from a graph the results that it does not compute.
-
-    Gives what each result is: a Known, or the number of a result that is
-    left, and the types of those.
-    """
-    output = graph_module.graph.output_node()
-    placeholders = [n for n in graph_module.graph.nodes if n.op == "placeholder"]
-    results, left, types = [], [], []
-    for value in output.args[0]:
-        if not isinstance(value, torch.fx.Node):
-            results.append(Known(value))
-            continue
-        if value in placeholders:
-            # A copy would not be the argument.
-            results.append(Known(argument=placeholders.index(value)))
-            continue
-        results.append(len(left))
-        left.append(value)
-        types.append(_type_of(value.meta["val"]))
-    output.args = (tuple(left),)
-    return results, types
+from .results import split_results
 
 
 def _strip_locations(text):
@@ -140,7 +103,7 @@ def compile_graph(graph_module, name="graph", options=()):
     if folder:
         folder.write_graph(graph_module)
     graph_module = _copy(graph_module)
-    results, types = _split_results(graph_module)
+    results, types = split_results(graph_module.graph)
     if not types:
         return lambda *arguments: [r.get(arguments) for r in results]
     orders = layouts.rewrite_results(graph_module.graph)

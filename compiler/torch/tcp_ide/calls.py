@@ -4,22 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-import ctypes
-import dataclasses
-from typing import Any, Optional
-
 import torch
 
-
-@dataclasses.dataclass
-class Known:
-    """A result that no library computes: a value, or an argument."""
-
-    value: Any = None
-    argument: Optional[int] = None
-
-    def get(self, arguments):
-        return self.value if self.argument is None else arguments[self.argument]
+from .results import Known
 
 
 class GraphCall:
@@ -33,10 +20,11 @@ class GraphCall:
         self.layouts = layouts
         self.orders = orders
         self.results = results
+        self._call = library.make_fast() or library
 
     def __call__(self, *arguments):
-        library = self.library
-        packed, kept = [], []
+        # A copy has to live until the call has ended.
+        kept, given = [], []
         for argument, layout in zip(arguments, self.layouts):
             if isinstance(argument, torch.Tensor):
                 if layout is None:
@@ -47,15 +35,11 @@ class GraphCall:
                     if not layout.fits(argument):
                         argument = layout.make(argument)
                     sizes = layout.find_sizes(argument)
-                # A copy has to live until the call has ended.
                 kept.append(argument)
-                library.pack(packed, argument.data_ptr(), sizes)
-            elif isinstance(argument, float):
-                packed.append(ctypes.c_double(argument))
-            else:
-                packed.append(ctypes.c_int64(int(argument)))
+                argument = argument.data_ptr(), tuple(sizes)
+            given.append(argument)
         computed = [result if order is None else result.permute(order)
-                    for result, order in zip(library.call_packed(packed), self.orders)]
+                    for result, order in zip(self._call(*given), self.orders)]
         return [r.get(arguments) if isinstance(r, Known) else computed[r]
                 for r in self.results]
 

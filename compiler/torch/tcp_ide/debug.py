@@ -18,7 +18,8 @@ import warnings
 import numpy as np
 import torch
 
-from . import diagrams, replay, runnable
+from . import diagrams, replay, runnable, weights
+from .files import NewFiles
 from .locations import split_lines
 from .reference import to_numpy, write_npz
 
@@ -161,26 +162,31 @@ class DebugFolder:
             self.write_index()
             raise
 
-    def compile(self, run, text, types, options, call):
+    def compile(self, run, text, types, options, call, large_weights=None):
         """Compiles the text to `program.so` and the other files; gives its path.
 
         `run` is run_tcp_aot, `types` those of a Library, `call` the layouts, the
-        orders and the results of a GraphCall.
+        orders and the results of a GraphCall, `large_weights` what the text only
+        names.
         """
         self.options = ("-g", *options)
-        self._write_stage("torch", text)
+        program = self.file(_file_of("torch"))
+        with NewFiles() as files:
+            weights.save(files, program, text, large_weights)
+        # Its locations have names, which other tools read: the file keeps them.
+        self.stages[_file_of("torch")] = split_lines(_inline(text))
         library = self.file("program.so")
         passes = self.file("passes")
         try:
             with self.watch():
                 # The text with its locations: the other stages are stored without.
-                run(["-o", library, "--quiet",
+                run([program, "-o", library, "--quiet",
                      "--emit=" + ",".join([*STAGES[1:], "library", "header"]),
                      "--mlir-print-debuginfo", "--mlir-print-local-scope",
                      "--profile-actions-to=" + self.file("chrome_trace.json"),
                      "--mlir-print-ir-tree-dir=" + passes,
                      "--mlir-print-ir-before=" + _FUSION,
-                     "--mlir-print-ir-after=" + _FUSION, *self.options], text)
+                     "--mlir-print-ir-after=" + _FUSION, *self.options])
             self.write("output_code.py", runnable.make_library_script(
                 self.name, self.graph_module, types, call, self.options))
         finally:
@@ -198,11 +204,6 @@ class DebugFolder:
         name = _file_of(stage)
         if stage in _SUFFIXES:
             self.stages[name] = [(line, []) for line in text.splitlines()]
-            return
-        if stage == "torch":
-            # Its locations have names, which other tools read.
-            self.write(name, text)
-            self.stages[name] = split_lines(_inline(text))
             return
         lines = split_lines(text.splitlines())
         self.stages[name] = lines

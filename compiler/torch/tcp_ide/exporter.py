@@ -7,6 +7,7 @@
 import dataclasses
 import inspect
 import os
+import sysconfig
 import traceback
 
 import torch
@@ -14,16 +15,20 @@ from torch_mlir import fx, ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
+from . import weights
 from .errors import ExportError
+from .files import NewFiles
 from .importer import make_importer
 from .locations import find_place, locate, set_function_place
+from .results import split_results
 
 
 @dataclasses.dataclass
 class Exported:
     """A program that was exported."""
 
-    #: A module of the torch dialect, with the lines of Python.
+    #: A module of the torch dialect, with the lines of Python. It names large
+    #: weights only: `save` writes those too.
     text: str
     #: The function in it.
     func_name: str
@@ -31,6 +36,21 @@ class Exported:
     inputs: tuple
     #: What `torch.export.export` made.
     program: object
+    #: The large weights by name.
+    weights: dict
+    #: For each of what the program returns, nested or not, a Known, or the number of
+    #: the result of the compiled function; and the types of those.
+    results: list
+    result_types: list
+
+    def save(self, path, files=None):
+        """Writes the module, and a file for its weights beside it. With a NewFiles,
+        they appear when that ends."""
+        if files is not None:
+            weights.save(files, path, self.text, self.weights)
+            return
+        with NewFiles() as files:
+            self.save(path, files)
 
 
 class _Function(torch.nn.Module):
@@ -42,6 +62,25 @@ class _Function(torch.nn.Module):
         self.forward = function
 
 
+class _Callable(torch.nn.Module):
+    """What has no signature that Python knows, such as torch.tanh, as a module."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, *inputs):
+        return self.function(*inputs)
+
+
+def _as_module(model):
+    if isinstance(model, torch.nn.Module):
+        return model
+    if inspect.isfunction(model) or inspect.ismethod(model):
+        return _Function(model)
+    return _Callable(model)
+
+
 def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
     """`dynamic_shapes` as torch.export wants them, one for each parameter.
 
@@ -49,8 +88,7 @@ def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
     """
     if dynamic_shapes is None:
         return None
-    forward = model.forward if isinstance(model, torch.nn.Module) else model
-    parameters = list(inspect.signature(forward).parameters.values())
+    parameters = list(inspect.signature(model.forward).parameters.values())
     names = [p.name for p in parameters
              if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     if isinstance(dynamic_shapes, dict):
@@ -99,13 +137,50 @@ def describe_failure(error, what):
 
 def _find_line(error):
     """The last line of the user's in a traceback: "FILE:LINE: ", or nothing."""
-    folder = os.path.dirname(torch.__file__)
-    own = os.path.dirname(__file__)
+    others = (os.path.dirname(torch.__file__), os.path.dirname(__file__),
+              sysconfig.get_path("stdlib"), "<")
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         name = frame.filename
-        if not name.startswith((folder, own, "<")) and "site-packages" not in name:
+        if not name.startswith(others) and "site-packages" not in name:
             return f"{name}:{frame.lineno}: "
     return ""
+
+
+#: The element types of which there are tensors in compiled programs.
+_DTYPES = (torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool,
+           torch.int8, torch.int16, torch.int32, torch.int64, torch.uint8)
+
+
+def _check_types(graph):
+    """Says where a tensor is of a type that torch-mlir or C lacks. Complex ones may
+    be inside of a program."""
+    for node in graph.nodes:
+        value = node.meta.get("val")
+        if not isinstance(value, torch.Tensor) or value.dtype in _DTYPES or \
+                value.is_complex() and node.op != "placeholder":
+            continue
+        place = find_place(node)
+        raise ExportError(
+            (f"{place}: " if place else "") + f"error: '{node.name}' is a tensor of "
+            f"{value.dtype}, which can't be compiled; convert it to one of: "
+            + ", ".join(str(dtype).removeprefix("torch.") for dtype in _DTYPES))
+
+
+def _check_mutations(program):
+    """A compiled program keeps no state and leaves its arguments as they are."""
+    outputs = program.graph.output_node().args[0]
+    for spec, node in zip(program.graph_signature.output_specs, outputs):
+        if spec.kind.name == "BUFFER_MUTATION":
+            what = f"its buffer '{spec.target}'"
+        elif spec.kind.name == "USER_INPUT_MUTATION":
+            what = f"its argument '{spec.target}'"
+        else:
+            continue
+        place = find_place(node)
+        raise ExportError(
+            (f"{place}: " if place else "") + f"error: the program changes {what}, and "
+            "a compiled one has no state: return the new value, or take "
+            "torch.compile(backend=\"tcp\"), which stores it")
 
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
@@ -119,10 +194,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
                       getattr(output, "dynamic_shapes", None),
                       getattr(output, "func_name", None) or "func_main")
     inputs = tuple(inputs)
-    shapes = _normalize_dynamic_shapes(model, inputs, dynamic_shapes)
-    module = model if isinstance(model, torch.nn.Module) else _Function(model)
-    if isinstance(module, torch.nn.Module):
-        module = module.eval()
+    module = _as_module(model).eval()
+    shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
     try:
         with torch.no_grad():
             program = torch.export.export(
@@ -135,10 +208,11 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
     def import_program(symbolic):
         context = ir.Context()
         torch_d.register_dialect(context)
-        return fx.export_and_import(
+        hooks = weights.WeightNames(decomposed)
+        return hooks.weights, fx.export_and_import(
             decomposed,
             decomposition_table={},
-            fx_importer=make_importer(context),
+            fx_importer=make_importer(context, hooks),
             output_type="torch",
             func_name=func_name,
             import_symbolic_shape_expressions=symbolic,
@@ -146,16 +220,25 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
 
     try:
         decomposed = program.run_decompositions(get_decomposition_table())
+        # torch-mlir looks for buffers among what is saved only.
+        for name in decomposed.graph_signature.inputs_to_buffers.values():
+            if name not in decomposed.state_dict:
+                decomposed.state_dict[name] = decomposed.constants[name]
         if code := _find_code(model):
             set_function_place(decomposed.graph, code.co_filename, code.co_firstlineno)
+        _check_types(decomposed.graph)
+        _check_mutations(decomposed)
+        results, types = split_results(decomposed.graph, with_arguments=True)
         try:
-            imported = import_program(True)
+            large, imported = import_program(True)
         except NotImplementedError:
             # Not each expression of sizes is an affine one.
-            imported = import_program(False)
+            large, imported = import_program(False)
+    except ExportError:
+        raise
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this")) from error
     locate(imported)
     text = imported.operation.get_asm(enable_debug_info=True)
-    return Exported(text, func_name, inputs, program)
+    return Exported(text, func_name, inputs, program, large, results, types)

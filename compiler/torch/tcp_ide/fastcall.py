@@ -4,6 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import ctypes
+
 import torch
 
 try:
@@ -18,6 +20,13 @@ _CODES = {
     torch.int64: 0, torch.float16: 2, torch.float32: 2, torch.float64: 2,
     torch.bfloat16: 4,
 }
+
+
+def catch_errors(library):
+    """Makes the checks of a library, which ctypes loaded, raise a RuntimeError in
+    calls that `make` made, in place of ending the process."""
+    if _fastcall and hasattr(library, "tcp_set_error_handler"):
+        library.tcp_set_error_handler(ctypes.c_void_p(_fastcall.error_handler), None)
 
 
 def make(address, result_types, argument_types=None, single=False,

@@ -27,8 +27,9 @@ class _NodeImporter(GraphNodeImporter):
             operands=[value], loc=loc).result
 
 
-def make_importer(context):
+def make_importer(context, hooks=None):
     """torch-mlir's importer of graphs, with our locations."""
-    importer = FxImporter(context=context, graph_node_importer_cls=_NodeImporter)
+    importer = FxImporter(context=context, graph_node_importer_cls=_NodeImporter,
+                          hooks=hooks)
     importer._cc = PythonLocations(context, py_attr_tracker=importer._py_attr_tracker)
     return importer

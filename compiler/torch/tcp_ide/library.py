@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 import torch
+from torch.utils._pytree import tree_unflatten
 
 from . import fastcall
 from .calls import GraphCall
@@ -118,15 +119,18 @@ class _Owner:
 
 
 class Library:
-    """A compiled program. Calls take contiguous tensors and numbers, and give
-    tensors and numbers, without copies. Any thread may call it."""
+    """A compiled program. Calls take contiguous tensors, contiguous memory as
+    (address, sizes), and numbers, and give tensors and numbers, without copies. Any
+    thread may call it."""
 
     def __init__(self, path, func_name, result_types):
         """`result_types` are pairs of an element type and a rank, or the types of
         numbers: int, float or bool."""
         self.path = path
         self.result_types = result_types
-        self.function = getattr(ctypes.CDLL(path), func_name)
+        loaded = ctypes.CDLL(path)
+        fastcall.catch_errors(loaded)
+        self.function = getattr(loaded, func_name)
         self.fields = [_make_descriptor(t[1]) if isinstance(t, tuple) else _NUMBERS[t]
                        for t in result_types]
         if len(self.fields) == 1:
@@ -148,16 +152,24 @@ class Library:
         packed = []
         for argument in arguments:
             if isinstance(argument, torch.Tensor):
-                self.pack(packed, argument.data_ptr(), argument.shape)
+                argument = argument.data_ptr(), argument.shape
+            if isinstance(argument, tuple):
+                self._pack(packed, *argument)
             elif isinstance(argument, float):
                 packed.append(ctypes.c_double(argument))
             else:
                 packed.append(ctypes.c_int64(int(argument)))
-        return self.call_packed(packed)
+        results = self.function(*packed)
+        if len(self.fields) == 1:
+            results = [results]
+        else:
+            results = [getattr(results, f"r{i}") for i in range(len(self.fields))]
+        return [self._take(result, *type_) if isinstance(type_, tuple) else result
+                for result, type_ in zip(results, self.result_types)]
 
     @staticmethod
-    def pack(packed, pointer, sizes):
-        """Adds to the arguments of `call_packed` a contiguous tensor."""
+    def _pack(packed, pointer, sizes):
+        """Adds the descriptor of contiguous memory."""
         pointer = ctypes.c_void_p(pointer)
         packed += [pointer, pointer, ctypes.c_int64(0)]
         packed += map(ctypes.c_int64, sizes)
@@ -166,16 +178,6 @@ class Library:
             strides.append(ctypes.c_int64(stride))
             stride *= size
         packed += reversed(strides)
-
-    def call_packed(self, packed):
-        """Calls with what `pack` and ctypes made; the caller keeps the tensors."""
-        results = self.function(*packed)
-        if len(self.fields) == 1:
-            results = [results]
-        else:
-            results = [getattr(results, f"r{i}") for i in range(len(self.fields))]
-        return [self._take(result, *type_) if isinstance(type_, tuple) else result
-                for result, type_ in zip(results, self.result_types)]
 
     @staticmethod
     def _take(descriptor, dtype, rank):
@@ -197,15 +199,10 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     `options` go to tcp-aot; `keep` is a directory for the stages and the
     library. Raises an ExportError or a CompileError.
     """
-    from . import debug
-
     exported = export(model, inputs, dynamic_shapes)
-    results = [value.meta["val"]
-               for value in exported.program.graph.output_node().args[0]
-               if value is not None]
-    types = [(r.dtype, r.dim()) for r in results]
-    call = _compile_exported(exported, types, options, keep)
-    single = exported.program.call_spec.out_spec.is_leaf()
+    call = _compile_exported(exported, options, keep)
+    spec = exported.program.call_spec.out_spec
+    single = spec.is_leaf()
     arguments = [(value.dtype, value.dim()) for value in exported.inputs]
     fast = call.make_fast(arguments, single) if isinstance(call, GraphCall) else None
     if fast and single:
@@ -213,42 +210,39 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     call = fast or call
 
     def call_model(*arguments):
-        results = call(*arguments)
-        return results[0] if single else tuple(results)
+        return tree_unflatten(call(*arguments), spec)
 
     return call_model
 
 
-def _compile_exported(exported, types, options, keep):
+def _compile_exported(exported, options, keep):
     """The GraphCall of an exported program."""
     from . import debug
 
+    types, results = exported.result_types, exported.results
     layouts, orders = [None] * len(exported.inputs), [None] * len(types)
-    results = list(range(len(types)))
 
     def load(path):
         return GraphCall(Library(path, exported.func_name, types), layouts, orders,
                          results)
 
+    def compile_in(folder):
+        program = os.path.join(folder, "program_torch.mlir")
+        exported.save(program)
+        path = os.path.join(folder, "program.so")
+        run_tcp_aot([program, "-o", path, "--quiet", *options])
+        return load(path)
+
     if keep:
         os.makedirs(keep, exist_ok=True)
-        with open(os.path.join(keep, "program_torch.mlir"), "w",
-                  encoding="utf-8") as file:
-            file.write(exported.text)
-        path = os.path.join(keep, "program.so")
-        run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
-        return load(path)
+        return compile_in(keep)
     if recorder := debug.open_folder(exported.func_name):
         # With the weights in it, as the library has them.
         recorder.write_graph(exported.program.module(check_guards=False))
         recorder.write_transformed(exported.program.graph_module)
         return recorder.record_first(load(recorder.compile(
-            run_tcp_aot, exported.text, types, options, (layouts, orders, results))))
-    folder = tempfile.mkdtemp(prefix="tcp-ide-")
-    try:
-        path = os.path.join(folder, "program.so")
-        run_tcp_aot(["-o", path, "--quiet", *options], exported.text)
-        return load(path)
-    finally:
-        # Loaded already.
-        shutil.rmtree(folder)
+            run_tcp_aot, exported.text, types, options, (layouts, orders, results),
+            exported.weights)))
+    # Loaded already when its folder goes.
+    with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
+        return compile_in(folder)

@@ -27,6 +27,7 @@ _FRAME = re.compile(
     r"(?:\n( *[~^][~^ ]*)$)?", re.MULTILINE)
 #: Files of PyTorch; it names those that it generates code in by a relative path.
 _TORCH = (os.path.dirname(torch.__file__) + os.sep, "torch/", "<")
+_PACKAGE = os.path.dirname(__file__) + os.sep
 
 #: Operators by the name that their op of aten starts with.
 _OPERATORS = {
@@ -123,6 +124,8 @@ def find_places(node):
     trace = node.meta.get("stack_trace") or ""
     places, marked = [], False
     for file, line, text, marks in _FRAME.findall(trace):
+        if file.startswith(_PACKAGE):
+            continue
         line = int(line)
         column = _indentation(file, line) + 1
         marked = bool(marks)

@@ -9,23 +9,26 @@ import zipfile
 
 import numpy as np
 import torch
+from torch.utils._pytree import tree_leaves
+
+from .results import Known
 
 
 def to_numpy(tensor):
-    """The array of a tensor, as tcp-aot reads it: bf16 is two bytes."""
+    """The array of a tensor or a number, as tcp-aot reads it: bf16 is two bytes."""
+    if not isinstance(tensor, torch.Tensor):
+        return np.asarray(tensor)
     tensor = tensor.detach().contiguous()
     if tensor.dtype == torch.bfloat16:
         return tensor.view(torch.int16).numpy().view("V2")
     return tensor.numpy()
 
 
-def flatten(results):
-    """The tensors of what a program returned, in order."""
-    if isinstance(results, torch.Tensor):
-        return [results]
-    if isinstance(results, dict):
-        results = results.values()
-    return [tensor for result in results for tensor in flatten(result)]
+def flatten(returned, results):
+    """What the compiled function gives, in order, of what a program returned;
+    `results` are those of an Exported."""
+    return [value for value, result in zip(tree_leaves(returned), results)
+            if not isinstance(result, Known)]
 
 
 def write_npz(arrays):
@@ -40,16 +43,16 @@ def write_npz(arrays):
     return file.getvalue()
 
 
-def make_reference(model, inputs, cases=()):
+def make_reference(model, inputs, results, cases=()):
     """An .npz with the keys Input0, ... and Output0, ..., as bytes; further cases
     have the keys Case1.Input0, ..."""
     arrays = {}
     for number, arguments in enumerate([inputs, *cases]):
         prefix = f"Case{number}." if number else ""
         with torch.no_grad():
-            results = flatten(model(*[value.clone() for value in arguments]))
+            computed = flatten(model(*[value.clone() for value in arguments]), results)
         arrays.update({f"{prefix}Input{i}": to_numpy(value)
                        for i, value in enumerate(arguments)})
         arrays.update({f"{prefix}Output{i}": to_numpy(r)
-                       for i, r in enumerate(results)})
+                       for i, r in enumerate(computed)})
     return write_npz(arrays)

@@ -12,6 +12,7 @@
 #include "mlir/Support/Timing.h"
 #include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Aot/Target.h"
+#include "tcp-mlir/Aot/Weights.h"
 #include "tcp-mlir/Pipeline/Stages.h"
 
 namespace mlir::tcp {
@@ -57,6 +58,8 @@ struct CompileOptions {
   /// Who takes the actions of the compile, beside those of MLIR's context; null
   /// for nobody.
   ActionHub *actions = nullptr;
+  /// The constants of the module that are in files.
+  Weights *weights = nullptr;
   /// Is told what happens; null for nobody. Code is emitted in one part then.
   CompileObserver *observer = nullptr;
 };

@@ -9,18 +9,24 @@
 #define TCP_MLIR_AOT_CONSTANTDATA_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "tcp-mlir/Aot/TensorFile.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
 
 namespace mlir::tcp {
 
-/// Takes the bytes of the large constants out of `module`, which is of the LLVM
-/// dialect, and gives an object file that has them under hidden symbols; an
-/// empty one if there are none. LLVM would copy each several times on its way
-/// through its IR and its emitter. A symbol is called by its content: equal
-/// constants, of several libraries too, are one.
+/// Takes the large constants out of `module`, which is of the LLVM dialect: it
+/// declares them as hidden symbols then. LLVM would copy each several times on
+/// its way through its IR and its emitter. A symbol is called by its content:
+/// equal constants, of several libraries too, are one. The elements are those
+/// of the attributes; none for a target whose objects are not ELF.
+std::vector<NamedTensor> takeLargeConstants(ModuleOp module,
+                                            const llvm::TargetMachine &machine);
+
+/// An object file that defines such constants; an empty one for none.
 llvm::Expected<std::string>
-emitConstantData(ModuleOp module, const llvm::TargetMachine &machine);
+emitConstantData(llvm::ArrayRef<NamedTensor> constants,
+                 const llvm::TargetMachine &machine);
 
 } // namespace mlir::tcp
 

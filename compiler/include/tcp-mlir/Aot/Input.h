@@ -10,22 +10,29 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "tcp-mlir/Aot/TorchLoader.h"
+#include "tcp-mlir/Aot/Weights.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace mlir::tcp {
 
 /// Reads the text or bytecode at `path` ("-" is standard input) into
-/// `sourceMgr` and parses it. Returns null after diagnostics; an unreadable
-/// file is one too.
+/// `sourceMgr` and parses it; `weights` loads what it names. Returns null after
+/// diagnostics; an unreadable file is one too.
 OwningOpRef<ModuleOp> readModule(llvm::StringRef path,
                                  llvm::SourceMgr &sourceMgr,
-                                 MLIRContext *context);
+                                 MLIRContext *context, Weights &weights);
 
-/// The same for a text that is in memory, which messages call `name`.
-OwningOpRef<ModuleOp> readModuleFromText(llvm::StringRef text,
-                                         llvm::StringRef name,
-                                         llvm::SourceMgr &sourceMgr,
-                                         MLIRContext *context);
+/// Gives a module that was read from `path` its weights; resets it after
+/// diagnostics.
+void loadWeights(OwningOpRef<ModuleOp> &module, llvm::StringRef path,
+                 Weights &weights);
+
+/// The program that a function in Python loads. See readModule.
+OwningOpRef<ModuleOp> readTorchProgram(const TorchProgram &program,
+                                       llvm::StringRef name,
+                                       llvm::SourceMgr &sourceMgr,
+                                       MLIRContext *context, Weights &weights);
 
 } // namespace mlir::tcp
 

@@ -9,6 +9,7 @@
 #define TCP_MLIR_AOT_OUTPUTS_H
 
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ public:
   /// Adds a file; `path` "-" means standard output.
   void add(std::string path, std::string content);
 
+  /// The same for content that `owner` keeps.
+  void add(std::string path, std::shared_ptr<const void> owner,
+           llvm::StringRef content);
+
   /// Writes each file beside its place and then renames them all. On an error
   /// nothing is renamed and the error names the file.
   llvm::Error commit();
@@ -30,8 +35,12 @@ public:
 
 private:
   struct File {
+    llvm::StringRef getContent() const { return owner ? shared : content; }
+
     std::string path;
     std::string content;
+    std::shared_ptr<const void> owner;
+    llvm::StringRef shared;
   };
   std::vector<File> files;
 };

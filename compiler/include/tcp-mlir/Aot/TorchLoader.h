@@ -9,14 +9,28 @@
 #define TCP_MLIR_AOT_TORCHLOADER_H
 
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <string>
 
 namespace mlir::tcp {
 
 /// A program that PyTorch exported.
+/// A directory that goes with this.
+class TemporaryDirectory {
+public:
+  static llvm::Expected<std::unique_ptr<TemporaryDirectory>> create();
+  ~TemporaryDirectory();
+  std::string file(llvm::StringRef name) const;
+
+private:
+  std::string path;
+};
+
 struct TorchProgram {
   /// A module of the torch dialect.
   std::string text;
+  /// Where the weights that it names are.
+  std::unique_ptr<TemporaryDirectory> directory;
   /// Arguments and what PyTorch computes from them: an .npz file.
   std::string reference;
 };

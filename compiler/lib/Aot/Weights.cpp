@@ -1,0 +1,381 @@
+//===- Weights.cpp - Large constants beside the text ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Aot/Weights.h"
+
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+namespace path = llvm::sys::path;
+
+static constexpr StringLiteral kAttribute = "tcp.weights";
+
+static constexpr StringLiteral kSuffix = "_weights.safetensors";
+
+/// Constants of fewer bytes stay in the text.
+static constexpr size_t kLarge = 1008;
+
+/// Blobs that print as more characters are left out of the text. Each that is,
+/// is large: it prints as two digits a byte and twelve characters.
+static constexpr int64_t kLargeText = 2048;
+
+std::string Weights::makeName(ArrayRef<char> elements) {
+  llvm::XXH128_hash_t hash = llvm::xxh3_128bits(ArrayRef(
+      reinterpret_cast<const uint8_t *>(elements.data()), elements.size()));
+  return "tcp_data_" + llvm::utohexstr(hash.high64, /*LowerCase=*/true, 16) +
+         llvm::utohexstr(hash.low64, /*LowerCase=*/true, 16);
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+LogicalResult Weights::loadFile(ModuleOp module, Attribute reference,
+                                StringRef folder) {
+  auto entry = dyn_cast<DictionaryAttr>(reference);
+  auto name = entry ? entry.getAs<StringAttr>("file") : nullptr;
+  auto size = entry ? entry.getAs<IntegerAttr>("size") : nullptr;
+  auto checksum = entry ? entry.getAs<IntegerAttr>("crc32") : nullptr;
+  if (!name || !size || !checksum)
+    return emitError(module.getLoc())
+           << "the attribute '" << kAttribute
+           << "' has to be a list of {file = \"NAME\", size = BYTES : i64, "
+              "crc32 = NUMBER : i64}";
+  SmallString<128> file(name.getValue());
+  if (!path::is_absolute(file)) {
+    file = folder;
+    path::append(file, name.getValue());
+  }
+  llvm::Expected<std::shared_ptr<const TensorFile>> tensors =
+      TensorFile::open(file);
+  if (!tensors)
+    return emitError(module.getLoc())
+           << "can't read the file of weights '" << file
+           << "': " << toString(tensors.takeError())
+           << "; it was made beside this text, and goes where the text goes";
+  std::string why;
+  if (size.getInt() != static_cast<int64_t>((*tensors)->getContent().size()))
+    why = "it has " + std::to_string((*tensors)->getContent().size()) +
+          " bytes instead of " + std::to_string(size.getInt());
+  else if (checksum.getInt() != (*tensors)->computeChecksum())
+    why = "its checksum is another one";
+  if (!why.empty())
+    return emitError(module.getLoc())
+           << "the file of weights '" << file
+           << "' is not the one that this text was made with: " << why
+           << "; make both again";
+  for (const auto &tensor : (*tensors)->getTensors())
+    places[tensor.second.data()] = {files.size(), tensor.second};
+  files.push_back({file.str().str(), std::move(*tensors)});
+  return success();
+}
+
+/// Calls `visit` with each attribute of a kind in a module, once.
+template <typename AttrT>
+static void walkAttributes(ModuleOp module,
+                           llvm::function_ref<void(Operation *, AttrT)> visit) {
+  Operation *current = nullptr;
+  AttrTypeWalker walker;
+  walker.addWalk([&](AttrT attribute) { visit(current, attribute); });
+  module->walk([&](Operation *op) {
+    current = op;
+    walker.walk(op->getAttrDictionary());
+  });
+}
+
+LogicalResult Weights::fill(ModuleOp module) {
+  bool isFull = true;
+  auto fail = [&](Operation *op, StringRef name, const Twine &what) {
+    emitError(op->getLoc()) << "the resource '" << name << "' " << what;
+    isFull = false;
+  };
+  walkAttributes<DenseResourceElementsAttr>(
+      module, [&](Operation *op, DenseResourceElementsAttr attribute) {
+        DenseResourceElementsHandle handle = attribute.getRawHandle();
+        if (handle.getBlob())
+          return;
+        StringRef key = handle.getKey();
+        auto file = llvm::find_if(files, [&](const File &file) {
+          return file.tensors->getTensors().contains(key);
+        });
+        if (file == files.end())
+          return fail(op, key, "is in no file that '" + kAttribute + "' names");
+        ArrayRef<char> elements = file->tensors->getTensors().lookup(key);
+        ShapedType type = attribute.getType();
+        Type element = type.getElementType();
+        unsigned width =
+            element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 0;
+        size_t size = type.getNumElements() * (width / 8);
+        if (width % 8 == 0 && width && elements.size() != size)
+          return fail(op, key,
+                      "has " + Twine(elements.size()) +
+                          " bytes in its file, and its type wants " +
+                          Twine(size));
+        handle.getResource()->setBlob(
+            UnmanagedAsmResourceBlob::allocateWithAlign(
+                elements, std::max(width / 8, 1u),
+                [owner = file->tensors](void *, size_t, size_t) {}));
+      });
+  return success(isFull);
+}
+
+LogicalResult Weights::load(ModuleOp module, StringRef folder) {
+  Attribute attribute = module->removeAttr(kAttribute);
+  if (!attribute)
+    return success();
+  auto references = dyn_cast<ArrayAttr>(attribute);
+  if (!references)
+    return loadFile(module, attribute, folder);
+  for (Attribute reference : references)
+    if (failed(loadFile(module, reference, folder)))
+      return failure();
+  return fill(module);
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+std::vector<std::string> Weights::getPaths() const {
+  std::vector<std::string> paths;
+  for (const File &file : files)
+    paths.push_back(file.path);
+  return paths;
+}
+
+void Weights::moveTo(StringRef path) {
+  for (File &file : files) {
+    SmallString<128> moved(path);
+    path::append(moved, path::filename(file.path));
+    file.path = moved.str().str();
+    file.isPending = true;
+  }
+}
+
+void Weights::write(Outputs &outputs) {
+  for (File &file : files)
+    if (std::exchange(file.isPending, false))
+      outputs.add(file.path, file.tensors, file.tensors->getContent());
+}
+
+std::optional<size_t> Weights::find(ArrayRef<char> elements) const {
+  auto place = places.find(elements.data());
+  if (place == places.end() || place->second.second.size() != elements.size())
+    return std::nullopt;
+  return place->second.first;
+}
+
+void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
+                      Outputs &outputs) {
+  SmallString<128> name(path);
+  path::replace_extension(name, "");
+  std::string stem = name.str().str();
+  name += kSuffix;
+  for (unsigned number = 2;
+       llvm::any_of(files,
+                    [&](const File &file) {
+                      return file.path == name ||
+                             llvm::sys::fs::equivalent(file.path, name);
+                    });
+       ++number)
+    name = stem + std::to_string(number) + kSuffix.str();
+  llvm::Expected<std::shared_ptr<const TensorFile>> made =
+      TensorFile::make(makeTensorFile(tensors));
+  // What was just written can be read.
+  std::shared_ptr<const TensorFile> file = cantFail(std::move(made));
+  for (const NamedTensor &tensor : tensors) {
+    ArrayRef<char> elements = file->getTensors().lookup(tensor.name);
+    places[tensor.elements.data()] =
+        places[elements.data()] = {files.size(), elements};
+  }
+  outputs.add(name.str().str(), file, file->getContent());
+  files.push_back({name.str().str(), file});
+}
+
+/// A file as the folder of another one sees it.
+static std::string makeRelative(StringRef file, StringRef from) {
+  auto split = [](StringRef path) {
+    SmallString<128> whole(path);
+    llvm::sys::fs::make_absolute(whole);
+    path::remove_dots(whole, /*remove_dot_dot=*/true);
+    return std::vector<std::string>(path::begin(whole), path::end(whole));
+  };
+  std::vector<std::string> to = split(file), base = split(from);
+  base.pop_back();
+  auto [rest, above] =
+      std::mismatch(to.begin(), to.end(), base.begin(), base.end());
+  SmallString<128> relative;
+  for (; above != base.end(); ++above)
+    path::append(relative, "..");
+  for (; rest != to.end(); ++rest)
+    path::append(relative, *rest);
+  return relative.str().str();
+}
+
+std::string Weights::refer(StringRef text, StringRef path) const {
+  std::string result = text.str();
+  for (const File &file : files) {
+    std::string before = "file = \"" + path::filename(file.path).str() + '"';
+    std::string after = "file = \"" + makeRelative(file.path, path) + '"';
+    size_t at = result.find(before, result.find(kAttribute.str()));
+    if (at != std::string::npos)
+      result.replace(at, before.size(), after);
+  }
+  return result;
+}
+
+Attribute Weights::describe(MLIRContext *context, size_t file,
+                            StringRef path) const {
+  Builder b(context);
+  const TensorFile &tensors = *files[file].tensors;
+  return b.getDictionaryAttr(
+      {b.getNamedAttr("file",
+                      b.getStringAttr(makeRelative(files[file].path, path))),
+       b.getNamedAttr("size", b.getI64IntegerAttr(static_cast<int64_t>(
+                                  tensors.getContent().size()))),
+       b.getNamedAttr(
+           "crc32", b.getI64IntegerAttr(int64_t{tensors.computeChecksum()}))});
+}
+
+/// The elements of a constant that lie in memory as a file has them; empty for
+/// others.
+static ArrayRef<char> getElements(DenseElementsAttr attribute) {
+  if (attribute.isSplat() || !hasTensorFileType(attribute.getElementType()))
+    return {};
+  return attribute.getRawData();
+}
+
+/// A type that a file has, for elements of any type.
+static ShapedType getFileType(ShapedType type, ArrayRef<char> elements) {
+  if (hasTensorFileType(type.getElementType()))
+    return type;
+  return RankedTensorType::get({static_cast<int64_t>(elements.size())},
+                               IntegerType::get(type.getContext(), 8));
+}
+
+std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  MLIRContext *context = module.getContext();
+  DialectResourceBlobManager &manager =
+      DenseResourceElementsHandle::getManagerInterface(context)
+          .getBlobManager();
+  std::vector<NamedTensor> added;
+  llvm::StringSet<> names;
+  SmallVector<ArrayRef<char>> large;
+  auto add = [&](StringRef name, ShapedType type, ArrayRef<char> elements) {
+    large.push_back(elements);
+    if (!find(elements) && names.insert(name).second)
+      added.push_back({name.str(), getFileType(type, elements), elements});
+  };
+  walkAttributes<DenseResourceElementsAttr>(
+      module, [&](Operation *, DenseResourceElementsAttr attribute) {
+        const AsmResourceBlob *blob = attribute.getRawHandle().getBlob();
+        if (blob && (blob->getData().size() >= kLarge || find(blob->getData())))
+          add(attribute.getRawHandle().getKey(), attribute.getType(),
+              blob->getData());
+      });
+  // In the text a resource stands for dense elements.
+  llvm::DenseMap<Attribute, Attribute> resources;
+  walkAttributes<DenseElementsAttr>(module, [&](Operation *,
+                                                DenseElementsAttr attribute) {
+    ArrayRef<char> elements = getElements(attribute);
+    if (elements.size() < kLarge)
+      return;
+    std::string name = makeName(elements);
+    auto *entry = manager.lookup(name);
+    if (!entry || !entry->getBlob())
+      entry = &manager.insert(
+          name, UnmanagedAsmResourceBlob::allocateWithAlign(
+                    elements,
+                    attribute.getElementType().getIntOrFloatBitWidth() / 8));
+    add(name, attribute.getType(), entry->getBlob()->getData());
+    resources[attribute] = DenseResourceElementsAttr::get(
+        attribute.getType(),
+        DenseResourceElementsHandle(
+            entry, context->getLoadedDialect<BuiltinDialect>()));
+  });
+  bool isPending = llvm::any_of(large, [&](ArrayRef<char> elements) {
+    std::optional<size_t> file = find(elements);
+    return file && files[*file].isPending;
+  });
+  if (path == "-" && (!added.empty() || isPending)) {
+    module->print(os);
+    os << "\n";
+    return text;
+  }
+  if (!added.empty())
+    addFile(path, std::move(added), outputs);
+  if (isPending)
+    write(outputs);
+  SetVector<size_t> used;
+  for (ArrayRef<char> elements : large)
+    used.insert(*find(elements));
+
+  OwningOpRef<ModuleOp> copy;
+  if (!resources.empty()) {
+    copy = module.clone();
+    AttrTypeReplacer replacer;
+    replacer.addReplacement(
+        [&](DenseElementsAttr attribute)
+            -> std::optional<std::pair<Attribute, WalkResult>> {
+          auto resource = resources.find(attribute);
+          if (resource == resources.end())
+            return std::nullopt;
+          return std::make_pair(resource->second, WalkResult::skip());
+        });
+    replacer.recursivelyReplaceElementsIn(copy.get());
+    module = *copy;
+  }
+  if (!used.empty())
+    module->setAttr(
+        kAttribute,
+        ArrayAttr::get(context, llvm::map_to_vector(used, [&](size_t file) {
+                         return describe(context, file, path);
+                       })));
+  module->print(os, OpPrintingFlags().elideLargeResourceString(kLargeText));
+  os << "\n";
+  module->removeAttr(kAttribute);
+  return text;
+}
+
+std::string Weights::makeAssembly(ArrayRef<NamedTensor> constants,
+                                  StringRef path, Outputs &outputs) {
+  std::vector<NamedTensor> added;
+  for (const NamedTensor &constant : constants)
+    if (!find(constant.elements))
+      added.push_back(constant);
+  if (!added.empty())
+    addFile(path, std::move(added), outputs);
+  write(outputs);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const NamedTensor &constant : constants) {
+    auto [number, elements] = places.lookup(constant.elements.data());
+    const File &file = files[number];
+    StringRef name = constant.name;
+    os << "\t.section\t.rodata." << name << ",\"a\",%progbits\n"
+       << "\t.p2align\t6\n\t.type\t" << name << ",%object\n\t.hidden\t" << name
+       << "\n\t.weak\t" << name << "\n\t.size\t" << name << ", "
+       << elements.size() << "\n"
+       << name << ":\n\t.incbin\t\"";
+    os.write_escaped(makeRelative(file.path, path));
+    os << "\", " << elements.data() - file.tensors->getContent().data() << ", "
+       << elements.size() << "\n";
+  }
+  os << "\t.text\n";
+  return text;
+}

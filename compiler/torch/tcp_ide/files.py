@@ -1,0 +1,44 @@
+#===- files.py - Files that appear together or not at all -----------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import os
+import tempfile
+
+
+class NewFiles:
+    """Files that are written beside their places, and renamed when all are whole:
+
+        with NewFiles() as files:
+            with files.open(path) as file:
+                file.write(data)
+    """
+
+    def __init__(self):
+        self._temporaries = {}
+
+    def open(self, path):
+        """A binary file that will be at `path`."""
+        folder = os.path.dirname(os.path.abspath(path))
+        descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
+        return os.fdopen(descriptor, "wb")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if kind is None:
+            for path, temporary in list(self._temporaries.items()):
+                os.chmod(temporary, 0o666 & ~_get_umask())
+                os.replace(temporary, path)
+                del self._temporaries[path]
+        for temporary in self._temporaries.values():
+            os.unlink(temporary)
+
+
+def _get_umask():
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,116 @@
+#===- weights.py - Large weights beside the text --------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""The text of a program names its large weights; their elements are in a file
+beside it, in the format safetensors. The attribute `tcp.weights` of its module says
+which file that is, how large it is, and its CRC-32."""
+
+import json
+import os
+import re
+import struct
+import zlib
+
+import torch
+from torch_mlir import ir
+from torch_mlir.extras.fx_importer import (TORCH_DTYPE_TO_MLIR_TYPE,
+                                           FxImporterHooks)
+
+#: Tensors of fewer bytes stay in the text.
+LARGE = 1024
+
+_ALIGNMENT = 64
+
+#: What the format calls the element types that torch-mlir takes as literals.
+_DTYPES = {
+    torch.float64: "F64", torch.float32: "F32", torch.float16: "F16",
+    torch.bfloat16: "BF16", torch.int64: "I64", torch.int32: "I32",
+    torch.int16: "I16", torch.int8: "I8", torch.uint8: "U8",
+}
+
+
+def _find_names(program):
+    """The names of a program's tensors, by what they are."""
+    return {id(tensor): name
+            for tensors in (program.constants, program.state_dict)
+            for name, tensor in tensors.items()}
+
+
+class WeightNames(FxImporterHooks):
+    """Imports the large tensors of an exported program by their names."""
+
+    def __init__(self, program):
+        self._names = _find_names(program)
+        #: What was imported so, by name.
+        self.weights = {}
+        self._attributes = {}
+
+    def resolve_literal(self, gni, literal, info):
+        if not isinstance(literal, torch.Tensor) or literal.dtype not in _DTYPES \
+                or literal.nbytes < LARGE:
+            return None
+        # A mask of bools comes as a copy in bytes.
+        name = self._names.setdefault(id(literal), f"constant_{len(self.weights)}")
+        if name not in self.weights:
+            element = TORCH_DTYPE_TO_MLIR_TYPE[literal.dtype]()
+            shape = ir.RankedTensorType.get(list(literal.shape), element)
+            # A second resource would get another name.
+            self._attributes[name] = ir.Attribute.parse(
+                f"dense_resource<{json.dumps(name)}> : {shape}")
+            self.weights[name] = literal
+        return ir.Operation.create(
+            "torch.vtensor.literal",
+            results=[gni._cc.get_vtensor_type(literal.size(), literal.dtype)],
+            attributes={"value": self._attributes[name]}).result
+
+
+def _get_bytes(tensor):
+    flat = tensor.detach().cpu().contiguous().reshape(-1)
+    return memoryview(flat.view(torch.uint8).numpy())
+
+
+def write_tensors(file, tensors):
+    """Writes named tensors to a binary file. Gives its size and its CRC-32."""
+    # Wide elements first, so that each is aligned: there are no gaps.
+    tensors = sorted(tensors.items(), key=lambda item: (-item[1].itemsize, item[0]))
+    header, end = {}, 0
+    for name, tensor in tensors:
+        header[name] = {"dtype": _DTYPES[tensor.dtype], "shape": list(tensor.shape),
+                        "data_offsets": [end, end + tensor.nbytes]}
+        end += tensor.nbytes
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-(8 + len(text)) % _ALIGNMENT)
+    size = checksum = 0
+    for part in (struct.pack("<Q", len(text)), text,
+                 *(_get_bytes(tensor) for _, tensor in tensors)):
+        file.write(part)
+        size += len(part)
+        checksum = zlib.crc32(part, checksum)
+    return size, checksum
+
+
+def refer(text, file, size, checksum):
+    """The text of a module, which says in addition which file has its weights."""
+    weights = (f"tcp.weights = [{{crc32 = {checksum} : i64, file = "
+               f"{json.dumps(file)}, size = {size} : i64}}]")
+    found, count = re.subn(
+        r"^module attributes \{|^module \{",
+        lambda m: f"module attributes {{{weights}"
+        + (", " if "attributes" in m[0] else "} {"),
+        text, count=1, flags=re.MULTILINE)
+    assert count == 1, "torch-mlir prints one module"
+    return found
+
+
+def save(files, path, text, weights):
+    """Writes the text of a program to `path`, and its large weights, if it has any,
+    to a file beside it which is named after it. `files` is a NewFiles."""
+    if weights:
+        beside = os.path.splitext(path)[0] + "_weights.safetensors"
+        with files.open(beside) as file:
+            text = refer(text, os.path.basename(beside), *write_tensors(file, weights))
+    with files.open(path) as file:
+        file.write(text.encode())

@@ -1,0 +1,94 @@
+"""tcp_ide.compile: what may be compiled, how results are returned, wrong arguments."""
+
+import functools
+import operator
+
+import torch
+from torch.export import Dim
+
+import tcp_ide
+
+x, y = torch.rand(3, 4), torch.rand(3, 4)
+
+
+class Callable:
+    def __call__(self, a):
+        return a * 2
+
+
+class Counter(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("count", torch.zeros(4))
+
+    def forward(self, a):
+        self.count += 1
+        return a + self.count
+
+
+def nested(a):
+    return {"sum": a + 1, "none": None, "number": 3, "size": a.shape[0]}, [a * 2, a]
+
+
+def store(a):
+    a.add_(1)
+    return a * 2
+
+
+def check(name, model, *arguments, **options):
+    try:
+        call = tcp_ide.compile(model, arguments, **options)
+        torch.testing.assert_close(call(*arguments), model(*arguments))
+        print(f"{name}: equal")
+    except (tcp_ide.ExportError, tcp_ide.CompileError) as error:
+        print(f"{name}: {type(error).__name__}: {error}")
+    return call
+
+
+def fail(name, call, *arguments):
+    try:
+        call(*arguments)
+        print(f"{name}: no error")
+    except (TypeError, RuntimeError) as error:
+        print(f"{name}: {type(error).__name__}: {error}")
+
+
+def check_unsupported(name, model, *arguments):
+    try:
+        tcp_ide.compile(model, arguments)
+        print(f"{name}: no error")
+    except (tcp_ide.ExportError, tcp_ide.CompileError) as error:
+        print(f"{name}: {str(error).splitlines()[0]}")
+
+
+check("builtin", torch.tanh, x)
+check("method", torch.Tensor.exp, x)
+check("operator", operator.add, x, y)
+check("partial", functools.partial(torch.add, alpha=2), x, y)
+check("object", Callable(), x)
+check("lambda", lambda a, b: (a * b, b), x, y)
+check("builtin, dynamic", torch.tanh, x, dynamic_shapes=({0: Dim("n")},))
+check("nested", nested, x, dynamic_shapes=({0: Dim("n")},))
+
+call = tcp_ide.compile(lambda a, b: (a + b, a), (x, y))
+fail("count", call, x)
+fail("type", call, x, y.double())
+fail("rank", call, x, y[0])
+fail("no tensor", call, x, 3)
+fail("size", call, x, y[:2])
+fail("device", call, x, y.to("meta"))
+torch.testing.assert_close(call(x, y)[0], x + y)
+n = Dim("n")
+call = tcp_ide.compile(torch.add, (x, y), dynamic_shapes=({0: n}, {0: n}))
+fail("sizes that differ", call, x, y[:2])
+fail("expanded", call, x, y[:1].expand(3, 4))
+call = tcp_ide.compile(lambda a, i: a[i], (x, torch.tensor([0, 2])))
+fail("index", call, x, torch.tensor([0, 3]))
+torch.testing.assert_close(call(x, torch.tensor([1, -1])), x[[1, -1]])
+print("after errors: equal")
+
+check_unsupported("buffer", Counter(), torch.rand(4))
+check_unsupported("argument", store, x)
+check_unsupported("complex", lambda a: -a, torch.zeros(2, dtype=torch.complex64))
+check_unsupported("unsigned", lambda a: -a, torch.zeros(2, dtype=torch.uint16))
+check_unsupported("float8", lambda a: a, torch.zeros(2).to(torch.float8_e4m3fn))
