@@ -94,9 +94,11 @@ function(aot_compile)
   endforeach()
   # The shared object names its own needs.
   target_link_libraries(aot_compiled_${name}_static INTERFACE m)
-  if("--threads" IN_LIST ARG_OPTIONS)
-    _aot_compile_link_openmp(aot_compiled_${name}_static)
-  endif()
+  foreach(option IN LISTS ARG_OPTIONS)
+    if(option MATCHES "^--?threads(=(.+))?$")
+      _aot_compile_link_openmp(aot_compiled_${name}_static "${CMAKE_MATCH_2}")
+    endif()
+  endforeach()
 
   # With a source, so that it can be built by its name.
   add_library(aot_compiled_${name} INTERFACE ${header})
@@ -215,8 +217,17 @@ function(_aot_compile_run source file)
     COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
-# _aot_compile_link_openmp(TARGET): what loops on several threads call.
-function(_aot_compile_link_openmp target)
+# _aot_compile_link_openmp(TARGET LIBRARY): what loops on several threads call; LLVM's
+# runtime where no library is named.
+function(_aot_compile_link_openmp target library)
+  if(library)
+    get_filename_component(directory "${library}" DIRECTORY)
+    if(NOT directory)
+      set(library -l:${library})
+    endif()
+    target_link_libraries(${target} INTERFACE ${library})
+    return()
+  endif()
   find_library(TCP_OPENMP_LIBRARY omp HINTS /usr/lib/llvm-22/lib)
   mark_as_advanced(TCP_OPENMP_LIBRARY)
   if(NOT TCP_OPENMP_LIBRARY)

@@ -12,6 +12,8 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/Import.h"
 #include "tcp-mlir/Actions/LlvmPassActions.h"
+#include "tcp-mlir/Aot/GnuOpenMp.h"
+#include "tcp-mlir/Aot/Target.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/PrintPasses.h"
@@ -31,13 +33,20 @@ void tcp::setTarget(ModuleOp module, const llvm::TargetMachine &machine) {
 
 std::unique_ptr<llvm::Module>
 tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
-                       const llvm::TargetMachine &machine) {
+                       const llvm::TargetMachine &machine,
+                       const TargetOptions &target) {
   std::unique_ptr<llvm::Module> result =
       translateModuleToLLVMIR(module, context, "tcp");
   if (!result)
     return nullptr;
   result->setTargetTriple(machine.getTargetTriple());
   result->setDataLayout(machine.createDataLayout());
+  if (!isGnuOpenMp(target.openMpLibrary))
+    return result;
+  if (llvm::Error error = useGnuOpenMp(*result)) {
+    emitError(module.getLoc()) << toString(std::move(error));
+    return nullptr;
+  }
   return result;
 }
 

@@ -164,12 +164,16 @@ struct Options {
       cl::sub(compile),
       cl::sub(run),
       cl::sub(test)};
-  cl::opt<bool> threads{"threads",
-                        cl::cat(category),
-                        cl::desc("Run large loops on several threads"),
-                        cl::sub(compile),
-                        cl::sub(run),
-                        cl::sub(test)};
+  cl::opt<std::string> threads{
+      "threads",
+      cl::ValueOptional,
+      cl::value_desc("LIBRARY"),
+      cl::cat(category),
+      cl::desc("Run large loops on several threads of an OpenMP runtime "
+               "(default: libomp.so.5; libgomp.so.1 is GCC's)"),
+      cl::sub(compile),
+      cl::sub(run),
+      cl::sub(test)};
   cl::opt<bool> timing{"timing", cl::cat(category),
                        cl::desc("Print how long each stage took"),
                        cl::sub(compile)};
@@ -347,7 +351,7 @@ private:
           &options.target, &options.function, &options.inputTensors,
           &options.outputTensors, &options.random, &options.dims, &options.time,
           &options.reference, &options.ulp, &options.torchLoader,
-          &options.intermediates})
+          &options.intermediates, &options.threads})
       if (option->getNumOccurrences() > 1) {
         fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
              " is given more than once; give it once");
@@ -410,7 +414,9 @@ private:
     compile.road.optimize = level > 0;
     compile.road.runtimeChecks = !options.noRuntimeChecks;
     compile.road.destinationPassing = options.destinationPassing;
-    compile.road.threads = options.threads;
+    compile.road.threads = options.threads.getNumOccurrences() != 0;
+    if (!options.threads.empty())
+      compile.target.openMpLibrary = options.threads;
     compile.road.contract = options.fpContract == FpContract::Fast;
     compile.road.debugInfo = options.debugInfo;
     compile.road.customOps.assign(options.customOps.begin(),

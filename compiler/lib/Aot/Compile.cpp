@@ -191,7 +191,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     }
     if (options.observer && failed(options.observer->onTranslation(module)))
       return failure();
-    llvmModule = translateToLlvmIr(module, llvmContext, *machine);
+    llvmModule =
+        translateToLlvmIr(module, llvmContext, *machine, options.target);
     if (!llvmModule)
       return failure();
     optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel,
@@ -253,8 +254,11 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
           llvm::Expected<std::string> library =
               stage.name == "archive"
                   ? createArchive(objects, llvm::sys::path::stem(name))
-                  : linkSharedLibrary(objects, name,
-                                      {callsOutside, options.road.threads});
+                  : linkSharedLibrary(
+                        objects, name,
+                        {callsOutside, options.road.threads
+                                           ? options.target.openMpLibrary
+                                           : std::string()});
           if (!library)
             return check(library.takeError());
           outputs.add(artifact.path, std::move(*library));

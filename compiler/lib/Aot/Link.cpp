@@ -8,6 +8,7 @@
 #include "tcp-mlir/Aot/Link.h"
 
 #include "lld/Common/Driver.h"
+#include "tcp-mlir/Aot/GnuOpenMp.h"
 #include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -64,6 +65,18 @@ static constexpr StringLiteral kLibraryDirectories[] = {
     "/lib",
     "/usr/lib"};
 
+/// The path of a library that is given by its path, or by the name of one that
+/// the system has; empty if there is none.
+static std::string findLibrary(const std::string &library) {
+  if (sys::path::has_parent_path(library))
+    return sys::fs::exists(library) ? library : std::string();
+  for (StringRef directory : kLibraryDirectories)
+    if (std::string path = (directory + "/" + library).str();
+        sys::fs::exists(path))
+      return path;
+  return {};
+}
+
 /// Runs lld on `objects`, with `before` and `after` around them on its command
 /// line, and returns the file that it makes.
 static Expected<std::string> runLinker(ArrayRef<std::string> before,
@@ -103,16 +116,17 @@ Expected<std::string>
 mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
                              const LinkOptions &options) {
   std::vector<std::string> libraries;
-  bool hasOpenMp = false;
-  for (StringRef directory : kLibraryDirectories) {
+  for (StringRef directory : kLibraryDirectories)
     libraries.push_back("-L" + directory.str());
-    hasOpenMp |= sys::fs::exists(directory + "/libomp.so.5");
+  if (!options.openMpLibrary.empty()) {
+    std::string library = findLibrary(options.openMpLibrary);
+    if (library.empty())
+      return createStringError(
+          "threads need the library '" + options.openMpLibrary +
+          "', which is not here; install the package " +
+          (isGnuOpenMp(options.openMpLibrary) ? "libgomp1" : "libomp-22-dev"));
+    libraries.push_back(library);
   }
-  if (options.openMp && !hasOpenMp)
-    return createStringError("threads need the library libomp.so.5, which is "
-                             "not here; install the package libomp-22-dev");
-  if (options.openMp)
-    libraries.push_back("-l:libomp.so.5");
   libraries.push_back("-l:libm.so.6");
   libraries.push_back("-l:libc.so.6");
   return runLinker({"-shared", "-soname", soname.str(), "--build-id=sha1",

@@ -29,7 +29,7 @@ static FailureOr<std::string> emitPart(ModuleOp whole,
     return fail(machine.takeError());
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module =
-      tcp::translateToLlvmIr(*part, context, **machine);
+      tcp::translateToLlvmIr(*part, context, **machine, target);
   part = nullptr;
   if (!module)
     return failure();

@@ -146,6 +146,9 @@ static PyObject *nameOfShape;
 static PyObject *nameOfContiguous;
 static PyObject *nameOfIsContiguous;
 
+/// What a thread calls before its first program; null for nothing.
+static PyObject *threadInitializer;
+
 static void deleteResult(DlManagedTensor *managed) {
   auto *result = static_cast<ResultTensor *>(managed);
   free(result->base);
@@ -317,6 +320,17 @@ static bool checkArguments(Function *function, PyObject *const *arguments,
   return true;
 }
 
+/// Makes this thread one that PyTorch knows, once; false with a Python error.
+static bool initializeThread() {
+  thread_local bool isInitialized = false;
+  if (isInitialized || !threadInitializer)
+    return true;
+  PyObject *result = PyObject_CallNoArgs(threadInitializer);
+  Py_XDECREF(result);
+  isInitialized = result != nullptr;
+  return isInitialized;
+}
+
 /// Calls the function with the words of `buffers`; false with a Python error.
 static bool callWithWords(Function *function, Buffers &buffers) {
   if (!buffers.isPrepared || buffers.preparedTypes != buffers.types) {
@@ -409,7 +423,7 @@ static PyObject *callWithArguments(Function *function,
   Buffers *buffers = std::exchange(function->buffers, nullptr);
   if (!buffers)
     buffers = new Buffers;
-  bool isGood = true;
+  bool isGood = initializeThread();
   for (size_t number = 0; isGood && number < count; ++number)
     isGood = addArgument(arguments[number], *buffers);
   PyObject *result = nullptr;
@@ -564,12 +578,25 @@ static PyTypeObject functionType = [] {
   return type;
 }();
 
+static PyObject *setThreadInitializer(PyObject *, PyObject *function) {
+  Py_INCREF(function);
+  Py_XDECREF(std::exchange(threadInitializer, function));
+  Py_RETURN_NONE;
+}
+
+static PyMethodDef moduleMethods[] = {
+    {"set_thread_initializer", setThreadInitializer, METH_O,
+     "set_thread_initializer(function): each thread calls it once, before its "
+     "first program."},
+    {nullptr, nullptr, 0, nullptr}};
+
 static PyModuleDef moduleDefinition = [] {
   PyModuleDef definition{};
   definition.m_base = PyModuleDef_HEAD_INIT;
   definition.m_name = "_tcp_ide_fastcall";
   definition.m_doc = "Calls of compiled programs.";
   definition.m_size = -1;
+  definition.m_methods = moduleMethods;
   return definition;
 }();
 

@@ -10,6 +10,10 @@ import torch
 
 try:
     import _tcp_ide_fastcall as _fastcall
+
+    # A thread that has run nothing of PyTorch has as many OpenMP threads as there
+    # are CPUs; asked for their number, PyTorch makes it that of set_num_threads.
+    _fastcall.set_thread_initializer(torch.get_num_threads)
 except ImportError:
     # Built for another Python, or not at all: ctypes does the same.
     _fastcall = None

@@ -17,16 +17,18 @@
 namespace mlir::tcp {
 
 class ActionHub;
+struct TargetOptions;
 
 /// Sets the data layout and triple of `machine` on `module`, which lowering
 /// passes and the translation read.
 void setTarget(ModuleOp module, const llvm::TargetMachine &machine);
 
-/// Translates a module of the LLVM dialect to one for `machine`. Returns null
-/// after a diagnostic.
+/// Translates a module of the LLVM dialect to one for `machine`, which was made
+/// for `target`. Returns null after a diagnostic.
 std::unique_ptr<llvm::Module>
 translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
-                  const llvm::TargetMachine &machine);
+                  const llvm::TargetMachine &machine,
+                  const TargetOptions &target);
 
 /// Runs LLVM's own pipeline of level 0 to 3 for `machine`. `actions` takes its
 /// passes, null for nobody; `location` is that of the module it came from.

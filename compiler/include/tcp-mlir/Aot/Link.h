@@ -17,8 +17,9 @@ namespace mlir::tcp {
 struct LinkOptions {
   /// The program that loads the library defines what is missing.
   bool allowUndefined = false;
-  /// The objects call the OpenMP runtime.
-  bool openMp = false;
+  /// The OpenMP runtime that the objects call: a path, or a name in a directory
+  /// of the system. Empty for none.
+  std::string openMpLibrary;
 };
 
 /// Links object files, given by their contents, to a shared library that needs

@@ -25,6 +25,9 @@ struct TargetOptions {
   std::string features;
   /// 0 to 3.
   unsigned optLevel = 2;
+  /// The OpenMP runtime that loops on several threads call: a path, or a name
+  /// in a directory of the system. LLVM's, or GCC's libgomp.
+  std::string openMpLibrary = "libomp.so.5";
 };
 
 /// Makes the target machine for position-independent code. An unknown triple or
