@@ -310,7 +310,9 @@ llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
                                            StringRef document) {
   const Event &event = stop->getEvent();
   std::optional<json::Object> part;
-  if (!document.empty() && !StringRef(document).ends_with("/llvm")) {
+  // Of LLVM IR there are no parts.
+  std::optional<DocumentId> shown = DocumentId::parse(document);
+  if (!document.empty() && (!shown || !shown->isLlvm)) {
     llvm::Expected<json::Object> identity = stop->identify(document);
     if (!identity)
       return identity.takeError();

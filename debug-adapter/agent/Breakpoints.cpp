@@ -161,6 +161,7 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
   std::vector<Breakpoint> before = std::move(breakpoints);
   breakpoints.clear();
   byLocation.clear();
+  byFile.clear();
   byOp.clear();
   byName.clear();
   hasLines = hasNames = hasOps = hasSymbols = hasIndices = hasChanges =
@@ -251,7 +252,22 @@ std::optional<uint64_t> Breakpoints::getFirstCounted() const {
   return first;
 }
 
+bool Breakpoints::hasLinesIn(StringAttr file) {
+  auto [known, isNew] = byFile.try_emplace(file.getAsOpaquePointer(), false);
+  if (isNew)
+    known->second = llvm::any_of(breakpoints, [&](const Breakpoint &it) {
+      return it.kind == Breakpoint::Line && !it.address &&
+             isFile(file, it.file);
+    });
+  return known->second;
+}
+
 const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
+  // Locations are many, and most often of few files.
+  static const Indices kNone;
+  if (auto place = dyn_cast<FileLineColRange>(location);
+      place && !hasLinesIn(place.getFilename()))
+    return kNone;
   auto [known, isNew] =
       byLocation.try_emplace(location.getAsOpaquePointer(), Indices());
   if (!isNew)

@@ -99,6 +99,8 @@ private:
   /// Finds where a line breakpoint is: moves it to the next line that has
   /// operations. Whether there is one.
   bool place(Breakpoint &breakpoint, Operation *root) const;
+  /// Whether one is on a line of a file.
+  bool hasLinesIn(StringAttr file);
   const Indices &findByLocation(LocationAttr location);
   const Indices &findByName(const ActiveAction &action);
   struct OfOp {
@@ -111,6 +113,7 @@ private:
   bool hasLines = false, hasNames = false, hasOps = false, hasSymbols = false,
        hasIndices = false, hasChanges = false, hasAddresses = false;
   llvm::DenseMap<const void *, Indices> byLocation;
+  llvm::DenseMap<const void *, bool> byFile;
   llvm::DenseMap<const void *, OfOp> byOp;
   /// By where tag and name are, with the name that was there.
   llvm::DenseMap<std::pair<const char *, const char *>,

@@ -220,7 +220,9 @@ Stop::View *Stop::findView(StringRef text) {
   if (!root || !id || id->moment != event.position.moment || id->isLlvm)
     return nullptr;
   Operation *part = findPart(root, identifyPath(id->path));
-  return part ? &getView(part, id->isGeneric) : nullptr;
+  return part && findPartAround(part, root) == part
+             ? &getView(part, id->isGeneric)
+             : nullptr;
 }
 
 Document *Stop::getLlvmIr() {

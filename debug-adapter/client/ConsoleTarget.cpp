@@ -75,7 +75,7 @@ void ConsoleTarget::report(BisectPosition position, Verdict verdict) {
 }
 
 bool ConsoleTarget::readIr() {
-  Result<std::string> text = ask("ir");
+  Result<std::string> text = ask("ir -a");
   if (!text)
     return false;
   ir.text = std::move(*text);

@@ -415,8 +415,34 @@ TEST_F(Console, HasFormats) {
   answer("document", R"({"id": "ir7", "text": "generic"})");
   run("set generic on");
   CHECK_TEXT(run("ir"), R"=(
+-> document {"form":"generic","id":"ir7"}
+<- {"result":"generic\n","variablesReference":0}
+)=");
+  CHECK_TEXT(run("ir -a"), R"=(
 -> document {"form":"generic"}
 <- {"result":"generic\n","variablesReference":0}
+)=");
+}
+
+TEST_F(Console, HasTheDocumentOfAFrameAndAllOfTheIr) {
+  run("bt");
+  answer("document", R"({"text": "all"})");
+  CHECK_TEXT(run("ir -a"), R"=(
+-> document {"form":"pretty"}
+<- {"result":"all\n","variablesReference":0}
+)=");
+  answer("diff", R"({"text": "@@ -1 +1 @@"})");
+  CHECK_TEXT(run("diff -d"), R"=(
+-> diff {"document":"ir7"}
+<- {"result":"@@ -1 +1 @@\n","variablesReference":0}
+)=");
+  CHECK_TEXT(run("diff -d -a action 3"), R"=(
+-> diff {"action":3,"document":"ir7"}
+<- {"result":"@@ -1 +1 @@\n","variablesReference":0}
+)=");
+  CHECK_TEXT(run("diff"), R"=(
+-> diff {}
+<- {"result":"@@ -1 +1 @@\n","variablesReference":0}
 )=");
 }
 

@@ -36,7 +36,16 @@ TEST(Documents, ArePutTogetherFromWhatIsKnown) {
   agent::Document second = makeDocument({{"b", std::nullopt}, {"c", "C\n"}});
   ASSERT_TRUE(documents.assemble(second));
   EXPECT_EQ(second.text, "B\nC\n");
-  EXPECT_EQ(documents.getKnownPieces(), Names({"b", "c"}));
+  // Those of some texts, for there are several to look at.
+  EXPECT_EQ(documents.getKnownPieces(), Names({"a", "b", "c"}));
+  for (unsigned times = 0; times < 3; ++times) {
+    agent::Document other = makeDocument(
+        {{"c", std::nullopt},
+         {"d", times ? std::nullopt : std::optional<std::string>("D\n")}});
+    ASSERT_TRUE(documents.assemble(other));
+    EXPECT_EQ(other.text, "C\nD\n");
+  }
+  EXPECT_EQ(documents.getKnownPieces(), Names({"b", "c", "d"}));
   agent::Document wrong = makeDocument({{"a", std::nullopt}});
   EXPECT_FALSE(documents.assemble(wrong));
   // What comes as a whole is left as it is.
