@@ -21,7 +21,12 @@ function makeLarge(megabytes) {
   return parts.join('');
 }
 
-const files = {'example.mlir': program, 'large.mlir': makeLarge(50)};
+const files = {
+  'example.mlir': program,
+  'large.mlir': makeLarge(50),
+  // VS Code keeps it from extensions.
+  'unseen.mlir': makeLarge(60),
+};
 // VS Code asks before it opens such a file from a server.
 const settings = {'workbench.editorLargeFileConfirmation': 1000};
 
@@ -39,6 +44,20 @@ await withEditor({name: 'large', files, settings}, async editor => {
   await editor.press('Control+S');
   await editor.waitFor('the text on the disk', () =>
     readFileSync(editor.file('large.mlir'), 'latin1').slice(0, 200).includes('// here %0'),
+  );
+
+  await editor.command('Notifications: Clear All Notifications');
+  await editor.open('unseen.mlir');
+  await editor.see('.view-line', {hasText: 'tcp.tanh'});
+  await editor.see('.notification-toast', {
+    hasText: 'unseen.mlir has 60 MB. VS Code shows extensions no file of more than 52 MB',
+  });
+  await editor.shot('large-unseen');
+  await editor.goTo(2, 3);
+  await editor.type('// here ');
+  await editor.press('Control+S');
+  await editor.waitFor('the text on the disk', () =>
+    readFileSync(editor.file('unseen.mlir'), 'latin1').slice(0, 200).includes('// here %0'),
   );
 
   await editor.open('example.mlir');

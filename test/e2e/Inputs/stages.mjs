@@ -58,12 +58,18 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.type('tcp.sub');
   await editor.press('Escape');
   await editor.see('.view-line', {hasText: 'arith.subf'});
+  await editor.waitFor('the mark where the cursor is', async () => {
+    const marks = await markedLines(editor, 0);
+    return marks.length === 1 && marks[0].includes('tcp.sub');
+  });
 
   // The view has what the program can be shown at, each a click away, also by keyboard.
   await editor.command('Focus on Stages View');
   const row = '[aria-label="Stages"] .monaco-list-row';
   await editor.see(row, {hasText: 'LLVM dialect'});
   await editor.gone(row, {hasText: 'torch'});
+  // A view that is new has the focus before it has rows.
+  await editor.command('Focus on Stages View');
   await editor.press('Home');
   await editor.see(`${row}.focused`, {hasText: 'tcp'});
   for (let i = 0; i < 2; ++i) await editor.press('ArrowDown');

@@ -1,5 +1,5 @@
-// usage: walkthrough.mjs THEME: each step is there with its picture; its buttons do what
-// they say.
+// usage: walkthrough.mjs THEME: the first start shows the walkthrough; its buttons do what they
+// say, and steps are ticked off.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -8,16 +8,32 @@ import {examples, withEditor} from './harness.mjs';
 const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
-await withEditor({name: 'walkthrough', theme, files: {'example.mlir': program}}, async editor => {
-  await editor.open('example.mlir');
-  await editor.ready();
-  await editor.command('Welcome: Open Walkthrough...');
-  await editor.click('.quick-input-list .monaco-list-row', {hasText: 'Get started with TCP IDE'});
-  await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
-  for (const step of ['The tools', 'Edit', 'Step through the compile'])
-    await editor.see('.getting-started-step', {hasText: step});
-  await editor.shot(`walkthrough-${theme}`);
-  await editor.click('.getting-started-step', {hasText: 'Step through the compile'});
-  await editor.click('.getting-started-step .monaco-button', {hasText: 'Debug this file'});
-  await editor.see('.debug-call-stack .stack-frame');
-});
+// As it is where nobody has set it otherwise.
+const settings = {'workbench.welcomePage.walkthroughs.openOnInstall': true};
+
+await withEditor(
+  {name: 'walkthrough', theme, files: {'example.mlir': program}, settings},
+  async editor => {
+    const step = '.getting-started-step';
+    await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
+    const steps = ['Edit a program', 'See what it becomes', 'Look at the passes'];
+    for (const title of [...steps, 'Step through the compile', 'Run it'])
+      await editor.see(step, {hasText: title});
+    // The server has been found.
+    await editor.gone(step, {hasText: 'The tools'});
+    await editor.shot(`walkthrough-${theme}`);
+    await editor.click(`${step} .monaco-button`, {hasText: 'Open a file'});
+    await editor.click('.quick-input-list .monaco-list-row', {hasText: 'example.mlir'});
+    await editor.ready();
+
+    await editor.click('.tab', {hasText: 'Walkthrough'});
+    // What has been done is ticked off.
+    await editor.see(`${step} .codicon.complete`);
+    await editor.click(step, {hasText: 'See what it becomes'});
+    await editor.see('.getting-started-media img');
+    await editor.shot(`walkthrough-stages-${theme}`);
+    await editor.click(step, {hasText: 'Step through the compile'});
+    await editor.click(`${step} .monaco-button`, {hasText: 'Debug this file'});
+    await editor.see('.debug-call-stack .stack-frame');
+  },
+);

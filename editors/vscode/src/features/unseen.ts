@@ -23,7 +23,7 @@ async function tellIfUnseen(context: Context, file: vscode.Uri): Promise<void> {
     void vscode.window.showInformationMessage(
       `TCP: ${path.basename(file.path)} has ${(size / 1e6).toFixed(0)} MB. VS Code shows ` +
         `extensions no file of more than ${(mostBytes / 1e6).toFixed(0)} MB: there are no errors, ` +
-        'hovers, stages or passes. It can be edited, compiled, run and debugged.',
+        'hovers, stages or passes. It can be edited, and the compiler reads it from the disk.',
     );
   } catch (error) {
     // One that is not on a disk yet.

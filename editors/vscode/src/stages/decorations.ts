@@ -35,7 +35,10 @@ export class StageDecorations implements vscode.Disposable {
     this.subscriptions = [
       this.match,
       ...this.colors,
-      vscode.window.onDidChangeTextEditorSelection(({textEditor}) => this.follow(textEditor)),
+      // The cursor of a stage moves by itself when its text is another one.
+      vscode.window.onDidChangeTextEditorSelection(({textEditor}) => {
+        if (textEditor === vscode.window.activeTextEditor) this.follow(textEditor);
+      }),
       vscode.window.onDidChangeVisibleTextEditors(() => this.refresh()),
       documents.onDidUpdate(() => this.refresh()),
     ];
