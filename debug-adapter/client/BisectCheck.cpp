@@ -7,6 +7,7 @@
 
 #include "debug-adapter/client/BisectCheck.h"
 
+#include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
 #include <cerrno>
@@ -45,6 +46,53 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
           "-relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
           "cc -shared '{}'.o -o '{}'.so -lm" +
               test};
+}
+
+/// The `.mlir` that a command line is about; empty if it names none.
+static std::string findInput(const protocol::LaunchArguments &launch) {
+  auto isInput = [](const std::string &text) {
+    return text.size() > 5 && text.front() != '-' &&
+           text.compare(text.size() - 5, 5, ".mlir") == 0;
+  };
+  if (isInput(launch.program))
+    return launch.program;
+  for (const std::string &argument : launch.args)
+    if (isInput(argument) && ::access(argument.c_str(), R_OK) == 0)
+      return argument;
+  return "";
+}
+
+Result<Nothing> mlir::tcp::dap::makeReference(const Options &options,
+                                              const std::string &path) {
+  std::string input = findInput(*options.launch);
+  if (input.empty())
+    return Error{"there is no .mlir on the command line to interpret"};
+  ProcessOptions program;
+  program.arguments = {ToolPaths::find().programs + "/tcp-aot",
+                       "run",
+                       "--interpret",
+                       "--random=1",
+                       "--output=" + path,
+                       input};
+  if (!options.function.empty())
+    program.arguments.push_back("--function=" + options.function);
+  std::string said;
+  int status = -1;
+  Process::Listener listener;
+  listener.onOutput = [&](bool, const std::string &text) { said += text; };
+  listener.onExit = [&](int code) { status = code; };
+  Result<std::unique_ptr<Process>> process =
+      Process::start(program, std::move(listener));
+  if (!process)
+    return process.error();
+  while (!(*process)->waitFor(1000))
+    ;
+  // Its thread ends with it, and has told all.
+  process->reset();
+  if (status != 0)
+    return Error{"'" + input + "' cannot be interpreted: " +
+                 said.substr(0, said.find_last_not_of('\n') + 1)};
+  return Nothing{};
 }
 
 /// Replaces each `{}`.

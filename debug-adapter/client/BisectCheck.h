@@ -30,6 +30,11 @@ struct BisectCommands {
 };
 BisectCommands getBisectCommands(const Options &options);
 
+/// Arguments made up for the function of the program, and the results that the
+/// interpreter gives for them, in a file of this name. An error says why there
+/// are none.
+Result<Nothing> makeReference(const Options &options, const std::string &path);
+
 /// Runs a shell command on IR: `{}` in it is a file that holds the text, which
 /// is also its standard input; TCP_IN_CONVERSION is set in a conversion. What
 /// it prints is dropped.

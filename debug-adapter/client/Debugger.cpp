@@ -16,8 +16,11 @@
 #include "debug-adapter/adapter/protocol/Events.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <fstream>
+#include <unistd.h>
 
 using namespace mlir::tcp::dap;
 
@@ -189,7 +192,37 @@ bool Debugger::runLine(const InputLine &line) {
   return true;
 }
 
-bool Debugger::runBisect(const Options &options) {
+namespace {
+/// A file of a name that nobody else has, which goes with this.
+class TemporaryFile {
+public:
+  TemporaryFile() {
+    const char *directory = std::getenv("TMPDIR");
+    path = std::string(directory && *directory ? directory : "/tmp") +
+           "/tcp-dbg-XXXXXX.npz";
+    int file = ::mkostemps(path.data(), 4, O_CLOEXEC);
+    if (file >= 0)
+      ::close(file);
+  }
+  TemporaryFile(const TemporaryFile &) = delete;
+  ~TemporaryFile() { ::unlink(path.c_str()); }
+
+  std::string path;
+};
+} // namespace
+
+bool Debugger::runBisect(Options options) {
+  std::optional<TemporaryFile> made;
+  if (options.bisectReference == kInterpret) {
+    made.emplace();
+    Result<Nothing> done = makeReference(options, made->path);
+    if (!done) {
+      terminal.printError(
+          "tcp-dbg: --bisect-reference: " + done.error().message + "\n");
+      return false;
+    }
+    options.bisectReference = made->path;
+  }
   int seen = interruptCount;
   auto ask = [this](const std::string &line) { return evaluate(line); };
   auto go = [this, seen](const std::string &line) {

@@ -33,7 +33,7 @@ private:
   bool waitQuietly();
   /// Finds the first change after which a check fails, and shows it; false if
   /// there is none.
-  bool runBisect(const Options &options);
+  bool runBisect(Options options);
   void showStop();
   /// Runs a line; false if it failed.
   bool runLine(const InputLine &line);

@@ -34,7 +34,9 @@ const char *const mlir::tcp::dap::kUsage =
     "  --bisect-reference FILE.npz\n"
     "                        find the first change after which the function "
     "does\n"
-    "                        not compute what the file says\n"
+    "                        not compute what the file says; 'interpret' "
+    "for\n"
+    "                        a file: what the interpreter makes of the input\n"
     "  --ulp N               how many units in the last place it may be off\n"
     "  --function NAME       the function, if there are several\n"
     "  -ex COMMAND           run a command; may be given several times\n"
@@ -136,6 +138,7 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
       options.bisectReference.empty())
     return Error{"--ulp and --function go with --bisect-reference"};
   if (!options.bisectReference.empty() &&
+      options.bisectReference != kInterpret &&
       !std::ifstream(options.bisectReference))
     return Error{"cannot read '" + options.bisectReference + "'"};
   if (options.bisects() && options.attach)

@@ -31,7 +31,8 @@ struct Options {
   /// The same of LLVM IR.
   std::string bisectLlvm;
   /// Instead of the two: arguments and results of a function, which may differ
-  /// by so many units in the last place.
+  /// by so many units in the last place. kInterpret: those that the interpreter
+  /// gives.
   std::string bisectReference;
   int64_t ulp = 0;
   std::string function;
@@ -41,6 +42,9 @@ struct Options {
 
   bool bisects() const { return !bisect.empty() || !bisectReference.empty(); }
 };
+
+/// A reference that is made, by evaluating the input.
+inline constexpr char kInterpret[] = "interpret";
 
 /// Reads the command line; an error is for the user.
 Result<Options> parseOptions(int argc, char **argv);

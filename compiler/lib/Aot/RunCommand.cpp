@@ -280,6 +280,10 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
     return 0;
   }
   Npz npz;
+  // What was made up goes with it: then it is a reference for `test`.
+  if (invocation.randomSeed)
+    for (const auto &[number, argument] : llvm::enumerate(*arguments))
+      npz["Input" + std::to_string(number)] = argument;
   for (const auto &[number, result] : llvm::enumerate(*results))
     npz["Output" + std::to_string(number)] = result;
   Outputs outputs;
