@@ -37,11 +37,13 @@ static bool printsAlone(Operation *op) {
 }
 
 Operation *agent::findPartAround(Operation *op, Operation *root) {
-  for (Operation *at = op; at && at != root; at = at->getParentOp())
+  Operation *part = nullptr, *at = op;
+  for (; at && at != root; at = at->getParentOp())
     if (Operation *around = at->getParentOp();
-        around && around->hasTrait<OpTrait::SymbolTable>() && printsAlone(at))
-      return at;
-  return root;
+        !part && around && around->hasTrait<OpTrait::SymbolTable>() &&
+        printsAlone(at))
+      part = at;
+  return at && part ? part : root;
 }
 
 static StringRef getSymbol(Operation *op) {

@@ -87,6 +87,13 @@ TEST_F(Parts, AreNotWhereNamesOfValuesAreOfTheModule) {
   EXPECT_EQ(shown(find("test.end")), "");
 }
 
+TEST_F(Parts, AreNotOfAnotherModule) {
+  OwningOpRef<ModuleOp> copy(module->clone());
+  Operation *f = copy->lookupSymbol("f");
+  EXPECT_EQ(findPartAround(f, root()), root());
+  EXPECT_EQ(findPartAround(f, *copy), f);
+}
+
 TEST_F(Parts, SayOfWhatTheyAreAPart) {
   Operation *inner = module->lookupSymbol("inner");
   EXPECT_EQ(describePart(module->lookupSymbol("f"), root()),
