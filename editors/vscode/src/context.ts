@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import {FollowedFile} from './editors';
 import {LanguageServer} from './server/client';
 import {Tools} from './tools';
+import {NotTrusted} from './trust';
 
 /** What features share. Made once, by `activate`, which owns it. */
 export class Context implements vscode.Disposable {
@@ -39,12 +40,16 @@ export class Context implements vscode.Disposable {
     );
   }
 
-  /** Shows what went wrong; an error of the server is its message. */
+  /** Shows what went wrong, with what helps; an error of the server is its message. */
   showError(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.log.error(error instanceof Error ? error : message);
-    void vscode.window.showErrorMessage(message, 'Show Log').then(choice => {
-      if (choice) this.log.show();
+    const trust = 'Manage Trust';
+    const log = 'Show Log';
+    const help = error instanceof NotTrusted ? trust : log;
+    void vscode.window.showErrorMessage(message, help).then(async choice => {
+      if (choice === trust) await vscode.commands.executeCommand('workbench.trust.manage');
+      if (choice === log) this.log.show();
     });
   }
 

@@ -13,14 +13,23 @@ const program =
   'func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {\n' +
   '  %0 = tcp.tanh %b : tensor<?xf32> -> tensor<?xf32>\n' +
   '  return %0 : tensor<?xf32>\n}\n';
-const launch = request =>
-  `{"version": "0.2.0", "configurations": [\n{"type": "tcp", "request": "${request}", ` +
-  '"name": "x",\n\n},\n\n]}\n';
+/** With an empty line in each configuration, and one for another. */
+const launch = `{"version": "0.2.0", "configurations": [
+{"type": "tcp", "request": "launch", "name": "x",
+
+},
+{"type": "tcp", "request": "attach", "name": "y",
+
+},
+
+]}
+`;
+const places = {launch: 3, attach: 6, another: 8};
 const files = {
   'new.mlir': '',
   'wrong.mlir': program,
   'page.md': `# Page\n\n\`\`\`mlir\n${program}\`\`\`\n`,
-  '.vscode/launch.json': launch('launch'),
+  '.vscode/launch.json': launch,
   '.vscode/tasks.json': JSON.stringify({
     version: '2.0.0',
     tasks: [{type: 'tcp', file: 'wrong.mlir', args: ['-O0'], label: 'without optimizing'}],
@@ -98,12 +107,9 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.click(launchFile, {hasText: '.vscode'});
   await editor.click(launchFile, {hasText: 'launch.json'});
   await editor.see('.tab.active', {hasText: 'launch.json'});
+  await editor.click('.view-line', {hasText: 'version'});
   for (const request of ['launch', 'attach']) {
-    await editor.click('.view-line', {hasText: 'version'});
-    await editor.press('Control+A');
-    // What is typed would get brackets of its own.
-    await editor.page.keyboard.insertText(launch(request));
-    await editor.goTo(3);
+    await editor.goTo(places[request]);
     const fields = Object.keys(configurationAttributes[request].properties);
     // Words of the file are offered before VS Code knows what the fields are.
     await editor.waitFor(`the fields of ${request}`, async () => {
@@ -111,7 +117,7 @@ await withEditor({name: 'assistance', files}, async editor => {
       return fields.every(field => names.has(field));
     });
   }
-  await editor.goTo(5);
+  await editor.goTo(places.another);
   const snippets = await suggestions(editor);
   for (const what of [
     'compile a file',

@@ -34,6 +34,8 @@ await withEditor({name: 'untrusted', files: {'test.mlir': program}, args: []}, a
   await editor.press('Escape');
   await editor.see('.squiggly-error, .squiggly-warning');
   await editor.click('.codelens-decoration a', {hasText: 'Run with test tensors'});
-  await editor.see('.notification-toast', {hasText: 'not trusted'});
+  const note = await editor.see('.notification-toast', {hasText: 'not trusted'});
   await editor.shot('untrusted');
+  await note.locator('.monaco-button', {hasText: 'Manage Trust'}).click();
+  await editor.see('.workspace-trust-editor');
 });

@@ -206,10 +206,11 @@ async function installSources(data, sources) {
 /**
  * Opens VS Code on a copy of files, or on one of them that is a workspace file, runs the
  * test, and ends it all. A test that fails leaves a picture of that. `extension` names a
- * folder of the files with another extension, which is installed, too.
+ * folder of the files with another extension, which is installed, too; `isFirst` says that
+ * nobody has been welcomed yet.
  */
 export async function withEditor(
-  {name, files = {}, theme = 'dark', settings = {}, args, env, workspace, extension},
+  {name, files = {}, theme = 'dark', settings = {}, args, env, workspace, extension, isFirst},
   test,
 ) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
@@ -230,9 +231,13 @@ export async function withEditor(
     'editor.cursorBlinking': 'solid',
     'files.simpleDialog.enable': true,
     'window.dialogStyle': 'custom',
-    'workbench.welcomePage.walkthroughs.openOnInstall': false,
     ...settings,
   });
+  if (!isFirst) {
+    const storage = path.join(data, 'data', 'User', 'globalStorage', 'tcp-ide.tcp-ide');
+    mkdirSync(storage, {recursive: true});
+    writeFileSync(path.join(storage, 'welcomed'), '');
+  }
   if (extension) await installSources(data, path.join(folder, extension));
   let server, browser, editor;
   try {

@@ -8,11 +8,8 @@ import {examples, withEditor} from './harness.mjs';
 const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
-// As it is where nobody has set it otherwise.
-const settings = {'workbench.welcomePage.walkthroughs.openOnInstall': true};
-
 await withEditor(
-  {name: 'walkthrough', theme, files: {'example.mlir': program}, settings},
+  {name: 'walkthrough', theme, files: {'example.mlir': program}, isFirst: true},
   async editor => {
     const step = '.getting-started-step';
     await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
