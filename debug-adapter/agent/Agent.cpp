@@ -560,6 +560,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   setAnswering(false);
   stop.reset();
   skipTime();
+  sendControl(control, json::Object{{"is", "running"}});
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
   auto spent = readClock() - now;

@@ -167,6 +167,7 @@ llvm::Expected<uint16_t> Supervisor::suspend() {
   if (!opened)
     return opened.takeError();
   port = std::move(*opened);
+  isSuspended = true;
   return port->getNumber();
 }
 
@@ -185,10 +186,16 @@ void Supervisor::takeAdapter() {
   port.reset();
   adapter.send(json::Object(hello));
   sendControl(attaching, json::Object{{"socket", socket}});
+  if (isStopped)
+    isSuspended = false;
   // Where there is no live, it comes to where the last one was.
   if (live < 0 && !isWaking)
-    go(json::Object{{"moment", static_cast<int64_t>(lastMoment)},
-                    {"reason", "pause"}});
+    goToLast();
+}
+
+void Supervisor::goToLast() {
+  go(json::Object{{"moment", static_cast<int64_t>(lastMoment)},
+                  {"reason", "pause"}});
 }
 
 void Supervisor::handleControl() {
@@ -220,13 +227,21 @@ void Supervisor::handleControl() {
     numDiagnostics =
         std::max(numDiagnostics, message->getInteger("count").value_or(0));
   } else if (what == "stopped") {
+    isStopped = true;
+    isSuspended = false;
     lastMoment = message->getInteger("moment").value_or(0);
   } else if (what == "stranded") {
-    // Whoever comes finds it where the action begins that it is in.
-    if (port && live > 0) {
+    // Whoever comes finds it where the action begins that it is in, and may be
+    // here already.
+    if (isSuspended && !isDetached && live > 0) {
       lastMoment = message->getInteger("moment").value_or(0);
-      kill(live, SIGKILL);
+      if (port)
+        kill(live, SIGKILL);
+      else
+        goToLast();
     }
+  } else if (what == "running") {
+    isStopped = false;
   } else if (what == "passed") {
     hashes[message->getInteger("moment").value_or(0)] =
         message->getString("hash").value_or("").str();

@@ -64,6 +64,8 @@ private:
   /// to.
   llvm::Expected<uint16_t> suspend();
   void takeAdapter();
+  /// A live comes up where the last one was.
+  void goToLast();
 
   // Going back.
   /// Ends live and wakes the best checkpoint for a goal. Whether this process
@@ -110,6 +112,10 @@ private:
   /// A checkpoint was woken, and its live has not been heard of.
   bool isWaking = false;
   bool isDetached = false;
+  /// An adapter has left, and live has not stopped since.
+  bool isSuspended = false;
+  /// Live is stopped.
+  bool isStopped = false;
   /// Where it was last, as far as it has said.
   uint64_t lastMoment = 0;
   /// Of the live that ended last, as of waitpid().

@@ -467,7 +467,10 @@ def what_was_attached_to_can_be_suspended_while_it_runs():
     client.initialize()
     attach_to(client, port=port)
     go(client)
+    client.console("break-on-pass bad-loop")
+    client.console('log 1 "it begins"')
     client.ask("continue", {"threadId": 1})
+    client.output("it begins")
     client.ask("disconnect", {"suspendDebuggee": True})
     assert client.process.wait(dap.TIMEOUT) == 0
     port = int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
