@@ -192,13 +192,16 @@ static std::string getDependencyPath(const Invocation &invocation) {
 /// weights beside it, in place of the artifacts at that stage.
 static void placeProgram(const TorchProgram &program, ModuleOp module,
                          CompileOptions &options, Outputs &outputs) {
-  // Its text names them without a folder.
-  auto beside = llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
+  auto text = llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
     return artifact.stage == options.from;
   });
-  if (beside == options.artifacts.end())
-    beside = options.artifacts.begin();
-  options.weights->moveTo(path::parent_path(beside->path));
+  if (text == options.artifacts.end())
+    text = llvm::find_if(options.artifacts, [](const Artifact &artifact) {
+      return artifact.stage && artifact.stage->isMlir();
+    });
+  options.weights->moveTo(text == options.artifacts.end()
+                              ? options.artifacts.front().path
+                              : text->path);
   llvm::erase_if(options.artifacts, [&](const Artifact &artifact) {
     if (artifact.stage != options.from)
       return false;

@@ -79,7 +79,7 @@ LogicalResult Weights::loadFile(ModuleOp module, Attribute reference,
            << "; make both again";
   for (const auto &tensor : (*tensors)->getTensors())
     places[tensor.second.data()] = {files.size(), tensor.second};
-  files.push_back({file.str().str(), std::move(*tensors)});
+  files.push_back({file.str().str(), std::move(*tensors), name.str()});
   return success();
 }
 
@@ -156,11 +156,21 @@ std::vector<std::string> Weights::getPaths() const {
   return paths;
 }
 
+/// Where the constants of the text at `path` go; with a number where the files
+/// with lower ones are others.
+static std::string getPathBeside(StringRef path, unsigned number = 1) {
+  SmallString<128> file(path);
+  path::replace_extension(file, "");
+  if (number > 1)
+    file += std::to_string(number);
+  file += kSuffix;
+  return file.str().str();
+}
+
 void Weights::moveTo(StringRef path) {
+  assert(files.size() <= 1 && "an export makes one");
   for (File &file : files) {
-    SmallString<128> moved(path);
-    path::append(moved, path::filename(file.path));
-    file.path = moved.str().str();
+    file.path = getPathBeside(path);
     file.isPending = true;
   }
 }
@@ -180,18 +190,12 @@ std::optional<size_t> Weights::find(ArrayRef<char> elements) const {
 
 void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
                       Outputs &outputs) {
-  SmallString<128> name(path);
-  path::replace_extension(name, "");
-  std::string stem = name.str().str();
-  name += kSuffix;
-  for (unsigned number = 2;
-       llvm::any_of(files,
-                    [&](const File &file) {
-                      return file.path == name ||
-                             llvm::sys::fs::equivalent(file.path, name);
-                    });
-       ++number)
-    name = stem + std::to_string(number) + kSuffix.str();
+  std::string name = getPathBeside(path);
+  auto isName = [&](const File &file) {
+    return file.path == name || llvm::sys::fs::equivalent(file.path, name);
+  };
+  for (unsigned number = 2; llvm::any_of(files, isName); ++number)
+    name = getPathBeside(path, number);
   llvm::Expected<std::shared_ptr<const TensorFile>> made =
       TensorFile::make(makeTensorFile(tensors));
   // What was just written can be read.
@@ -201,8 +205,8 @@ void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
     places[tensor.elements.data()] =
         places[elements.data()] = {files.size(), elements};
   }
-  outputs.add(name.str().str(), file, file->getContent());
-  files.push_back({name.str().str(), file});
+  outputs.add(name, file, file->getContent());
+  files.push_back({std::move(name), file});
 }
 
 /// A file as the folder of another one sees it.
@@ -228,11 +232,12 @@ static std::string makeRelative(StringRef file, StringRef from) {
 std::string Weights::refer(StringRef text, StringRef path) const {
   std::string result = text.str();
   for (const File &file : files) {
-    std::string before = "file = \"" + path::filename(file.path).str() + '"';
+    // The names in a module's attribute come before all other text.
+    std::string before = "file = \"" + file.nameInText + '"';
     std::string after = "file = \"" + makeRelative(file.path, path) + '"';
     size_t at = result.find(before, result.find(kAttribute.str()));
-    if (at != std::string::npos)
-      result.replace(at, before.size(), after);
+    assert(at != std::string::npos && "it was loaded from there");
+    result.replace(at, before.size(), after);
   }
   return result;
 }

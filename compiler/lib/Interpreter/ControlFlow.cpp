@@ -87,6 +87,96 @@ static llvm::Expected<Results> evaluateIndexSwitch(scf::IndexSwitchOp op,
   return frame.run(op.getDefaultRegion(), {});
 }
 
+/// Calls `visit` with the indices of each round of a loop over several, in
+/// order; stops at an error.
+static llvm::Error
+forEachRound(Operation *op, ArrayRef<int64_t> lower, ArrayRef<int64_t> upper,
+             ArrayRef<int64_t> steps,
+             llvm::function_ref<llvm::Error(ArrayRef<int64_t>)> visit) {
+  for (auto [from, to, step] : llvm::zip_equal(lower, upper, steps)) {
+    if (step <= 0)
+      return failAt(op, "the step is not positive");
+    if (from >= to)
+      return llvm::Error::success();
+  }
+  SmallVector<int64_t> indices(lower);
+  while (true) {
+    if (llvm::Error error = visit(indices))
+      return error;
+    size_t dim = indices.size();
+    while (dim > 0 && (indices[dim - 1] += steps[dim - 1]) >= upper[dim - 1]) {
+      indices[dim - 1] = lower[dim - 1];
+      --dim;
+    }
+    if (dim == 0)
+      return llvm::Error::success();
+  }
+}
+
+static Results makeIndices(ArrayRef<int64_t> indices) {
+  return llvm::map_to_vector(
+      indices, [](int64_t index) -> RuntimeValue { return makeIndex(index); });
+}
+
+/// Each round's reductions go on from those of the round before.
+static llvm::Expected<Results> evaluateParallel(scf::ParallelOp op,
+                                                Frame &frame) {
+  Results carried = frame.getAll(op.getInitVals());
+  auto reduce = cast<scf::ReduceOp>(op.getBody()->getTerminator());
+  llvm::Error error = forEachRound(
+      op, frame.getIntegers(op.getLowerBound()),
+      frame.getIntegers(op.getUpperBound()), frame.getIntegers(op.getStep()),
+      [&](ArrayRef<int64_t> indices) -> llvm::Error {
+        llvm::Expected<Results> values =
+            frame.run(op.getRegion(), makeIndices(indices));
+        if (!values)
+          return values.takeError();
+        for (auto [region, result, value] :
+             llvm::zip_equal(reduce.getReductions(), carried, *values)) {
+          llvm::Expected<Results> reduced = frame.run(region, {result, value});
+          if (!reduced)
+            return reduced.takeError();
+          result = std::move(reduced->front());
+        }
+        return llvm::Error::success();
+      });
+  if (error)
+    return error;
+  return carried;
+}
+
+/// The rounds of a program without races can run one after the other.
+static llvm::Expected<Results> evaluateForall(scf::ForallOp op, Frame &frame) {
+  Results carried = frame.getAll(op.getOutputs());
+  llvm::Error error = forEachRound(
+      op, frame.getIntegers(op.getMixedLowerBound()),
+      frame.getIntegers(op.getMixedUpperBound()),
+      frame.getIntegers(op.getMixedStep()),
+      [&](ArrayRef<int64_t> indices) -> llvm::Error {
+        Results arguments = makeIndices(indices);
+        arguments.append(carried.begin(), carried.end());
+        llvm::Expected<Results> ended = frame.run(op.getRegion(), arguments);
+        if (!ended)
+          return ended.takeError();
+        for (Operation &inner : op.getTerminator().getYieldingOps()) {
+          auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(inner);
+          if (!insert)
+            return failAt(&inner, "the interpreter does not know this op");
+          auto shared = cast<BlockArgument>(insert.getDest());
+          RuntimeValue &result = carried[shared.getArgNumber() - op.getRank()];
+          llvm::Expected<Tensor> inserted =
+              insertSlice(insert, std::get<Tensor>(result), frame);
+          if (!inserted)
+            return inserted.takeError();
+          result = std::move(*inserted);
+        }
+        return llvm::Error::success();
+      });
+  if (error)
+    return error;
+  return carried;
+}
+
 //===----------------------------------------------------------------------===//
 // Affine arithmetic
 //===----------------------------------------------------------------------===//
@@ -128,7 +218,9 @@ void mlir::tcp::interpreter::addControlFlowEvaluators(EvaluatorTable &table) {
         return frame.run(op.getRegion(), {});
       });
   table.addValue<scf::ForOp>(evaluateFor);
+  table.addValue<scf::ForallOp>(evaluateForall);
   table.addValue<scf::IfOp>(evaluateIf);
   table.addValue<scf::IndexSwitchOp>(evaluateIndexSwitch);
+  table.addValue<scf::ParallelOp>(evaluateParallel);
   table.addValue<scf::WhileOp>(evaluateWhile);
 }

@@ -15,6 +15,7 @@
 #ifndef TCP_MLIR_LIB_INTERPRETER_EVALUATORS_H
 #define TCP_MLIR_LIB_INTERPRETER_EVALUATORS_H
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "tcp-mlir/Interpreter/Interpreter.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -134,6 +135,11 @@ llvm::Error checkSameShapes(Operation *op, ArrayRef<const Tensor *> operands);
 
 /// Checks `shape` against the static sizes of the result's type.
 llvm::Error checkResultShape(OpResult result, ArrayRef<int64_t> shape);
+
+/// `result` with the source of an insertion, which a loop's terminator has, in
+/// its place.
+llvm::Expected<Tensor> insertSlice(tensor::ParallelInsertSliceOp op,
+                                   Tensor result, Frame &frame);
 
 /// Evaluates an elementwise op on scalars or on tensors.
 llvm::Expected<Results> evaluateElementwise(Operation *op,

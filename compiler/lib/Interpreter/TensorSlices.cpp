@@ -73,10 +73,10 @@ static llvm::Expected<Results> evaluateExtractSlice(tensor::ExtractSliceOp op,
   return Results{Tensor(source.getElementType(), shape, std::move(elements))};
 }
 
-static llvm::Expected<Results> evaluateInsertSlice(tensor::InsertSliceOp op,
-                                                   Frame &frame) {
+/// `result` with the source of an insertion in its place.
+template <typename OpTy>
+static llvm::Expected<Tensor> insert(OpTy op, Tensor result, Frame &frame) {
   const Tensor &source = frame.getTensor(op.getSource());
-  Tensor result = frame.getTensor(op.getDest());
   Slice slice(op, frame);
   if (llvm::Error error = slice.check(op, result))
     return error;
@@ -86,7 +86,22 @@ static llvm::Expected<Results> evaluateInsertSlice(tensor::InsertSliceOp op,
   MutableArrayRef<Scalar> elements = result.mutableElements();
   for (auto [number, element] : llvm::zip_equal(numbers, source.getElements()))
     elements[number] = element;
-  return Results{std::move(result)};
+  return result;
+}
+
+llvm::Expected<Tensor>
+mlir::tcp::interpreter::insertSlice(tensor::ParallelInsertSliceOp op,
+                                    Tensor result, Frame &frame) {
+  return insert(op, std::move(result), frame);
+}
+
+static llvm::Expected<Results> evaluateInsertSlice(tensor::InsertSliceOp op,
+                                                   Frame &frame) {
+  llvm::Expected<Tensor> result =
+      insert(op, frame.getTensor(op.getDest()), frame);
+  if (!result)
+    return result.takeError();
+  return Results{std::move(*result)};
 }
 
 static llvm::Expected<Results> evaluateConcat(tensor::ConcatOp op,

@@ -68,3 +68,35 @@ func.func @pad(%a: tensor<2x?xf16>) -> tensor<3x?xf16> {
   } : tensor<2x?xf16> to tensor<3x?xf16>
   return %0 : tensor<3x?xf16>
 }
+
+// Loops over several indices: slices of shared results, and reductions.
+func.func @rounds(%a: tensor<4x6xf32>) -> (tensor<6x4xf32>, f32, f32) {
+  %empty = tensor.empty() : tensor<6x4xf32>
+  %turned = scf.forall (%i, %j) = (0, 0) to (4, 6) step (2, 3) shared_outs(%o = %empty) -> (tensor<6x4xf32>) {
+    %slice = tensor.extract_slice %a[%i, %j] [2, 3] [1, 1] : tensor<4x6xf32> to tensor<2x3xf32>
+    %init = tensor.empty() : tensor<3x2xf32>
+    %t = linalg.transpose ins(%slice : tensor<2x3xf32>) outs(%init : tensor<3x2xf32>) permutation = [1, 0]
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %t into %o[%j, %i] [3, 2] [1, 1] : tensor<3x2xf32> into tensor<6x4xf32>
+    }
+  }
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %zero = arith.constant 0.0 : f32
+  %sum, %max = scf.parallel (%i, %j) = (%c0, %c1) to (%c4, %c6) step (%c1, %c2) init (%zero, %zero) -> (f32, f32) {
+    %x = tensor.extract %a[%i, %j] : tensor<4x6xf32>
+    scf.reduce(%x, %x : f32, f32) {
+    ^bb0(%l: f32, %r: f32):
+      %s = arith.addf %l, %r : f32
+      scf.reduce.return %s : f32
+    }, {
+    ^bb0(%l: f32, %r: f32):
+      %m = arith.maximumf %l, %r : f32
+      scf.reduce.return %m : f32
+    }
+  }
+  return %turned, %sum, %max : tensor<6x4xf32>, f32, f32
+}

@@ -235,6 +235,15 @@ def clamp_crossed(a): return torch.clamp(a, 2, -2)
 def clamp_tensor(a, b): return torch.clamp(a, b, b + 1)
 
 
+@case(torch.float32, torch.float64, torch.int32, make=one)
+def clamp_max(a): return torch.clamp_max(a, 1), torch.clamp(a, max=0.1)
+
+
+@case(torch.float32, torch.bfloat16, torch.int64, torch.uint8)
+def limits(a, b):
+    return torch.maximum(a, b), torch.minimum(a, b), torch.clamp_max(a, b)
+
+
 @case(torch.uint8, make=one)
 def clamp_unsigned(a): return torch.clamp(a, 3, 200)
 

@@ -37,8 +37,8 @@ public:
   /// Where the files are.
   std::vector<std::string> getPaths() const;
 
-  /// Says that what was loaded shall be in the directory `path` if a text names
-  /// it: where it was is no place for users.
+  /// Says that what was loaded shall be beside the text at `path` if a text
+  /// names it: where it was is no place for users.
   void moveTo(StringRef path);
 
   /// The text that names what was moved, as it is right for a file at `path`.
@@ -64,6 +64,8 @@ private:
   struct File {
     std::string path;
     std::shared_ptr<const TensorFile> tensors;
+    /// What the text calls it that it was loaded for.
+    std::string nameInText;
     /// It is written as soon as a text names it.
     bool isPending = false;
   };

@@ -257,11 +257,10 @@ static FailureOr<Value> convertIndex(TorchOpBuilder &b) {
       return failure();
     indices.push_back(b.castTo(*tensor, dtype));
   }
-  TypedTensor &widest = *llvm::max_element(
-      indices, [](const TypedTensor &lhs, const TypedTensor &rhs) {
-        return lhs.getRank() < rhs.getRank();
-      });
-  TypedTensor shape = widest;
+  TypedTensor shape = indices.front();
+  for (const TypedTensor &tensor : llvm::drop_begin(indices))
+    if (tensor.getRank() > shape.getRank())
+      shape = tensor;
   for (TypedTensor &tensor : indices)
     b.broadcastTogether(shape, tensor);
   SmallVector<Value> columns;

@@ -148,22 +148,29 @@ static TypedTensor clampToTensors(TorchOpBuilder &b, TypedTensor x, Value low,
   return {generic.getResult(0), x.dtype};
 }
 
-/// Limits at operands 1 and 2, numbers or tensors.
+/// Whether the op has a limit at operand `index`, where 0 stands for none.
+static bool hasLimit(TorchOpBuilder &b, unsigned index) {
+  return index && index < b.op->getNumOperands() && !b.isNone(index);
+}
+
+/// Limits, numbers or tensors, at the operands with these indices; 0 is none.
+template <unsigned lowAt, unsigned highAt>
 static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = getOperandAsResult(b);
   if (failed(in) || in->dtype.isInteger(1))
     return failure();
   std::optional<TypedTensor> limits[2];
-  for (unsigned i = 1; i < b.op->getNumOperands() && i < 3; ++i) {
-    if (b.isNone(i))
+  constexpr unsigned kPlaces[] = {lowAt, highAt};
+  for (auto [number, i] : llvm::enumerate(kPlaces)) {
+    if (!hasLimit(b, i))
       continue;
     FailureOr<TypedTensor> limit =
         torch::isTensor(b.op->getOperand(i).getType()) ? b.getTensor(i)
                                                        : b.createScalar(i);
     if (failed(limit))
       return failure();
-    limits[i - 1] = b.castTo(*limit, in->dtype);
-    b.broadcastTogether(*in, *limits[i - 1]);
+    limits[number] = b.castTo(*limit, in->dtype);
+    b.broadcastTogether(*in, *limits[number]);
   }
   auto get = [&](const std::optional<TypedTensor> &limit) {
     return limit ? b.broadcastLike(*limit, *in).value : Value();
@@ -180,27 +187,28 @@ static bool isExactLimit(double limit, Type dtype) {
          std::isnan(limit);
 }
 
-/// Limits at operands 1 and 2, constants.
+/// Limits, constants, at the operands with these indices; 0 is none.
+template <unsigned minAt, unsigned maxAt>
 static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = getOperandAsResult(b);
-  bool hasMin = !b.isNone(1);
-  bool hasMax = b.op->getNumOperands() > 2 && !b.isNone(2);
+  bool hasMin = hasLimit(b, minAt);
+  bool hasMax = hasLimit(b, maxAt);
   if (failed(in) || (!hasMin && !hasMax) || in->dtype.isInteger(1))
     return failure();
   if (isFloating(in->dtype)) {
     std::optional<double> min, max;
-    if ((hasMin && !(min = b.getNumber(1))) ||
-        (hasMax && !(max = b.getNumber(2))) ||
+    if ((hasMin && !(min = b.getNumber(minAt))) ||
+        (hasMax && !(max = b.getNumber(maxAt))) ||
         (min && !isExactLimit(*min, in->dtype)) ||
         (max && !isExactLimit(*max, in->dtype)))
-      return convertClampToTensors(b);
+      return convertClampToTensors<minAt, maxAt>(b);
     return clampFloat(b, *in, min, max).value;
   }
   std::optional<int64_t> min, max;
   // tcp.clamp compares signed integers.
-  if ((hasMin && !(min = b.getInt(1))) || (hasMax && !(max = b.getInt(2))) ||
-      isUnsigned(in->dtype))
-    return convertClampToTensors(b);
+  if ((hasMin && !(min = b.getInt(minAt))) ||
+      (hasMax && !(max = b.getInt(maxAt))) || isUnsigned(in->dtype))
+    return convertClampToTensors<minAt, maxAt>(b);
   return clampInt(b, *in, min, max).value;
 }
 
@@ -518,10 +526,12 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.atan2", convertBinary<Atan2Op>},
     {"aten.batch_norm", convertBatchNorm},
     {"aten.ceil", convertRounding<CeilOp>},
-    {"aten.clamp", convertClamp},
-    {"aten.clamp.Tensor", convertClampToTensors},
-    {"aten.clamp_min", convertClamp},
-    {"aten.clamp_min.Tensor", convertClampToTensors},
+    {"aten.clamp", convertClamp<1, 2>},
+    {"aten.clamp.Tensor", convertClampToTensors<1, 2>},
+    {"aten.clamp_max", convertClamp<0, 1>},
+    {"aten.clamp_max.Tensor", convertClampToTensors<0, 1>},
+    {"aten.clamp_min", convertClamp<1, 0>},
+    {"aten.clamp_min.Tensor", convertClampToTensors<1, 0>},
     {"aten.cos", convertUnary<CosOp>},
     {"aten.div.Scalar", convertDivide},
     {"aten.div.Scalar_mode", convertDivideMode},
@@ -530,6 +540,8 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.floor", convertRounding<FloorOp>},
     {"aten.log", convertUnary<LogOp>},
     {"aten.log1p", convertLog1p},
+    {"aten.maximum", convertClampToTensors<1, 0>},
+    {"aten.minimum", convertClampToTensors<0, 1>},
     {"aten.mul.Scalar", convertBinary<MulOp>},
     {"aten.mul.Tensor", convertBinary<MulOp>},
     {"aten.neg", convertNeg},
