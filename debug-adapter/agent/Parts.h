@@ -21,8 +21,8 @@ namespace mlir::tcp::agent {
 bool isShownWhole(Operation *root);
 
 /// The part that shows `op`: the innermost operation around it, or itself, that
-/// is right inside of a symbol table and prints the same alone; a function, most
-/// often. Else, and for what is not in it, the root.
+/// is right inside of a symbol table and prints the same alone; a function,
+/// most often. Else, and for what is not in it, the root.
 Operation *findPartAround(Operation *op, Operation *root);
 
 /// "@f", "@inner::@f"; the name of the operation where it has no symbol.

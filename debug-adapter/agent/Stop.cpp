@@ -570,7 +570,8 @@ json::Object Stop::makeVariable(StringRef name, Attribute attribute) {
 json::Object Stop::makeList(StringRef name, StringRef text, size_t count,
                             Handle::Kind kind, const void *pointer) {
   return json::Object{
-      {"name", name},
+      // Of a StringRef JSON has no copy.
+      {"name", name.str()},
       {"value", text.empty() ? std::to_string(count) : text.str()},
       {"kind", "list"},
       {"ref", count ? refer(kind, pointer) : 0},
