@@ -24,6 +24,8 @@ await withEditor({name: 'timeline', theme, files: {'example.mlir': program}}, as
   await editor.waitFor('the action', async () => {
     return /^action 64: pattern.*\d (µs|ms)/.test(await says.textContent());
   });
+  await editor.page.mouse.move(640, 795);
+  await editor.gone('.workbench-hover');
   await editor.shot(`timeline-${theme}`);
   // Over time first; an action says how long it took, in both.
   await view.locator('button', {hasText: 'Show the order'}).click();
@@ -39,4 +41,13 @@ await withEditor({name: 'timeline', theme, files: {'example.mlir': program}}, as
   await editor.press('Enter');
   await editor.see('.debug-call-stack .stack-frame', {hasText: /^conversion/});
   await editor.see('.tab.active', {hasText: 'action 63'});
+
+  // The pass of the first change has ended since, and tells that it was one. A stop that is
+  // shown late selects its action: the way to that pass is the same from anywhere.
+  await view.locator('canvas').focus();
+  const way = [...Array(6).fill('ArrowUp'), 'ArrowLeft', 'ArrowLeft', 'ArrowDown'];
+  await editor.waitFor('a pass that changed something', async () => {
+    for (const key of way) await editor.press(key);
+    return /^action 2: pass tcp-record-signatures.*changed the IR/.test(await says.textContent());
+  });
 });

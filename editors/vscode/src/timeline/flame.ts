@@ -54,6 +54,19 @@ export function layOut(actions: Action[], axis: Axis, now: number): Box[] {
   return boxes;
 }
 
+/** The indices of the actions that the last one is in, and its own. */
+export function openActions(actions: Action[]): number[] {
+  const open: number[] = [];
+  let depth = Infinity;
+  for (const action of actions.toReversed()) {
+    if (action.depth >= depth) continue;
+    depth = action.depth;
+    open.push(action.index);
+    if (depth === 0) break;
+  }
+  return open;
+}
+
 /** Where the arrow keys lead from a box; the same where there is nothing. */
 export function move(
   boxes: Box[],

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 import {runCommand, Stop, Stops} from '../debug/stops';
 import {page} from '../html';
-import {Action, Shown} from './flame';
+import {Action, openActions, Shown} from './flame';
 
 /** More actions are not shown: nobody sees them. */
 const maxActions = 100_000;
@@ -99,10 +99,20 @@ class TimelineProvider implements vscode.WebviewViewProvider {
   }
 
   /**
-   * Reads the actions that are not known yet, up to `last`; they are the same in each run.
-   * Gives the time of the compile.
+   * Reads the actions that are not known yet, up to `last`; they are the same in each run. Those
+   * that had not ended when they were read may have changed something since. Gives the time of
+   * the compile.
    */
   private async read(stop: Stop, last: number): Promise<number> {
+    await Promise.all(
+      openActions(this.actions).map(async index => {
+        const {actions} = (await stop.session.customRequest('tcp/actions', {
+          from: index,
+          count: 1,
+        })) as ActionsBody;
+        if (actions[0]) this.actions[index - 1] = actions[0];
+      }),
+    );
     for (;;) {
       const from = this.actions.length + 1;
       const {actions, microseconds} = (await stop.session.customRequest('tcp/actions', {

@@ -1,6 +1,13 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {Action, find, formatMicroseconds, layOut, move} from '../../src/timeline/flame';
+import {
+  Action,
+  find,
+  formatMicroseconds,
+  layOut,
+  move,
+  openActions,
+} from '../../src/timeline/flame';
 
 function actions(...depths: number[]): Action[] {
   return depths.map((depth, at) => ({
@@ -63,4 +70,9 @@ test('over time, an action ends when the next begins, the last ones now', () => 
 
 test('times', () => {
   assert.deepEqual([12, 1234, 1234567].map(formatMicroseconds), ['12 µs', '1.2 ms', '1.23 s']);
+});
+
+test('the actions that the last one is in have not ended', () => {
+  assert.deepEqual(openActions(actions(0, 1, 2, 2, 1, 0, 1)), [7, 6]);
+  assert.deepEqual(openActions([]), []);
 });
