@@ -208,6 +208,26 @@ TEST_F(Handlers, Completions) {
 )=");
 }
 
+TEST_F(Handlers, CompletionsWithinArguments) {
+  answer("names", R"({"names": ["canonicalize", "cse"]})");
+  // Behind the kind of a name, and inside of what passes are nested in.
+  CHECK_TEXT(request("completions", R"({"text": "b pass:cs", "column": 10})"),
+             R"=(
+-> names {"kind":"pass"}
+<- {"targets":[{"label":"pass:cse","length":7,"start":2,"type":"value"}]}
+)=");
+  CHECK_TEXT(
+      request("completions",
+              R"({"text": "insert-passes func.func(cse,ca", "column": 31})"),
+      R"=(
+-> names {"kind":"pass"}
+<- {"targets":[{"label":"canonicalize","length":2,"start":28,"type":"value"}]}
+)=");
+  CHECK_TEXT(request("completions", R"({"text": "step c", "column": 7})"), R"=(
+<- {"targets":[{"label":"change","length":1,"start":5,"type":"value"}]}
+)=");
+}
+
 TEST_F(Handlers, Source) {
   showStack();
   answer("document",
