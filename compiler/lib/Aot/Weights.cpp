@@ -25,8 +25,12 @@ static constexpr StringLiteral kAttribute = "tcp.weights";
 
 static constexpr StringLiteral kSuffix = "_weights.safetensors";
 
-/// Constants of fewer bytes stay in the text.
+/// Resources of fewer bytes stay in the text.
 static constexpr size_t kLarge = 1008;
+
+/// Other constants of fewer bytes do: such as the tables of functions, which
+/// each program may have.
+static constexpr size_t kLargeDense = size_t{64} << 10;
 
 /// Blobs that print as more characters are left out of the text. Each that is,
 /// is large: it prints as two digits a byte and twelve characters.
@@ -151,6 +155,7 @@ LogicalResult Weights::load(ModuleOp module, StringRef folder) {
 
 std::vector<std::string> Weights::getPaths() const {
   std::vector<std::string> paths;
+  paths.reserve(files.size());
   for (const File &file : files)
     paths.push_back(file.path);
   return paths;
@@ -188,7 +193,7 @@ std::optional<size_t> Weights::find(ArrayRef<char> elements) const {
   return place->second.first;
 }
 
-void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
+void Weights::addFile(StringRef path, const std::vector<NamedTensor> &tensors,
                       Outputs &outputs) {
   std::string name = getPathBeside(path);
   auto isName = [&](const File &file) {
@@ -206,7 +211,7 @@ void Weights::addFile(StringRef path, std::vector<NamedTensor> tensors,
         places[elements.data()] = {files.size(), elements};
   }
   outputs.add(name, file, file->getContent());
-  files.push_back({std::move(name), file});
+  files.push_back({std::move(name), file, /*nameInText=*/""});
 }
 
 /// A file as the folder of another one sees it.
@@ -298,7 +303,7 @@ std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
   walkAttributes<DenseElementsAttr>(module, [&](Operation *,
                                                 DenseElementsAttr attribute) {
     ArrayRef<char> elements = getElements(attribute);
-    if (elements.size() < kLarge)
+    if (elements.size() < kLargeDense)
       return;
     std::string name = makeName(elements);
     auto *entry = manager.lookup(name);
@@ -323,7 +328,7 @@ std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
     return text;
   }
   if (!added.empty())
-    addFile(path, std::move(added), outputs);
+    addFile(path, added, outputs);
   if (isPending)
     write(outputs);
   SetVector<size_t> used;
@@ -364,7 +369,7 @@ std::string Weights::makeAssembly(ArrayRef<NamedTensor> constants,
     if (!find(constant.elements))
       added.push_back(constant);
   if (!added.empty())
-    addFile(path, std::move(added), outputs);
+    addFile(path, added, outputs);
   write(outputs);
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -9,6 +9,7 @@
 import os
 
 import torch
+from torch.utils._pytree import tree_leaves
 
 from .library import Library, run_tcp_aot
 
@@ -60,8 +61,8 @@ def add_constants(module, path):
 
 
 def flatten(results):
-    """The results of a graph as a list."""
-    return list(results) if isinstance(results, (tuple, list)) else [results]
+    """The results of a graph as a list, those that are nested too."""
+    return tree_leaves(results)
 
 
 def compare(actual, expected):

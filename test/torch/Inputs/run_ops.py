@@ -9,10 +9,10 @@ import sys
 import numpy as np
 import torch
 from torch.export import Dim
+from torch.utils._pytree import tree_leaves
 
 from tcp_ide import CompileError, Library, export
 from tcp_ide.library import run_tcp_aot
-from tcp_ide.reference import flatten
 
 FLOATS = (torch.float32, torch.float64, torch.float16, torch.bfloat16)
 SIGNED = (torch.int8, torch.int16, torch.int32, torch.int64)
@@ -430,7 +430,7 @@ def run(function, dtype, make, rtol, folder):
                for node in exported.program.graph.output_node().args[0]]
     library = Library(path, exported.func_name, [(r.dtype, r.dim()) for r in results])
     with torch.no_grad():
-        expected = flatten(function(*arguments))
+        expected = tree_leaves(function(*arguments))
     for i, (got, want) in enumerate(zip(library(*arguments), expected)):
         if difference := compare(got, want, rtol):
             return f"result {i}: {difference}"

@@ -8,11 +8,11 @@ import sys
 
 import numpy as np
 import torch
+from torch.utils._pytree import tree_leaves
 
 import programs
 from tcp_ide import Library, export
 from tcp_ide.library import run_tcp_aot
-from tcp_ide.reference import flatten
 
 
 def resize(inputs, dynamic_shapes, seed):
@@ -38,7 +38,7 @@ def resize(inputs, dynamic_shapes, seed):
 
 
 def compare(name, library, model, arguments):
-    expected = flatten(model(*arguments))
+    expected = tree_leaves(model(*arguments))
     actual = library(*arguments)
     assert len(actual) == len(expected), name
     for got, want in zip(actual, expected):

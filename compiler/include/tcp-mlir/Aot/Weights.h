@@ -74,7 +74,7 @@ private:
                          StringRef folder);
   LogicalResult fill(ModuleOp module);
   /// Makes a file for the text at `path`, of tensors that are in none.
-  void addFile(StringRef path, std::vector<NamedTensor> tensors,
+  void addFile(StringRef path, const std::vector<NamedTensor> &tensors,
                Outputs &outputs);
   /// The number of the file that elements are in.
   std::optional<size_t> find(ArrayRef<char> elements) const;

@@ -264,12 +264,13 @@ static FailureOr<Value> convertIndex(TorchOpBuilder &b) {
   for (TypedTensor &tensor : indices)
     b.broadcastTogether(shape, tensor);
   SmallVector<Value> columns;
+  Value tuples;
   for (auto [dim, tensor] : llvm::enumerate(indices)) {
     TypedTensor wrapped =
         wrapIndices(b, b.broadcastLike(tensor, shape), in->value, dim);
-    columns.push_back(b.insertDims(wrapped, {wrapped.getRank()}).value);
+    tuples = b.insertDims(wrapped, {wrapped.getRank()}).value;
+    columns.push_back(tuples);
   }
-  Value tuples = columns.front();
   if (columns.size() > 1)
     tuples = tensor::ConcatOp::create(b.b, b.loc, shape.getRank(), columns);
   auto tuplesType = cast<RankedTensorType>(tuples.getType());
