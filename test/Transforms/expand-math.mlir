@@ -1,4 +1,5 @@
 // RUN: tcp-opt %s --tcp-expand-math --split-input-file | FileCheck %s
+// RUN: tcp-opt %s --tcp-expand-math=native-fma=true --split-input-file | FileCheck %s --check-prefix=FMA
 
 // Not one call or branch, and f32 stays f32.
 // CHECK-LABEL: func.func @tanh
@@ -100,4 +101,22 @@ func.func @others(%x: f64, %v: vector<4xf32>) -> (f64, f64, vector<4xf32>) {
   %1 = math.atan2 %x, %x : f64
   %2 = math.tanh %v : vector<4xf32>
   return %0, %1, %2 : f64, f64, vector<4xf32>
+}
+
+// -----
+
+// A product and a sum are one instruction where the target has it.
+// CHECK-LABEL: func.func @log1p_f32
+// CHECK-NOT: math.
+// CHECK: arith.divf
+// CHECK-NOT: arith.divf
+// CHECK: return
+// FMA-LABEL: func.func @log1p_f32
+// FMA: arith.divf
+// FMA-NOT: arith.divf
+// FMA-COUNT-7: math.fma
+// FMA: return
+func.func @log1p_f32(%x: f32) -> f32 {
+  %0 = math.log1p %x : f32
+  return %0 : f32
 }

@@ -29,6 +29,10 @@ import tcp_ide
 from tcp_ide import threads
 from tcp_ide.backend import tcp
 
+# Last: names beside this file are none of Python.
+sys.path.append(os.path.dirname(__file__))
+from pytorch_parts import find_parts
+
 warnings.filterwarnings("ignore")
 logging.disable(logging.WARNING)
 
@@ -202,6 +206,11 @@ def bench_models():
               f"      {ratio(times['tcp'] / times['inductor'])}"
               f" {times['eager'] * 1e6:10.0f} us {tcp_time:7.1f} s {inductor_time:7.1f} s",
               flush=True)
+        parts = find_parts(model, argument)
+        total = sum(ours for _, _, ours, _ in parts)
+        for kind, count, ours, eager in parts[:5]:
+            print(f"  {ours / total:4.0%} {count:>3} x {kind:<30}"
+                  f" {ratio(ours / eager)} of eager's {eager * 1e6:10.0f} us", flush=True)
 
 
 def main():

@@ -304,6 +304,7 @@ LogicalResult Compilation::run() {
     return check(made.takeError());
   machine = std::move(*made);
   road.nativeF16 = convertsF16(*machine);
+  road.nativeFma = hasFma(*machine);
   setTarget(module, *machine);
   const llvm::Triple &triple = machine->getTargetTriple();
   llvm::Triple host(llvm::sys::getDefaultTargetTriple());

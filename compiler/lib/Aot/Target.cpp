@@ -97,3 +97,10 @@ bool mlir::tcp::convertsF16(const TargetMachine &machine) {
     return true;
   return triple.isX86() && machine.getMCSubtargetInfo()->checkFeatures("+f16c");
 }
+
+bool mlir::tcp::hasFma(const TargetMachine &machine) {
+  const Triple &triple = machine.getTargetTriple();
+  if (triple.isAArch64())
+    return true;
+  return triple.isX86() && machine.getMCSubtargetInfo()->checkFeatures("+fma");
+}

@@ -145,7 +145,9 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   // Before the elementary functions, whose arithmetic is exact as it is.
   if (options.contract)
     pm.addNestedPass<FuncOp>(createTcpAllowContraction());
-  pm.addPass(createTcpExpandMath());
+  TcpExpandMathOptions math;
+  math.nativeFma = options.nativeFma;
+  pm.addPass(createTcpExpandMath(math));
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = options.nativeF16;
   pm.addPass(createTcpExpandHalfFloats(halfFloats));

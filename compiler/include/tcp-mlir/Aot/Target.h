@@ -38,6 +38,9 @@ createTargetMachine(const TargetOptions &options);
 /// True if `machine` converts between f16 and f32 by an instruction.
 bool convertsF16(const llvm::TargetMachine &machine);
 
+/// True if `machine` computes a b + c by an instruction that rounds once.
+bool hasFma(const llvm::TargetMachine &machine);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_AOT_TARGET_H

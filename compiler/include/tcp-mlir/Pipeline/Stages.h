@@ -28,6 +28,9 @@ struct RoadOptions {
   bool runtimeChecks = true;
   /// The target converts between f16 and f32 by an instruction.
   bool nativeF16 = false;
+  /// The target has an instruction for a product and a sum in one rounding,
+  /// which elementary functions use.
+  bool nativeFma = false;
   /// Give each function a second entry that writes into buffers of the caller.
   bool destinationPassing = false;
   /// Run loops over many elements on several threads.

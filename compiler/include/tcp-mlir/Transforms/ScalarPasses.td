@@ -41,6 +41,11 @@ def TcpExpandMath : Pass<"tcp-expand-math", "ModuleOp"> {
     %0 = arith.truncf %n : f64 to f32
     ```
   }];
+  let options = [
+    Option<"nativeFma", "native-fma", "bool", "false",
+           "The target has an instruction for a product and a sum in one "
+           "rounding">
+  ];
   let dependentDialects = ["arith::ArithDialect", "math::MathDialect",
                            "memref::MemRefDialect"];
 }

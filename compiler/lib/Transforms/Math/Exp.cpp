@@ -27,14 +27,14 @@ static constexpr double kDouble[] = {
 SplitExp mlir::tcp::splitExp(Real x) {
   bool single = x.getWidth() == 32;
   Real shift = x.constant(single ? 0x1.8p23 : 0x1.8p52);
-  Real shifted = x * 0x1.71547652b82fep+0 + shift;
+  Real shifted = multiplyAdd(x, 0x1.71547652b82fep+0, shift);
   Bits exponent = shifted.bits() - shift.bits();
   Real k = shifted - shift;
-  Real r = x - k * (single ? 0x1.62e4p-1 : 0x1.62e42feep-1);
-  r = r - k * (single ? 0x1.7f7d1cp-20 : 0x1.a39ef35793c76p-33);
+  Real r = multiplyAdd(k, single ? -0x1.62e4p-1 : -0x1.62e42feep-1, x);
+  r = multiplyAdd(k, single ? -0x1.7f7d1cp-20 : -0x1.a39ef35793c76p-33, r);
   ArrayRef<double> coefficients =
       single ? ArrayRef<double>(kSingle) : ArrayRef<double>(kDouble);
-  return {exponent, r + r * r * polynomial(r, coefficients)};
+  return {exponent, multiplyAdd(r * r, polynomial(r, coefficients), r)};
 }
 
 Real mlir::tcp::powerOfTwo(Bits exponent, FloatType type) {

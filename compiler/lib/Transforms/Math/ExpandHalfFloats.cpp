@@ -51,9 +51,9 @@ private:
   void runOnOperation() override;
   /// The value of `op` without arithmetic on 16-bit floats; null if `op` is an
   /// op like any other.
-  Value expand(ImplicitLocOpBuilder &b, Operation *op);
+  Value expand(ScalarBuilder &b, Operation *op);
   /// Does `op` in f32.
-  void promote(ImplicitLocOpBuilder &b, Operation *op);
+  void promote(ScalarBuilder &b, Operation *op);
 
   Real extend(Real x) { return extendHalf(x, nativeF16); }
   Value truncate(Real x, Type type) {
@@ -62,7 +62,7 @@ private:
 };
 } // namespace
 
-Value TcpExpandHalfFloats::expand(ImplicitLocOpBuilder &b, Operation *op) {
+Value TcpExpandHalfFloats::expand(ScalarBuilder &b, Operation *op) {
   Type type = op->getResult(0).getType();
   auto bits = [&](Value value) { return Bits(b, value); };
   auto real = [&](Value value) { return Real(b, value); };
@@ -103,7 +103,7 @@ Value TcpExpandHalfFloats::expand(ImplicitLocOpBuilder &b, Operation *op) {
       .Default([](Operation *) { return nullptr; });
 }
 
-void TcpExpandHalfFloats::promote(ImplicitLocOpBuilder &b, Operation *op) {
+void TcpExpandHalfFloats::promote(ScalarBuilder &b, Operation *op) {
   IRMapping mapping;
   for (Value operand : op->getOperands())
     if (isHalf(operand.getType()))
@@ -127,7 +127,7 @@ void TcpExpandHalfFloats::runOnOperation() {
       ops.push_back(op);
   });
   for (Operation *op : ops) {
-    ImplicitLocOpBuilder b(op->getLoc(), op);
+    ScalarBuilder b(op->getLoc(), op);
     if (Value value = expand(b, op))
       op->getResult(0).replaceAllUsesWith(value);
     else

@@ -90,15 +90,15 @@ public:
 private:
   void runOnOperation() override;
   /// The value of `op` as arithmetic, or null if it stays.
-  Value expand(ImplicitLocOpBuilder &b, Operation *op);
+  Value expand(ScalarBuilder &b, Operation *op);
   /// A memref of the table of sine and cosine.
-  Value getTable(ImplicitLocOpBuilder &b);
+  Value getTable(ScalarBuilder &b);
 
   memref::GlobalOp table;
 };
 } // namespace
 
-Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
+Value TcpExpandMath::getTable(ScalarBuilder &b) {
   if (!table) {
     DenseElementsAttr values = getTrigonometryTable(&getContext());
     auto type = MemRefType::get(values.getType().getShape(), b.getF64Type());
@@ -113,7 +113,7 @@ Value TcpExpandMath::getTable(ImplicitLocOpBuilder &b) {
   return memref::GetGlobalOp::create(b, table.getType(), table.getSymName());
 }
 
-Value TcpExpandMath::expand(ImplicitLocOpBuilder &b, Operation *op) {
+Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
   if (Value result = expandComparison(b, op))
     return result;
   auto type = dyn_cast<FloatType>(op->getResult(0).getType());
@@ -135,9 +135,13 @@ Value TcpExpandMath::expand(ImplicitLocOpBuilder &b, Operation *op) {
         result = expandTanh(direct(op.getOperand()));
       })
       .Case([&](math::ExpOp op) { result = expandExp(wide(op.getOperand())); })
-      .Case([&](math::LogOp op) { result = expandLog(wide(op.getOperand())); })
+      .Case([&](math::LogOp op) {
+        result = isDouble ? expandLog(real(op.getOperand()))
+                          : expandNarrowLog(direct(op.getOperand()));
+      })
       .Case([&](math::Log1pOp op) {
-        result = expandLog1p(wide(op.getOperand()));
+        result = isDouble ? expandLog1p(real(op.getOperand()))
+                          : expandNarrowLog1p(direct(op.getOperand()));
       })
       .Case(
           [&](math::AtanOp op) { result = expandAtan(wide(op.getOperand())); })
@@ -174,7 +178,8 @@ void TcpExpandMath::runOnOperation() {
       op->erase();
       continue;
     }
-    ImplicitLocOpBuilder b(op->getLoc(), op);
+    ScalarBuilder b(op->getLoc(), op);
+    b.nativeFma = nativeFma;
     if (Value value = expand(b, op)) {
       op->getResult(0).replaceAllUsesWith(value);
       op->erase();

@@ -10,7 +10,8 @@
 /// Elementary functions as straight-line arithmetic that a loop vectorizer
 /// takes: no branches, no calls. NaN gives NaN, and signs of zeros and
 /// infinities are as in C's <math.h>. The formulas assume that a product and a
-/// sum are two roundings. minimax.py prints the coefficients.
+/// sum are two roundings, but in multiplyAdd. minimax.py prints the
+/// coefficients.
 ///
 /// The errors are in units in the last place (ULP) of the true value.
 ///
@@ -45,6 +46,11 @@ Real expandTanh(Real x);
 Real expandLog(Real x);
 /// log(1 + x) in f64.
 Real expandLog1p(Real x);
+/// log(x) and log(1 + x) of a value of f32 or narrower, which comes as an f32,
+/// or as an f64 for one that has to be. Of that type, and before it is rounded
+/// to it within 2^-40 of the true value.
+Real expandNarrowLog(Real x);
+Real expandNarrowLog1p(Real x);
 /// atan(x) in f64.
 Real expandAtan(Real x);
 /// The angle of (x, y), two f64 values within the exponents of f32.

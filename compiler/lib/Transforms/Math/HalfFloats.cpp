@@ -77,7 +77,7 @@ Real mlir::tcp::truncateToOdd(Real x) {
 }
 
 Real mlir::tcp::integerToOdd(Bits x, bool isUnsigned) {
-  ImplicitLocOpBuilder &b = x.getBuilder();
+  ScalarBuilder &b = x.getBuilder();
   auto convert = [&](Bits x, FloatType type) {
     if (isUnsigned)
       return Real(b, arith::UIToFPOp::create(b, type, x.getValue()));

@@ -15,25 +15,25 @@ using namespace mlir::tcp;
 
 template <typename OpTy, typename ResultTy, typename OperandTy>
 static ResultTy emit(OperandTy x, OperandTy y) {
-  ImplicitLocOpBuilder &b = x.getBuilder();
+  ScalarBuilder &b = x.getBuilder();
   return ResultTy(b, OpTy::create(b, x.getValue(), y.getValue()));
 }
 
 static Truth compare(arith::CmpFPredicate predicate, Real x, Real y) {
-  ImplicitLocOpBuilder &b = x.getBuilder();
+  ScalarBuilder &b = x.getBuilder();
   return Truth(b,
                arith::CmpFOp::create(b, predicate, x.getValue(), y.getValue()));
 }
 
 static Truth compare(arith::CmpIPredicate predicate, Bits x, Bits y) {
-  ImplicitLocOpBuilder &b = x.getBuilder();
+  ScalarBuilder &b = x.getBuilder();
   return Truth(b,
                arith::CmpIOp::create(b, predicate, x.getValue(), y.getValue()));
 }
 
 template <typename ScalarTy>
 static ScalarTy emitSelect(Truth condition, ScalarTy yes, ScalarTy no) {
-  ImplicitLocOpBuilder &b = yes.getBuilder();
+  ScalarBuilder &b = yes.getBuilder();
   return ScalarTy(b, arith::SelectOp::create(b, condition.getValue(),
                                              yes.getValue(), no.getValue()));
 }
@@ -46,13 +46,13 @@ Truth tcp::operator|(Truth x, Truth y) {
 }
 
 Real Real::constant(double value) const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   return Real(b,
               arith::ConstantOp::create(b, b.getFloatAttr(getType(), value)));
 }
 
 Real Real::as(FloatType type) const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   if (type == getType())
     return *this;
   if (type.getWidth() > getWidth())
@@ -61,13 +61,13 @@ Real Real::as(FloatType type) const {
 }
 
 Bits Real::bits() const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   return Bits(
       b, arith::BitcastOp::create(b, b.getIntegerType(getWidth()), getValue()));
 }
 
 Real Real::magnitude() const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   return Real(b, math::AbsFOp::create(b, getValue()));
 }
 
@@ -76,13 +76,21 @@ Real Real::withSignOf(Real other) const {
 }
 
 Real tcp::operator-(Real x) {
-  ImplicitLocOpBuilder &b = x.getBuilder();
+  ScalarBuilder &b = x.getBuilder();
   return Real(b, arith::NegFOp::create(b, x.getValue()));
 }
 Real tcp::operator+(Real x, Real y) { return emit<arith::AddFOp, Real>(x, y); }
 Real tcp::operator-(Real x, Real y) { return emit<arith::SubFOp, Real>(x, y); }
 Real tcp::operator*(Real x, Real y) { return emit<arith::MulFOp, Real>(x, y); }
 Real tcp::operator/(Real x, Real y) { return emit<arith::DivFOp, Real>(x, y); }
+
+Real tcp::multiplyAdd(Real x, Real y, Real z) {
+  ScalarBuilder &b = x.getBuilder();
+  if (!b.nativeFma)
+    return x * y + z;
+  return Real(b,
+              math::FmaOp::create(b, x.getValue(), y.getValue(), z.getValue()));
+}
 
 Truth tcp::operator<(Real x, Real y) {
   return compare(arith::CmpFPredicate::OLT, x, y);
@@ -107,24 +115,24 @@ Real tcp::atMost(Real x, double limit) { return select(x > limit, limit, x); }
 Real tcp::polynomial(Real z, ArrayRef<double> coefficients) {
   Real sum = z.constant(coefficients.back());
   for (double coefficient : llvm::reverse(coefficients.drop_back()))
-    sum = sum * z + coefficient;
+    sum = multiplyAdd(sum, z, z.constant(coefficient));
   return sum;
 }
 
 Bits Bits::constant(uint64_t value) const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   APInt bits(getWidth(), value, /*isSigned=*/false, /*implicitTrunc=*/true);
   return Bits(b, arith::ConstantOp::create(
                      b, b.getIntegerAttr(getValue().getType(), bits)));
 }
 
 Real Bits::asReal(FloatType type) const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   return Real(b, arith::BitcastOp::create(b, type, getValue()));
 }
 
 Bits Bits::resize(unsigned width) const {
-  ImplicitLocOpBuilder &b = getBuilder();
+  ScalarBuilder &b = getBuilder();
   Type type = b.getIntegerType(width);
   if (width < getWidth())
     return Bits(b, arith::TruncIOp::create(b, type, getValue()));

@@ -22,18 +22,26 @@ namespace mlir::tcp {
 
 class Bits;
 
+/// Makes the ops.
+class ScalarBuilder : public ImplicitLocOpBuilder {
+public:
+  using ImplicitLocOpBuilder::ImplicitLocOpBuilder;
+  /// The target has an instruction for a b + c in one rounding.
+  bool nativeFma = false;
+};
+
 /// What the kinds of scalars share: a value, and the builder that made it,
 /// which outlives it.
 class Scalar {
 public:
-  Scalar(ImplicitLocOpBuilder &builder, Value value)
+  Scalar(ScalarBuilder &builder, Value value)
       : builder(&builder), contents(value) {}
 
-  ImplicitLocOpBuilder &getBuilder() const { return *builder; }
+  ScalarBuilder &getBuilder() const { return *builder; }
   Value getValue() const { return contents; }
 
 private:
-  ImplicitLocOpBuilder *builder;
+  ScalarBuilder *builder;
   Value contents;
 };
 
@@ -77,6 +85,16 @@ inline Real operator*(Real x, double y) { return x * x.constant(y); }
 inline Real operator/(double x, Real y) { return y.constant(x) / y; }
 inline Real operator+(double x, Real y) { return y.constant(x) + y; }
 inline Real operator-(double x, Real y) { return y.constant(x) - y; }
+
+/// a b + c, in one rounding where the target has an instruction for it, in two
+/// where it hasn't.
+Real multiplyAdd(Real a, Real b, Real c);
+inline Real multiplyAdd(Real a, double b, Real c) {
+  return multiplyAdd(a, a.constant(b), c);
+}
+inline Real multiplyAdd(Real a, double b, double c) {
+  return multiplyAdd(a, b, a.constant(c));
+}
 
 /// False if one is NaN, but for isNot.
 Truth operator<(Real x, Real y);

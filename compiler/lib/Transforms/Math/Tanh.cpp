@@ -20,11 +20,12 @@ static constexpr double kNearZero[] = {-0x1.55553ep-2, 0x1.110b7ep-3,
 /// 1.1 ULP.
 static Real expandSingle(Real x, Real magnitude) {
   Real z = x * x;
-  Real nearZero = magnitude + magnitude * (z * polynomial(z, kNearZero));
+  Real nearZero =
+      multiplyAdd(magnitude, z * polynomial(z, kNearZero), magnitude);
   Real limited = atMost(magnitude, 10);
   SplitExp exp = splitExp(limited + limited);
   Real power = powerOfTwo(exp.exponent, x.getType());
-  Real denominator = (power + 1.0) + power * exp.rest;
+  Real denominator = multiplyAdd(power, exp.rest, power + 1.0);
   return select(magnitude < 0.8, nearZero, 1.0 - 2.0 / denominator);
 }
 

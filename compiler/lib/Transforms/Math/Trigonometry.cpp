@@ -54,7 +54,7 @@ DenseElementsAttr mlir::tcp::getTrigonometryTable(MLIRContext *context) {
 
 /// sin(x) for a quadrant of 0, and the `quadrant`-th after that.
 static Real expandQuadrant(Real x, Value table, uint64_t quadrant, bool isOdd) {
-  ImplicitLocOpBuilder &b = x.getBuilder();
+  ScalarBuilder &b = x.getBuilder();
   FloatType type = b.getF64Type();
   Bits row = (x.bits() >> 23) & 0xff;
   Value index =

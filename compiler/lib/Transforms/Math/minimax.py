@@ -137,20 +137,21 @@ show(
 
 # log((1+s)/(1-s)) = 2 s + s^3 P(s^2), |s| <= (sqrt2-1)/(sqrt2+1).
 limit = ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * mp.mpf("1.0001")
-show(
-    "log",
-    False,
-    series(
-        lambda z: (mp.log((1 + mp.sqrt(z)) / (1 - mp.sqrt(z))) - 2 * mp.sqrt(z))
-        / mp.sqrt(z) ** 3,
-        mp.mpf("1e-3"),
-        [2 * c for c in third],
-    ),
-    lambda z: z / 2,
-    0,
-    limit,
-    6,
-)
+for name, degree in (("log", 6), ("log, narrow", 4)):
+    show(
+        name,
+        False,
+        series(
+            lambda z: (mp.log((1 + mp.sqrt(z)) / (1 - mp.sqrt(z))) - 2 * mp.sqrt(z))
+            / mp.sqrt(z) ** 3,
+            mp.mpf("1e-3"),
+            [2 * c for c in third],
+        ),
+        lambda z: z / 2,
+        0,
+        limit,
+        degree,
+    )
 
 # atan(t) = t + t^3 P(t^2), |t| <= tan(pi/8).
 limit = mp.tan(mp.pi / 8) ** 2 * mp.mpf("1.0001")
