@@ -64,9 +64,16 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.command('TCP: Filter the Passes...');
   await editor.answer('');
 
-  const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
-  await pass.hover();
-  await pass.locator('.codicon-debug-alt').click();
+  // The rows are drawn anew while the filter ends, and the mouse is on none then.
+  await editor.waitFor('Debug to Here', async () => {
+    const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
+    await pass.hover();
+    const button = pass.locator('.codicon-debug-alt');
+    return button.click({timeout: 2000}).then(
+      () => true,
+      () => false,
+    );
+  });
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass convert-tcp-to-linalg'});
   await editor.shot(`debug-to-pass-${theme}`);
 });

@@ -105,47 +105,42 @@ static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
   return clampInt(b, *in, 0, std::nullopt).value;
 }
 
-/// The larger or the smaller of two elements; NaN if one is NaN.
-template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
-static Value createLimit(OpBuilder &b, Location loc, Type dtype, Value value,
-                         Value limit) {
-  if (isFloating(dtype))
-    return FloatOpT::create(b, loc, value, limit);
-  if (isUnsigned(dtype))
-    return UnsignedOpT::create(b, loc, value, limit);
-  return SignedOpT::create(b, loc, value, limit);
+namespace {
+struct Operands {
+  TypedTensor lhs, rhs;
+};
+} // namespace
+
+/// The type of an elementwise result: what is known of either side.
+static TypedTensor chooseType(const Operands &operands) {
+  RankedTensorType lhs = operands.lhs.getType(), rhs = operands.rhs.getType();
+  for (int64_t dim = 0; dim < lhs.getRank(); ++dim)
+    if (lhs.isDynamicDim(dim) && !rhs.isDynamicDim(dim))
+      return operands.rhs;
+  return operands.lhs;
 }
 
-/// `x` raised to `low` and lowered to `high`, which are tensors of its type or
-/// null: what tcp.clamp has no form for.
-static TypedTensor clampToTensors(TorchOpBuilder &b, TypedTensor x, Value low,
-                                  Value high) {
-  SmallVector<Value> inputs{x.value};
-  for (Value limit : {low, high})
-    if (limit)
-      inputs.push_back(limit);
-  RankedTensorType type = x.getType();
-  Value empty = tensor::EmptyOp::create(
-      b.b, b.loc, tensor::getMixedSizes(b.b, b.loc, x.value),
-      type.getElementType());
-  SmallVector<AffineMap> maps(inputs.size() + 1,
-                              b.b.getMultiDimIdentityMap(type.getRank()));
-  SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                             utils::IteratorType::parallel);
-  auto body = [&](OpBuilder &inner, Location loc, ValueRange elements) {
-    Value value = elements[0];
-    if (low)
-      value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
-          inner, loc, x.dtype, value, elements[1]);
-    if (high)
-      value = createLimit<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(
-          inner, loc, x.dtype, value, elements[low ? 2 : 1]);
-    linalg::YieldOp::create(inner, loc, value);
-  };
-  auto generic =
-      linalg::GenericOp::create(b.b, b.loc, TypeRange{empty.getType()}, inputs,
-                                ValueRange{empty}, maps, iterators, body);
-  return {generic.getResult(0), x.dtype};
+/// Both as the ops of arith want them, which have one type.
+static void castToOneType(TorchOpBuilder &b, Operands &operands) {
+  RankedTensorType type = chooseType(operands).getType();
+  for (TypedTensor *operand : {&operands.lhs, &operands.rhs})
+    if (operand->getType() != type)
+      operand->value = tensor::CastOp::create(b.b, b.loc, type, operand->value);
+}
+
+/// The larger or the smaller ones of the elements of two tensors of one shape;
+/// NaN where one is NaN.
+template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
+static TypedTensor createLimit(TorchOpBuilder &b, TypedTensor x,
+                               TypedTensor limit) {
+  Operands operands{x, limit};
+  castToOneType(b, operands);
+  Value lhs = operands.lhs.value, rhs = operands.rhs.value;
+  if (isFloating(x.dtype))
+    return b.create<FloatOpT>(operands.lhs, lhs, rhs);
+  if (isUnsigned(x.dtype))
+    return b.create<UnsignedOpT>(operands.lhs, lhs, rhs);
+  return b.create<SignedOpT>(operands.lhs, lhs, rhs);
 }
 
 /// Whether the op has a limit at operand `index`, where 0 stands for none.
@@ -172,11 +167,15 @@ static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
     limits[number] = b.castTo(*limit, in->dtype);
     b.broadcastTogether(*in, *limits[number]);
   }
-  auto get = [&](const std::optional<TypedTensor> &limit) {
-    return limit ? b.broadcastLike(*limit, *in).value : Value();
-  };
-  Value low = get(limits[0]), high = get(limits[1]);
-  return clampToTensors(b, *in, low, high).value;
+  TypedTensor value = *in;
+  // What tcp.clamp has no form for.
+  if (limits[0])
+    value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
+        b, value, b.broadcastLike(*limits[0], *in));
+  if (limits[1])
+    value = createLimit<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(
+        b, value, b.broadcastLike(*limits[1], *in));
+  return value.value;
 }
 
 /// Whether the f32 of an attribute of tcp.clamp limits elements of `dtype` as
@@ -258,12 +257,6 @@ static FailureOr<Value> convertReciprocal(TorchOpBuilder &b) {
 // Two operands
 //===----------------------------------------------------------------------===//
 
-namespace {
-struct Operands {
-  TypedTensor lhs, rhs;
-};
-} // namespace
-
 /// Operand 1, a tensor or a number.
 static FailureOr<TypedTensor> getOther(TorchOpBuilder &b, unsigned index) {
   if (torch::isTensor(b.op->getOperand(index).getType()))
@@ -297,15 +290,6 @@ getOperands(TorchOpBuilder &b, std::optional<unsigned> alpha = std::nullopt,
   }
   b.broadcastTogether(operands.lhs, operands.rhs);
   return operands;
-}
-
-/// The type of an elementwise result: what is known of either side.
-static TypedTensor chooseType(const Operands &operands) {
-  RankedTensorType lhs = operands.lhs.getType(), rhs = operands.rhs.getType();
-  for (int64_t dim = 0; dim < lhs.getRank(); ++dim)
-    if (lhs.isDynamicDim(dim) && !rhs.isDynamicDim(dim))
-      return operands.rhs;
-  return operands.lhs;
 }
 
 template <typename OpT>
@@ -436,11 +420,7 @@ static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
   Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
   Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
   b.broadcastTogether(operands.lhs, operands.rhs);
-  RankedTensorType type = chooseType(operands).getType();
-  // The ops of arith have one type.
-  for (TypedTensor *operand : {&operands.lhs, &operands.rhs})
-    if (operand->getType() != type)
-      operand->value = tensor::CastOp::create(b.b, b.loc, type, operand->value);
+  castToOneType(b, operands);
   return b.castTo(createFloorDivide(b, operands.lhs, operands.rhs), dtype)
       .value;
 }
