@@ -1,4 +1,4 @@
-"""An operation whose printer does not end: the rest can be looked at all the same."""
+"""Operations whose printers do not end: the rest can be looked at all the same."""
 
 import sys
 
@@ -11,6 +11,7 @@ debuggee.wait_stop()
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
 print(show(debuggee.run()))
 print(debuggee.request("evaluate", expression='ops("bad.endless")[0]')["value"])
+print(debuggee.request("evaluate", expression='ops("bad.talkative")[0]')["value"])
 print(debuggee.text())
 print(show(debuggee.run("stepIn")))
 debuggee.end()
