@@ -19,6 +19,7 @@
 #include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
@@ -187,4 +188,4 @@ bool agent::isGuardedLate() { return guard && isLate; }
 
 void agent::leaveGuarded() { siglongjmp(*guard, SIGVTALRM); }
 
-bool agent::isProcessTorn() { return isTorn; }
+bool agent::takeTorn() { return std::exchange(isTorn, false); }

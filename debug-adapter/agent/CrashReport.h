@@ -28,10 +28,10 @@ bool isGuardedLate();
 /// not destroyed: for where nothing is half done.
 [[noreturn]] void leaveGuarded();
 
-/// Whether something guarded was ended in the middle of what it did, which may
-/// have been an allocation: this process is good for an answer, and what goes
-/// on is better done by another.
-bool isProcessTorn();
+/// Whether, since this was asked last, something guarded was ended in the
+/// middle of what it did, which may have been an allocation: this process is
+/// good for an answer, and what goes on is better done by another.
+bool takeTorn();
 
 template <typename Callable> bool runGuarded(Callable callable) {
   return runGuarded([](void *it) { (*static_cast<Callable *>(it))(); },

@@ -36,7 +36,7 @@ TEST_F(Guard, TakesWhatEnds) {
     std::string text;
     bool isFine =
         runGuarded([&] { GuardedStream(text) << "func" << '.' << 7; });
-    return isFine && text == "func.7" && !isProcessTorn();
+    return isFine && text == "func.7" && !takeTorn();
   });
 }
 
@@ -48,7 +48,7 @@ TEST_F(Guard, LeavesWhatWritesForEverWhereItWrites) {
       while (true)
         os << "again";
     });
-    return !isFine && text.empty() && !isProcessTorn();
+    return !isFine && text.empty() && !takeTorn();
   });
 }
 
@@ -60,13 +60,12 @@ TEST_F(Guard, LeavesWhatNeverWritesAnywhere) {
       for (volatile int round = 0; round >= 0; round = (round + 1) % 1000)
         ;
     });
-    return !isFine && text == "begun" && isProcessTorn();
+    return !isFine && text == "begun" && takeTorn();
   });
 }
 
 TEST_F(Guard, LeavesWhatCrashes) {
-  expect(
-      [] { return !runGuarded([] { raise(SIGSEGV); }) && !isProcessTorn(); });
+  expect([] { return !runGuarded([] { raise(SIGSEGV); }) && !takeTorn(); });
 }
 
 TEST_F(Guard, HasOneLimitForWhatIsInside) {
@@ -81,7 +80,7 @@ TEST_F(Guard, HasOneLimitForWhatIsInside) {
       });
       GuardedStream(outer) << "behind";
     });
-    return !isFine && !isInnerFine && outer.empty() && !isProcessTorn();
+    return !isFine && !isInnerFine && outer.empty() && !takeTorn();
   });
 }
 
