@@ -38,6 +38,8 @@ static constexpr std::chrono::milliseconds kIntervalOfSearch{12};
 static constexpr std::chrono::milliseconds kProgressInterval{200};
 /// From how many moments before a known change on changes are looked for.
 static constexpr uint64_t kMomentsBeforeChange = 64;
+/// The moment that the first action begins at.
+static constexpr uint64_t kEntryMoment = 2;
 /// A search for the last change looks behind so many uses of memory, then
 /// behind more, and then everywhere. Where they are not known, it looks first
 /// at so many moments.
@@ -480,7 +482,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
     answerPeek(event);
   auto now = readClock();
   countTime();
-  wantsPause = false;
+  bool wasPaused = std::exchange(wantsPause, false);
   setPausePending(false);
   if (!adapter.isOpen())
     if (llvm::Error error = connect()) {
@@ -502,6 +504,9 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
               json::Object{{"is", "stopped"},
                            {"moment", static_cast<int64_t>(position.moment)}});
   bool isInvalid = goal.isIrInvalid;
+  std::optional<json::Object> then;
+  if (!wasPaused && !hasDiverged)
+    then = std::move(goal.then);
   if (!goal.options.empty())
     applyOptions(event);
   goal = Goal();
@@ -531,11 +536,16 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
          "depends on more than its input")
             .str();
   }
-  adapter.send(json::Object(stopped));
-  setAnswering(true);
-  if (stopping.reason != "entry")
-    stop->prepare();
   isResumed = false;
+  if (then)
+    handleRequest(
+        *this, json::Object{{"method", "run"}, {"params", std::move(*then)}});
+  if (!isResumed) {
+    adapter.send(json::Object(stopped));
+    setAnswering(true);
+    if (stopping.reason != "entry")
+      stop->prepare();
+  }
   while (!isResumed) {
     json::Object request;
     switch (adapter.read(request, -1)) {
@@ -694,6 +704,23 @@ void Agent::lowerCounts() {
     useBreakpoints(std::move(breakpointList));
 }
 
+bool Agent::goOnElsewhere(const json::Object &run) {
+  // What was edited here is in no checkpoint. At the entry it stops twice, for
+  // the first action too, and which of the two it was nobody knows. What goes
+  // on here all the same is what later checkpoints are made of.
+  if (!takeTorn() || isEdited || turns || !isSingleThreaded() ||
+      position.moment <= kEntryMoment)
+    return false;
+  json::Object there{{"moment", static_cast<int64_t>(position.moment)},
+                     {"reason", "pause"},
+                     {"then", json::Object(run)}};
+  // What it has stopped for is not to stop it again.
+  if (handledDiagnostic)
+    there["handled"] = static_cast<int64_t>(handledDiagnostic);
+  goingBack = json::Object{{"is", "go"}, {"goal", std::move(there)}};
+  return true;
+}
+
 void Agent::resume(Goal newGoal, bool skip) {
   const Event &event = stop->getEvent();
   newGoal.depth = event.action.getDepth() + event.isChange();
@@ -785,10 +812,11 @@ void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
           (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
     message = json::Object{
         {"is", "go"},
-        {"goal", json::Object{{"moment", static_cast<int64_t>(target)},
-                              {"reason", target > 2 ? "step" : "entry"},
-                              {"arm", isOfChange},
-                              {"armFrom", armFrom}}}};
+        {"goal",
+         json::Object{{"moment", static_cast<int64_t>(target)},
+                      {"reason", target > kEntryMoment ? "step" : "entry"},
+                      {"arm", isOfChange},
+                      {"armFrom", armFrom}}}};
   }
   goingBack = std::move(message);
 }
@@ -977,6 +1005,8 @@ void Agent::wake(const json::Object &message) {
   } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
+  // There is nothing better to go on from.
+  takeTorn();
   lastCheckpoint = lastProgress = readClock();
   wokenAt = position.moment;
   peekFilter = message.getString("asks").value_or("").str();
@@ -1009,6 +1039,8 @@ void Agent::wake(const json::Object &message) {
   if (std::optional<int64_t> handled = wanted.getInteger("handled"))
     handledDiagnostic = *handled;
   goal.isIrInvalid = wanted.get("handled");
+  if (const json::Object *then = wanted.getObject("then"))
+    goal.then = *then;
   known.clear();
   nextKnown = 0;
   if (const json::Array *moments = message.getArray("known"))

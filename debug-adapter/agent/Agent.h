@@ -58,6 +58,8 @@ struct Goal {
   std::string options;
   /// The verifier has said so of the IR there.
   bool isIrInvalid = false;
+  /// The parameters of the `run` that goes on from there at once.
+  std::optional<llvm::json::Object> then;
 
   /// What a search looks for: "change" or "breakpoint".
   std::string what;
@@ -92,6 +94,10 @@ public:
   llvm::json::Array setBreakpoints(const llvm::json::Array &list);
   /// Goes on from a stop. Going back is the supervisor's: this process ends.
   void resume(Goal goal, bool skip);
+  /// If something here was left in the middle of what it did: whether another
+  /// process, which comes here from a checkpoint, goes on as `run` with these
+  /// parameters says. This one does where nothing else has what it knows.
+  bool goOnElsewhere(const llvm::json::Object &run);
   void goBack(StringRef mode, Goal::Granularity granularity);
   /// An error where there is no way back.
   llvm::Error checkGoesBack() const;

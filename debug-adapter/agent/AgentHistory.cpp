@@ -9,6 +9,7 @@
 
 #include "Control.h"
 #include "CrashReport.h"
+#include "GuardedStream.h"
 #include "PassOptions.h"
 #include "Places.h"
 #include "Processes.h"
@@ -129,7 +130,7 @@ llvm::Expected<std::string> Agent::getReproducer() {
     pipeline = at->getName().getStringRef().str() + "(" + pipeline + ")";
   std::string text;
   bool isFine = runGuarded([&] {
-    llvm::raw_string_ostream out(text);
+    GuardedStream out(text);
     stop->getRoot()->print(out, OpPrintingFlags().enableDebugInfo(false));
   });
   if (!isFine)

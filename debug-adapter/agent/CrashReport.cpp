@@ -19,12 +19,17 @@
 #include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 static int controlSocket = -1;
 static thread_local sigjmp_buf *guard = nullptr;
+/// What is guarded has used up its time.
+static volatile std::sig_atomic_t isLate = 0;
+/// Something was left at whatever it was in the middle of.
+static bool isTorn = false;
 
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
                                    SIGFPE,  SIGABRT, SIGUSR2};
@@ -52,16 +57,23 @@ static void tell(void *const *addresses, int count) {
     send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
 }
 
-/// What is guarded takes too long.
+/// What is guarded takes too long. It may be in the middle of malloc(), which
+/// would keep its lock for ever: so it is told first, and leaves by itself when
+/// it writes. Only what has not written for as long again is left as it is.
 static void onTimeout(int signal) {
-  if (guard)
+  if (!isLate) {
+    isLate = 1;
+  } else if (guard) {
+    isTorn = true;
     siglongjmp(*guard, signal);
+  }
 }
 
-/// Of the processor's time, so that a busy machine is no reason.
+/// Of the processor's time, so that a busy machine is no reason; again and
+/// again.
 static void limitTime(int seconds) {
   itimerval limit{};
-  limit.it_value.tv_sec = seconds;
+  limit.it_value.tv_sec = limit.it_interval.tv_sec = seconds;
   setitimer(ITIMER_VIRTUAL, &limit, nullptr);
 }
 
@@ -160,8 +172,10 @@ bool agent::runGuarded(void (*run)(void *), void *argument) {
   if (isFine) {
     guard = &place;
     // What is inside of it has the same limit.
-    if (!outer)
+    if (!outer) {
+      isLate = 0;
       limitTime(kGuardedSeconds);
+    }
     run(argument);
   }
   guard = outer;
@@ -169,3 +183,9 @@ bool agent::runGuarded(void (*run)(void *), void *argument) {
     limitTime(0);
   return isFine;
 }
+
+bool agent::isGuardedLate() { return guard && isLate; }
+
+void agent::leaveGuarded() { siglongjmp(*guard, SIGVTALRM); }
+
+bool agent::takeTorn() { return std::exchange(isTorn, false); }

@@ -8,6 +8,7 @@
 #include "Document.h"
 
 #include "CrashReport.h"
+#include "GuardedStream.h"
 #include "Processes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/OpDefinition.h"
@@ -84,7 +85,7 @@ static PrintedOperation print(Operation *op, bool isGeneric, StringRef indent) {
   PrintedOperation printed;
   AsmState::LocationMap locations;
   std::string text;
-  llvm::raw_string_ostream os(text);
+  GuardedStream os(text);
   AsmState state(op, makeFlags(isGeneric), &locations);
   op->print(os, state);
   op->walk<WalkOrder::PreOrder>([&](Operation *each) {
@@ -196,7 +197,7 @@ static std::string printAround(Operation *root, bool isGeneric) {
       }))
     return text;
   runGuarded([&] {
-    llvm::raw_string_ostream os(text);
+    GuardedStream os(text);
     root->print(os, makeFlags(isGeneric).skipRegions());
   });
   return text;

@@ -54,7 +54,8 @@ static Response run(Agent &agent, const json::Object &params) {
   if (skip && !agent.getStop()->getEvent().isBegin())
     return llvm::createStringError(
         "only an action that is about to begin can be skipped");
-  agent.resume(std::move(goal), skip);
+  if (!agent.goOnElsewhere(params))
+    agent.resume(std::move(goal), skip);
   return json::Object();
 }
 

@@ -8,6 +8,7 @@
 #include "Stop.h"
 
 #include "CrashReport.h"
+#include "GuardedStream.h"
 #include "PassOptions.h"
 #include "Places.h"
 #include "Watch.h"
@@ -483,7 +484,7 @@ static std::string shorten(std::string text) {
 std::string Stop::print(Operation *op) {
   std::string text;
   bool isFine = runGuarded([&] {
-    llvm::raw_string_ostream os(text);
+    GuardedStream os(text);
     // The state numbers what is around; regions are not wanted here.
     AsmState &state = getNames(op);
     if (op->getNumRegions() == 0)
@@ -506,7 +507,7 @@ std::string Stop::printName(Value value) {
     Operation *owner = value.getDefiningOp();
     if (!owner && block)
       owner = block->empty() ? block->getParentOp() : &block->front();
-    llvm::raw_string_ostream os(text);
+    GuardedStream os(text);
     if (owner)
       value.printAsOperand(os, getNames(owner));
   });
@@ -516,7 +517,7 @@ std::string Stop::printName(Value value) {
 template <typename T> static std::string printPlain(T thing) {
   std::string text;
   runGuarded([&] {
-    llvm::raw_string_ostream os(text);
+    GuardedStream os(text);
     thing.print(os);
   });
   return shorten(text);
@@ -557,7 +558,7 @@ json::Object Stop::makeVariable(StringRef name, Attribute attribute) {
   json::Object variable{{"name", json::fixUTF8(name)}, {"kind", "attribute"}};
   std::string text;
   bool isFine = runGuarded([&] {
-    llvm::raw_string_ostream os(text);
+    GuardedStream os(text);
     AsmState state(attribute.getContext(), getFlags());
     attribute.print(os, state);
   });

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrashReport.h"
+#include "GuardedStream.h"
 #include "Places.h"
 #include "Plugins.h"
 #include "Query.h"
@@ -333,7 +334,7 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
 static std::string describeUnit(IRUnit unit, bool withRegions,
                                 OpPrintingFlags flags) {
   std::string text;
-  llvm::raw_string_ostream os(text);
+  GuardedStream os(text);
   if (withRegions)
     flags.skipRegions(false);
   if (auto *op = dyn_cast_if_present<Operation *>(unit)) {

@@ -8,6 +8,7 @@
 #include "debug-adapter/client/Terminal.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/ioctl.h>
@@ -34,11 +35,31 @@ void Terminal::printError(const std::string &text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+/// How many rows of a screen a text takes: long lines take several. Colours
+/// take no place.
+static size_t countRows(const std::string &text, size_t columns) {
+  size_t rows = 0;
+  size_t column = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    auto byte = static_cast<unsigned char>(text[at]);
+    if (byte == '\n') {
+      ++rows;
+      column = 0;
+    } else if (byte == '\x1b') {
+      at = std::min(text.find('m', at), text.size());
+    } else if ((byte & 0xc0) != 0x80 && ++column > columns && columns > 0) {
+      ++rows;
+      column = 1;
+    }
+  }
+  return rows;
+}
+
 void Terminal::printPaged(const std::string &text) {
   winsize size = {};
+  // A terminal that does not say how large it is has no end of a screen.
   if (interactive && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
-      size.ws_row > 0 &&
-      std::count(text.begin(), text.end(), '\n') >= size.ws_row) {
+      size.ws_row > 0 && countRows(text, size.ws_col) >= size.ws_row) {
     const char *pager = std::getenv("PAGER");
     if (std::FILE *pipe = ::popen(pager && *pager ? pager : "less -R", "w")) {
       std::fwrite(text.data(), 1, text.size(), pipe);

@@ -7,6 +7,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/ExtensibleDialect.h"
+#include "mlir/IR/OpImplementation.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include <cstdio>
@@ -55,7 +56,7 @@ public:
   void runOnOperation() final;
 };
 
-/// Makes an operation whose printer does not end.
+/// Makes operations whose printers do not end.
 class PrinterPass : public BadPass<PrinterPass> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrinterPass)
@@ -72,6 +73,12 @@ public:
       };
       dialect->registerDynamicOp(DynamicOpDefinition::get(
           "endless", dialect, verify, verify, parse, print));
+      auto write = [](Operation *, OpAsmPrinter &printer, StringRef) {
+        for (volatile bool goesOn = true; goesOn;)
+          printer.getStream() << " again";
+      };
+      dialect->registerDynamicOp(DynamicOpDefinition::get(
+          "talkative", dialect, verify, verify, parse, write));
     });
   }
   void runOnOperation() final;
@@ -84,7 +91,8 @@ void PrinterPass::runOnOperation() {
     if (block->empty() || block->back().getNumOperands() == 0)
       return;
     builder.setInsertionPoint(&block->back());
-    builder.create(OperationState(getOperation()->getLoc(), "bad.endless"));
+    for (StringRef name : {"bad.endless", "bad.talkative"})
+      builder.create(OperationState(getOperation()->getLoc(), name));
   });
 }
 

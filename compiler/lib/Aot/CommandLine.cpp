@@ -12,6 +12,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Pipeline/NearestName.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -364,8 +365,9 @@ private:
     if (!options.from.empty()) {
       invocation.compile.from = findStage(options.from);
       if (!invocation.compile.from || !invocation.compile.from->isMlir()) {
-        fail("unknown stage '" + options.from +
-             "' in --from; the stages of MLIR are: " + listMlirStages());
+        failAtStage(options.from, "--from", "the stages of MLIR are: ",
+                    /*others=*/{},
+                    [](const Stage &stage) { return stage.isMlir(); });
         return false;
       }
     }
@@ -376,20 +378,28 @@ private:
       else if (stage || name == "header")
         invocation.emit.push_back(stage);
       else {
-        fail("unknown stage '" + name +
-             "' in --emit; there are: all, header, " + listStageNames());
+        failAtStage(name, "--emit", "there are: ", {"all", "header"},
+                    [](const Stage &) { return true; });
         return false;
       }
     }
     return true;
   }
 
-  static std::string listMlirStages() {
-    std::string names;
+  /// Says what may have been meant by a name that is no stage, and what there
+  /// is: `others`, and the stages that `is` takes.
+  void failAtStage(StringRef name, StringRef option, StringRef introduction,
+                   SmallVector<StringRef> others,
+                   llvm::function_ref<bool(const Stage &)> is) {
+    SmallVector<StringRef> known = std::move(others);
     for (const Stage &stage : getStages())
-      if (stage.isMlir())
-        names += (names.empty() ? "" : ", ") + stage.name.str();
-    return names;
+      if (is(stage))
+        known.push_back(stage.name);
+    std::string suggestion = suggestName(name, known);
+    if (!suggestion.empty())
+      suggestion = " (" + suggestion + ")";
+    fail("unknown stage '" + name + "' in " + option + suggestion + "; " +
+         introduction + llvm::join(known, ", "));
   }
 
   bool readCompileOptions() {

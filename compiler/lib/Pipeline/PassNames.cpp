@@ -8,7 +8,9 @@
 #include "tcp-mlir/Pipeline/PassNames.h"
 
 #include "mlir/Pass/PassRegistry.h"
+#include "tcp-mlir/Pipeline/NearestName.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
@@ -36,15 +38,10 @@ std::string tcp::suggestPass(StringRef message) {
   if (behind.empty())
     return "";
   StringRef name = before.rsplit('\'').second;
-  std::string nearest;
-  unsigned least = name.size() / 3 + 1;
-  for (const std::string &each : listNames([](StringRef name) {
-         return PassInfo::lookup(name) || PassPipelineInfo::lookup(name);
-       }))
-    if (unsigned distance = name.edit_distance(each, true, least);
-        distance < least) {
-      nearest = each;
-      least = distance;
-    }
-  return nearest.empty() ? "" : "did you mean '" + nearest + "'?\n";
+  std::set<std::string> names = listNames([](StringRef name) {
+    return PassInfo::lookup(name) || PassPipelineInfo::lookup(name);
+  });
+  std::string suggestion =
+      suggestName(name, llvm::to_vector_of<StringRef>(names));
+  return suggestion.empty() ? suggestion : suggestion + "\n";
 }

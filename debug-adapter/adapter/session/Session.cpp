@@ -35,8 +35,15 @@ Result<std::vector<agent::Frame>> Session::getStack() {
 }
 
 Result<std::vector<agent::Frame>> Session::getStack(int64_t thread) {
-  if (!hasThreads || state != State::Stopped || thread == stop.thread)
+  if (!hasThreads || state != State::Stopped) {
+    for (const agent::Thread &each : getThreads())
+      if (each.id == thread)
+        return getStack();
+    return Error{"there is no thread " + std::to_string(thread)};
+  }
+  if (thread == stop.thread)
     return getStack();
+  // It knows which there are.
   Result<agent::Stack> asked = ask<agent::Stack>("stack", {{"thread", thread}});
   if (!asked)
     return asked.error();

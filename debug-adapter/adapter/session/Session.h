@@ -122,6 +122,7 @@ public:
   /// The stack of this stop, innermost first; also that of a crash.
   Result<std::vector<agent::Frame>> getStack();
   /// What a thread is in the middle of: the one that has stopped, or another.
+  /// An error if there is no such thread.
   Result<std::vector<agent::Frame>> getStack(int64_t thread);
   /// Those that there are, or were at the last stop.
   std::vector<agent::Thread> getThreads();

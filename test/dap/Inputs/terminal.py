@@ -1,23 +1,24 @@
 """Types at tcp-dbg, in a terminal of its own."""
 
+import fcntl
 import os
 import pty
 import re
 import select
-import signal
+import struct
 import sys
+import termios
 import time
 
-PROGRAM = sys.argv[1]
-COLORS = "plain" not in sys.argv
 TIMEOUT = 60
 PROMPT = rb"\(tcp-dbg\) "
 
 
 class Terminal:
-    def __init__(self, *command):
+    def __init__(self, *command, rows=0, columns=0):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.execvp(command[0], command)
         self.buffer = b""
 
@@ -48,7 +49,8 @@ class Terminal:
 
 
 def main():
-    terminal = Terminal("tcp-dbg", PROGRAM)
+    colors = "plain" not in sys.argv
+    terminal = Terminal("tcp-dbg", sys.argv[1])
     terminal.expect(PROMPT)
     terminal.type("break-on-ch\t")
     terminal.expect(rb"break-on-change ")
@@ -58,7 +60,7 @@ def main():
     terminal.type("run\n")
     shown = terminal.expect(PROMPT)
     assert b" and 23 more" in shown
-    assert (b"\x1b[1m" in shown) == COLORS, shown
+    assert (b"\x1b[1m" in shown) == colors, shown
     terminal.type("bt 1\n")
     terminal.expect(PROMPT)
     # The same again.
@@ -79,4 +81,5 @@ def main():
     terminal.end()
 
 
-main()
+if __name__ == "__main__":
+    main()

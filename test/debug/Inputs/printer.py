@@ -1,4 +1,4 @@
-"""An operation whose printer does not end: the rest can be looked at all the same."""
+"""Operations whose printers do not end: the rest can be looked at all the same."""
 
 import sys
 
@@ -10,7 +10,25 @@ debuggee = Debuggee([tool, f"--load-pass-plugin={plugin}", "adds.mlir", "-o", "/
 debuggee.wait_stop()
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
 print(show(debuggee.run()))
-print(debuggee.request("evaluate", expression='ops("bad.endless")[0]')["value"])
+
+
+def value(expression):
+    return debuggee.request("evaluate", expression=expression)["value"]
+
+
+def step():
+    """Goes on, in this process or another."""
+    before = debuggee.live
+    where = show(debuggee.run("stepIn"))
+    return where + (" (the same process)" if debuggee.live is before else " (another process)")
+
+
+# This one is left where it writes, that one in the middle of what it does.
+print(value('ops("bad.talkative")[0]'))
+print(step())
+print(value('ops("bad.endless")[0]'))
 print(debuggee.text())
-print(show(debuggee.run("stepIn")))
+print(step())
+print(value('ops("bad.talkative")[0]'))
+# The output would be printed next.
 debuggee.end()

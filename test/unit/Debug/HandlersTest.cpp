@@ -65,6 +65,12 @@ loadedSource {"reason":"new","source":{"name":"true, action 7.mlir","origin":"IR
 )=");
 }
 
+TEST_F(Handlers, StackTraceOfNoThread) {
+  CHECK_TEXT(request("stackTrace", R"({"threadId": 7})"), R"=(
+<- error: there is no thread 7
+)=");
+}
+
 TEST_F(Handlers, Scopes) {
   showStack();
   answer("scopes", R"({"scopes": [{"name": "Operation", "ref": 40, "named": 3},
