@@ -15,6 +15,7 @@ import time
 import torch
 
 from tcp_ide import backend
+from tcp_ide.errors import ExportError
 
 #: As long is each op called, in seconds, and so often at least; the shortest call
 #: counts.
@@ -31,9 +32,10 @@ def _time(call, arguments):
 
 
 def _make_tensor(fake):
-    if fake.dtype.is_floating_point:
-        return torch.rand(fake.shape, dtype=fake.dtype)
-    return torch.zeros(fake.shape, dtype=fake.dtype)
+    """With the strides that the op gets, which may be those of an expanded tensor."""
+    size = 1 + sum((n - 1) * stride for n, stride in zip(fake.shape, fake.stride()))
+    make = torch.rand if fake.dtype.is_floating_point else torch.zeros
+    return make(size, dtype=fake.dtype).as_strided(fake.shape, fake.stride())
 
 
 def _cut_out(node):
@@ -66,7 +68,8 @@ def _describe(node):
 
 def find_parts(model, argument):
     """Rows of the kind of an op, how often it comes, and how long all of them take in
-    a compiled program and eagerly, in seconds; the slowest first."""
+    a compiled program and eagerly, in seconds; the slowest first. Those that torch-mlir
+    imports in a whole program only are left out."""
     program = torch.export.export(model, (argument,)).run_decompositions()
     times, kinds = {}, collections.OrderedDict()
     for node in program.graph.nodes:
@@ -76,8 +79,11 @@ def find_parts(model, argument):
         key = _describe(node)
         if key not in times:
             module, tensors = _cut_out(node)
-            times[key] = (_time(backend.compile_graph(module), tensors),
-                          _time(module, tensors))
+            try:
+                compiled = backend.compile_graph(module)
+            except ExportError:
+                continue
+            times[key] = _time(compiled, tensors), _time(module, tensors)
         kind = kinds.setdefault(str(node.target.overloadpacket).removeprefix("aten."),
                                 [0, 0.0, 0.0])
         kind[0] += 1
