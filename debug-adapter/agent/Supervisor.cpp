@@ -215,6 +215,7 @@ void Supervisor::handleControl() {
   if (passed >= 0)
     close(passed);
   if (what == "live") {
+    isStopped = false;
     live = static_cast<pid_t>(message->getInteger("pid").value_or(-1));
     isWaking = false;
   } else if (what == "breakpoints") {

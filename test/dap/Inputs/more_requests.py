@@ -418,6 +418,18 @@ def attach_by_socket_file():
     assert "func.func" in text and compiler.returncode == 0
 
 
+def suspend_for_another(client, compiler):
+    """Another client, which is attached where the compile says that it waits."""
+    client.ask("disconnect", {"suspendDebuggee": True})
+    assert client.process.wait(dap.TIMEOUT) == 0
+    port = int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
+    other = dap.Client()
+    other.initialize()
+    attach_to(other, port=port)
+    go(other)
+    return other
+
+
 def what_was_attached_to_can_be_left_stopped():
     compiler, port = wait_for_debugger()
     client = dap.Client()
@@ -431,14 +443,7 @@ def what_was_attached_to_can_be_left_stopped():
     client.ask("stepBack", {"threadId": 1, "granularity": "instruction"})
     client.stop()
     here = client.top()["name"]
-    client.ask("disconnect", {"suspendDebuggee": True})
-    assert client.process.wait(dap.TIMEOUT) == 0
-    # It waits, and says where, for another one.
-    port = int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
-    other = dap.Client()
-    other.initialize()
-    attach_to(other, port=port)
-    go(other)
+    other = suspend_for_another(client, compiler)
     assert other.top()["name"] == here
     other.ask("stepIn", {"threadId": 1, "granularity": "instruction"})
     other.stop()
@@ -446,12 +451,7 @@ def what_was_attached_to_can_be_left_stopped():
     other.stop()
     assert other.top()["name"] == here
     # More than once.
-    other.ask("disconnect", {"suspendDebuggee": True})
-    assert other.process.wait(dap.TIMEOUT) == 0
-    third = dap.Client()
-    third.initialize()
-    attach_to(third, port=int(re.search(r"port (\d+)", compiler.stderr.readline())[1]))
-    go(third)
+    third = suspend_for_another(other, compiler)
     assert third.top()["name"] == here
     third.close()
     text, _ = compiler.communicate(timeout=dap.TIMEOUT)
@@ -471,13 +471,7 @@ def what_was_attached_to_can_be_suspended_while_it_runs():
     client.console('log 1 "it begins"')
     client.ask("continue", {"threadId": 1})
     client.output("it begins")
-    client.ask("disconnect", {"suspendDebuggee": True})
-    assert client.process.wait(dap.TIMEOUT) == 0
-    port = int(re.search(r"port (\d+)", compiler.stderr.readline())[1])
-    other = dap.Client()
-    other.initialize()
-    attach_to(other, port=port)
-    go(other)
+    other = suspend_for_another(client, compiler)
     assert "bad-loop" in other.top()["name"], other.top()
     other.ask("disconnect", {"terminateDebuggee": True})
     assert other.process.wait(dap.TIMEOUT) == 0

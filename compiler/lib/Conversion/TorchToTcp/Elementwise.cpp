@@ -7,7 +7,6 @@
 
 #include "TorchOpBuilder.h"
 
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;

@@ -127,11 +127,6 @@ class ConvertTorchToTcp
     : public tcp::impl::ConvertTorchToTcpBase<ConvertTorchToTcp> {
   using ConvertTorchToTcpBase::ConvertTorchToTcpBase;
 
-  void getDependentDialects(DialectRegistry &registry) const override {
-    ConvertTorchToTcpBase::getDependentDialects(registry);
-    registry.insert<linalg::LinalgDialect, math::MathDialect>();
-  }
-
   LogicalResult initialize(MLIRContext *) override {
     for (const std::string &name : convertTorchOps)
       named.insert(name);
