@@ -28,7 +28,7 @@ static int controlSocket = -1;
 static thread_local sigjmp_buf *guard = nullptr;
 /// What is guarded has used up its time.
 static volatile std::sig_atomic_t isLate = 0;
-/// Something was left at whatever it was in the middle of.
+/// Something was left at whatever it was in the middle of, or crashed.
 static bool isTorn = false;
 
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
@@ -122,8 +122,11 @@ static void *getAddress(const ucontext_t &) { return nullptr; }
 #endif
 
 static void onCrash(int signal, siginfo_t *, void *place) {
-  if (guard && signal != SIGUSR2)
+  if (guard && signal != SIGUSR2) {
+    // Whatever made it crash may have written somewhere before.
+    isTorn = true;
     siglongjmp(*guard, signal);
+  }
   for (int other : kSignals)
     std::signal(other, SIG_DFL);
   auto &context = *static_cast<ucontext_t *>(place);
@@ -183,6 +186,8 @@ bool agent::runGuarded(void (*run)(void *), void *argument) {
     limitTime(0);
   return isFine;
 }
+
+bool agent::wasGuardedLate() { return !guard && isLate; }
 
 bool agent::isGuardedLate() { return guard && isLate; }
 

@@ -22,6 +22,9 @@ void installCrashReport(int control);
 /// fails. On the thread of the compile.
 bool runGuarded(void (*run)(void *), void *argument);
 
+/// Whether what ran guarded last, and failed, had used up its time.
+bool wasGuardedLate();
+
 /// Whether what runs guarded on this thread has used up its time.
 bool isGuardedLate();
 /// Ends what runs guarded on this thread, which fails. What is on the stack is

@@ -8,9 +8,7 @@
 #include "Document.h"
 
 #include "CrashReport.h"
-#include "GuardedStream.h"
 #include "Processes.h"
-#include "mlir/IR/AsmState.h"
 #include "mlir/IR/OpDefinition.h"
 #include "tcp-mlir/Actions/IRSnapshot.h"
 #include "llvm/IR/Module.h"
@@ -58,58 +56,6 @@ static bool readAll(int fd, void *data, size_t size) {
   return true;
 }
 
-static OpPrintingFlags makeFlags(bool isGeneric) {
-  OpPrintingFlags flags;
-  flags.elideLargeElementsAttrs(64).elideLargeResourceString(64);
-  flags.useLocalScope().assumeVerified();
-  if (isGeneric)
-    flags.printGenericOpForm();
-  return flags;
-}
-
-/// Takes the text of a part to pieces that begin with `indent`.
-static void setText(PrintedOperation &printed, StringRef text,
-                    StringRef indent) {
-  for (StringRef rest = text.rtrim('\n'); !rest.empty();) {
-    auto [line, behind] = rest.split('\n');
-    if (!line.empty())
-      printed.text.append(indent.data(), indent.size());
-    printed.text.append(line.data(), line.size());
-    printed.text += '\n';
-    ++printed.numLines;
-    rest = behind;
-  }
-}
-
-static PrintedOperation print(Operation *op, bool isGeneric, StringRef indent) {
-  PrintedOperation printed;
-  AsmState::LocationMap locations;
-  std::string text;
-  GuardedStream os(text);
-  AsmState state(op, makeFlags(isGeneric), &locations);
-  op->print(os, state);
-  op->walk<WalkOrder::PreOrder>([&](Operation *each) {
-    auto found = locations.find(each);
-    printed.lines.push_back(found == locations.end() ? 0 : found->second.first);
-  });
-  setText(printed, text, indent);
-  printed.hash = llvm::xxh3_64bits(printed.text);
-  return printed;
-}
-
-/// What is shown in the place of what can't be printed.
-static PrintedOperation makeUnprintable(Operation *op, StringRef indent) {
-  PrintedOperation printed;
-  printed.lines.push_back(1);
-  setText(printed,
-          ("// '" + op->getName().getStringRef() +
-           "' can't be printed: its printer fails")
-              .str(),
-          indent);
-  printed.hash = llvm::xxh3_64bits(printed.text);
-  return printed;
-}
-
 namespace {
 /// What is written to a pipe before a printed operation.
 struct PrintedHeader {
@@ -140,9 +86,9 @@ static std::shared_ptr<PrintedOperation> receive(int fd) {
   return printed;
 }
 
-Document::Document(Operation *root, bool isGeneric, PrintCache &cache,
+Document::Document(Operation *root, PrintStyle style, PrintCache &cache,
                    StringRef comment)
-    : root(root), isGeneric(isGeneric), cache(&cache),
+    : root(root), style(style), cache(&cache),
       comment(comment.empty() ? "" : (comment + "\n").str()) {}
 
 Document::Document(const llvm::Module &module) : module(&module) {}
@@ -188,26 +134,21 @@ void Document::stop(Printer &printer) {
 
 /// The text of an operation in which "{...}" stands for its region; empty if it
 /// can't be taken apart so.
-static std::string printAround(Operation *root, bool isGeneric) {
-  std::string text;
+static std::string printAround(Operation *root, PrintStyle style) {
   if (root->getNumRegions() != 1 || !root->getRegion(0).hasOneBlock() ||
       root->getRegion(0).getNumArguments() != 0 ||
       !llvm::all_of(root->getRegion(0).front(), [](Operation &op) {
         return op.hasTrait<OpTrait::IsIsolatedFromAbove>();
       }))
-    return text;
-  runGuarded([&] {
-    GuardedStream os(text);
-    root->print(os, makeFlags(isGeneric).skipRegions());
-  });
-  return text;
+    return "";
+  return printWithoutRegions(root, style);
 }
 
 void Document::plan() {
   if (isPlanned)
     return;
   isPlanned = true;
-  std::string around = printAround(root, isGeneric);
+  std::string around = printAround(root, style);
   size_t body = around.rfind("{...}");
   if (body == std::string::npos) {
     parts.emplace_back(root);
@@ -225,7 +166,7 @@ void Document::plan() {
       part.state = state;
       part.size = size;
     });
-    part.printed = cache->find(part.state, {isGeneric, indent.size()});
+    part.printed = cache->find(part.state, {style.isGeneric, indent.size()});
   }
 }
 
@@ -270,7 +211,7 @@ void Document::startPrinters() {
     ArrayRef<Part *> all = share;
     auto print = [&, all](int fd) {
       for (const Part *each : all)
-        send(fd, ::print(each->op, isGeneric, indent));
+        send(fd, printOperation(each->op, style, indent));
     };
     printers.push_back(startPrinter(std::move(share), print));
     share.clear();
@@ -302,18 +243,14 @@ void Document::takeModule() {
 }
 
 void Document::printHere(Part &part) const {
-  auto printed = std::make_shared<PrintedOperation>();
-  // What crashes on broken IR is most often an operation's own printer.
-  if (!runGuarded([&] { *printed = print(part.op, isGeneric, indent); }) &&
-      !runGuarded([&] { *printed = print(part.op, true, indent); }))
-    *printed = makeUnprintable(part.op, indent);
-  setPrinted(part, std::move(printed));
+  setPrinted(part, std::make_shared<PrintedOperation>(
+                       printOperation(part.op, style, indent)));
 }
 
 void Document::setPrinted(Part &part,
                           std::shared_ptr<PrintedOperation> printed) const {
   printed->state = part.state;
-  cache->share(*printed, {isGeneric, indent.size()});
+  cache->share(*printed, {style.isGeneric, indent.size()});
   part.printed = std::move(printed);
 }
 
@@ -333,7 +270,7 @@ void Document::takeParts() {
     line += part.printed->numLines;
     entries.push_back(part.printed);
   }
-  cache->keep(entries, {isGeneric, indent.size()});
+  cache->keep(entries, {style.isGeneric, indent.size()});
 }
 
 void Document::finish() {

@@ -8,6 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_DOCUMENT_H
 #define TCP_DEBUG_AGENT_DOCUMENT_H
 
+#include "OperationText.h"
 #include "PrintCache.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
@@ -21,15 +22,14 @@ namespace mlir::tcp::agent {
 
 /// The IR at a stop as text, or a part of it. Each operation of the root is
 /// printed on its own, without aliases; what the cache has is not printed
-/// again. Much is printed in processes of its own, for several are faster. IR
-/// that is being changed may crash its printers: such operations are printed in
-/// the generic form, or if that crashes too, named. Belongs to a stop, on the
-/// thread of the compile.
+/// again. Much is printed in processes of its own, for several are faster. What
+/// its own printer may crash on is in the generic form. Belongs to a stop, on
+/// the thread of the compile.
 class Document {
 public:
   /// `cache` outlives it. `comment`, without an end, is the first line; none
   /// where it is empty.
-  Document(Operation *root, bool isGeneric, PrintCache &cache,
+  Document(Operation *root, PrintStyle style, PrintCache &cache,
            StringRef comment = "");
   /// The same for IR of LLVM.
   explicit Document(const llvm::Module &module);
@@ -85,7 +85,7 @@ private:
 
   Operation *root = nullptr;
   const llvm::Module *module = nullptr;
-  bool isGeneric = false;
+  PrintStyle style;
   PrintCache *cache = nullptr;
   bool isPlanned = false, isFinished = false;
   std::vector<Part> parts;

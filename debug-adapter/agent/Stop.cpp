@@ -50,10 +50,12 @@ std::string agent::describeAction(const ActiveAction &action) {
 static constexpr unsigned kWalksBeforeSet = 4;
 
 Stop::Stop(const Event &event, bool isInvalid, PrintCache &cache)
-    : event(event), cache(cache), isBroken(isInvalid) {
+    : event(event), cache(cache),
+      trust(isInvalid ? IRTrust::Invalid : IRTrust::Valid) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
-    isBroken |= at->getTag() == "apply-conversion" &&
-                !(event.isEnd() && at == &event.action);
+    if (trust == IRTrust::Valid && at->getTag() == "apply-conversion" &&
+        !(event.isEnd() && at == &event.action))
+      trust = IRTrust::Converting;
     // What contains a running action is there, except what a pattern or a
     // conversion works on.
     if ((at->isPass() || at->getTag() == "stage") && at->getOperation())
@@ -90,6 +92,28 @@ bool Stop::isAlive(Operation *op) {
   return alive.contains(op);
 }
 
+static SmallVector<const OpChange *> listOf(const IRChange &change,
+                                            OpChange::Kind kind) {
+  SmallVector<const OpChange *> ops;
+  for (const OpChange &op : change.ops)
+    if (op.kind == kind)
+      ops.push_back(&op);
+  return ops;
+}
+
+/// Of several that were created the one that says most: not a constant, nor in
+/// one of the others; of those the last, which uses the ones before it.
+static const OpChange *findMainOfNew(ArrayRef<const OpChange *> ops) {
+  llvm::SmallPtrSet<Operation *, 16> all;
+  for (const OpChange *change : ops)
+    all.insert(change->op);
+  for (const OpChange *change : llvm::reverse(ops))
+    if (change->op && !change->op->hasTrait<OpTrait::ConstantLike>() &&
+        !all.contains(change->op->getParentOp()))
+      return change;
+  return ops.front();
+}
+
 const std::vector<Stop::Frame> &Stop::getFrames() {
   if (!frames.empty())
     return frames;
@@ -102,10 +126,16 @@ const std::vector<Stop::Frame> &Stop::getFrames() {
     return isAlive(op) ? op : nullptr;
   };
   if (event.isChange()) {
-    Operation *changed = nullptr;
+    // The one that it is called by, or else any.
+    SmallVector<const OpChange *> ops =
+        listOf(*event.change, OpChange::Created);
+    if (!ops.empty())
+      ops = {findMainOfNew(ops)};
     for (const OpChange &change : event.change->ops)
-      if (!changed && isAlive(change.op))
-        changed = change.op;
+      ops.push_back(&change);
+    auto found = llvm::find_if(
+        ops, [&](const OpChange *change) { return isAlive(change->op); });
+    Operation *changed = found == ops.end() ? nullptr : (*found)->op;
     frames.push_back({&event.action, changed ? changed : resolve(event.action),
                       Position::Change, true});
   }
@@ -131,28 +161,12 @@ static std::string nameOf(Operation *op) {
   return name;
 }
 
-/// Of several that were created the one that says most: not a constant, nor in
-/// one of the others; of those the last, which uses the ones before it.
-static const OpChange *findMainOfNew(ArrayRef<const OpChange *> ops) {
-  llvm::SmallPtrSet<Operation *, 16> all;
-  for (const OpChange *change : ops)
-    all.insert(change->op);
-  for (const OpChange *change : llvm::reverse(ops))
-    if (change->op && !change->op->hasTrait<OpTrait::ConstantLike>() &&
-        !all.contains(change->op->getParentOp()))
-      return change;
-  return ops.front();
-}
-
 /// "created linalg.generic and 23 more, erased tcp.add, tcp.mul"
 static std::string describeChange(const IRChange &change) {
   std::string text;
   for (OpChange::Kind kind : {OpChange::Created, OpChange::Erased,
                               OpChange::Modified, OpChange::Moved}) {
-    SmallVector<const OpChange *> ops;
-    for (const OpChange &op : change.ops)
-      if (op.kind == kind)
-        ops.push_back(&op);
+    SmallVector<const OpChange *> ops = listOf(change, kind);
     if (ops.empty())
       continue;
     text += (text.empty() ? "" : ", ") + stringify(kind).str() + " ";
@@ -205,8 +219,8 @@ Stop::View &Stop::getView(Operation *part, bool isGeneric) {
   }
   view.part = part;
   view.id = id.print();
-  view.document = std::make_unique<Document>(part, isBroken || isGeneric, cache,
-                                             view.comment);
+  view.document = std::make_unique<Document>(part, PrintStyle{isGeneric, trust},
+                                             cache, view.comment);
   return view;
 }
 
@@ -365,7 +379,7 @@ std::string Stop::getText(const json::Object &identity) {
   if (!identity.get("comment") && part != root)
     comment = describePart(part, root);
   bool isGeneric = identity.getBoolean("generic").value_or(false);
-  Document document(part, isBroken || isGeneric, cache, comment);
+  Document document(part, {isGeneric, trust}, cache, comment);
   document.start();
   return document.getText().str();
 }
@@ -459,8 +473,6 @@ OpPrintingFlags Stop::getFlags() const {
   OpPrintingFlags flags;
   flags.useLocalScope().skipRegions().elideLargeElementsAttrs(16);
   flags.elideLargeResourceString(16).assumeVerified();
-  if (isBroken)
-    flags.printGenericOpForm();
   return flags;
 }
 
@@ -470,8 +482,12 @@ AsmState &Stop::getNames(Operation *op) {
          (scope == op || !scope->hasTrait<OpTrait::IsIsolatedFromAbove>()))
     scope = scope->getParentOp();
   std::unique_ptr<AsmState> &state = names[scope];
-  if (!state)
-    state = std::make_unique<AsmState>(scope, getFlags().skipRegions(false));
+  OpPrintingFlags flags = getFlags().skipRegions(false);
+  // As in documents, operations name their values, unless that crashes.
+  if (!state && !runGuarded([&, &state = state] {
+        state = std::make_unique<AsmState>(scope, flags);
+      }))
+    state = std::make_unique<AsmState>(scope, flags.printGenericOpForm());
   return *state;
 }
 
@@ -482,17 +498,11 @@ static std::string shorten(std::string text) {
 }
 
 std::string Stop::print(Operation *op) {
-  std::string text;
-  bool isFine = runGuarded([&] {
-    GuardedStream os(text);
-    // The state numbers what is around; regions are not wanted here.
-    AsmState &state = getNames(op);
-    if (op->getNumRegions() == 0)
-      op->print(os, state);
-    else
-      op->print(os, getFlags());
-  });
-  if (!isFine)
+  // The state numbers what is around.
+  AsmState *state = nullptr;
+  runGuarded([&] { state = &getNames(op); });
+  std::string text = state ? printAlone(op, *state, getFlags(), trust) : "";
+  if (text.empty())
     return op->getName().getStringRef().str() + " (its printer fails)";
   return shorten(StringRef(text).trim().str());
 }

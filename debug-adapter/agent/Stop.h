@@ -187,8 +187,8 @@ private:
   const Event &event;
   PrintCache &cache;
   Operation *root = nullptr;
-  /// Operations may not be as their own printers expect.
-  bool isBroken;
+  /// Which operations are as their own printers expect.
+  IRTrust trust;
   /// LLVM IR, where a pass of LLVM runs.
   std::unique_ptr<Document> llvmIr;
   /// Once asked, it stays so until the stop ends.

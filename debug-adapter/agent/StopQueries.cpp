@@ -332,13 +332,17 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
 //===- The cursor ---------------------------------------------------------===//
 
 static std::string describeUnit(IRUnit unit, bool withRegions,
-                                OpPrintingFlags flags) {
+                                OpPrintingFlags flags, IRTrust trust) {
   std::string text;
   GuardedStream os(text);
-  if (withRegions)
-    flags.skipRegions(false);
+  flags.skipRegions(!withRegions);
+  auto print = [&](Operation *op) {
+    bool isSound =
+        withRegions ? isAllPrintable(op, trust) : isPrintable(op, trust);
+    op->print(os, flags.printGenericOpForm(!isSound));
+  };
   if (auto *op = dyn_cast_if_present<Operation *>(unit)) {
-    op->print(os, flags);
+    print(op);
   } else if (auto *region = dyn_cast_if_present<Region *>(unit)) {
     os << "region " << region->getRegionNumber() << " of "
        << region->getParentOp()->getName() << ", " << region->getBlocks().size()
@@ -347,7 +351,7 @@ static std::string describeUnit(IRUnit unit, bool withRegions,
       for (Block &block : *region) {
         os << "\n";
         for (Operation &op : block) {
-          op.print(os, flags);
+          print(&op);
           os << "\n";
         }
       }
@@ -357,7 +361,7 @@ static std::string describeUnit(IRUnit unit, bool withRegions,
     if (withRegions)
       for (Operation &op : *block) {
         os << "\n";
-        op.print(os, flags);
+        print(&op);
       }
   }
   return text;
@@ -382,7 +386,8 @@ llvm::Expected<json::Value> Stop::moveCursor(StringRef move,
     return llvm::createStringError("there is no MLIR here");
   auto show = [&](IRUnit unit, bool withAll) {
     std::string text;
-    if (!runGuarded([&] { text = describeUnit(unit, withAll, getFlags()); }))
+    if (!runGuarded(
+            [&] { text = describeUnit(unit, withAll, getFlags(), trust); }))
       text = "its printer fails";
     return text;
   };

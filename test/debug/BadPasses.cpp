@@ -10,6 +10,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -56,7 +57,7 @@ public:
   void runOnOperation() final;
 };
 
-/// Makes operations whose printers do not end.
+/// Makes operations whose printers do not end, or crash.
 class PrinterPass : public BadPass<PrinterPass> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrinterPass)
@@ -79,6 +80,11 @@ public:
       };
       dialect->registerDynamicOp(DynamicOpDefinition::get(
           "talkative", dialect, verify, verify, parse, write));
+      auto crash = [](Operation *, OpAsmPrinter &, StringRef) {
+        std::raise(SIGSEGV);
+      };
+      dialect->registerDynamicOp(DynamicOpDefinition::get(
+          "crashing", dialect, verify, verify, parse, crash));
     });
   }
   void runOnOperation() final;
@@ -91,7 +97,7 @@ void PrinterPass::runOnOperation() {
     if (block->empty() || block->back().getNumOperands() == 0)
       return;
     builder.setInsertionPoint(&block->back());
-    for (StringRef name : {"bad.endless", "bad.talkative"})
+    for (StringRef name : {"bad.endless", "bad.talkative", "bad.crashing"})
       builder.create(OperationState(getOperation()->getLoc(), name));
   });
 }

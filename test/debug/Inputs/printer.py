@@ -1,4 +1,4 @@
-"""Operations whose printers do not end: the rest can be looked at all the same."""
+"""Operations whose printers do not end, or crash: the rest can be looked at all the same."""
 
 import sys
 
@@ -6,7 +6,7 @@ from agent_driver import Debuggee, show
 
 tool, plugin = sys.argv[1:]
 debuggee = Debuggee([tool, f"--load-pass-plugin={plugin}", "adds.mlir", "-o", "/dev/null",
-                     "--pass-pipeline=builtin.module(bad-printer,func.func(cse))"])
+                     "--pass-pipeline=builtin.module(bad-printer,func.func(cse,cse))"])
 debuggee.wait_stop()
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
 print(show(debuggee.run()))
@@ -30,5 +30,9 @@ print(value('ops("bad.endless")[0]'))
 print(debuggee.text())
 print(step())
 print(value('ops("bad.talkative")[0]'))
+# Nothing is torn but by the one that crashes.
+print(step())
+print(value('ops("bad.crashing")[0]'))
+print(step())
 # The output would be printed next.
 debuggee.end()
