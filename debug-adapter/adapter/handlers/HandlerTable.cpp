@@ -172,6 +172,7 @@ const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
        handle<handleDisassemble>,
        {&Capabilities::supportsDisassembleRequest}},
       {"tcp/actions", handle<handleActions>, {}},
+      {"tcp/invalidate", handle<handleInvalidate>, {}},
   };
   return kHandlers;
 }

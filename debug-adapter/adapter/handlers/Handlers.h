@@ -15,6 +15,7 @@
 
 #include "debug-adapter/adapter/protocol/Breakpoints.h"
 #include "debug-adapter/adapter/protocol/Evaluate.h"
+#include "debug-adapter/adapter/protocol/Events.h"
 #include "debug-adapter/adapter/protocol/Execution.h"
 #include "debug-adapter/adapter/protocol/Launch.h"
 #include "debug-adapter/adapter/protocol/Lifetime.h"
@@ -113,6 +114,7 @@ Result<protocol::DisassembleBody>
 handleDisassemble(Session &, const protocol::DisassembleArguments &);
 Result<protocol::ActionsBody> handleActions(Session &,
                                             const protocol::ActionsArguments &);
+Result<Nothing> handleInvalidate(Session &, const protocol::InvalidatedEvent &);
 
 } // namespace mlir::tcp::dap
 

@@ -645,6 +645,17 @@ TEST_F(Handlers, Actions) {
 )=");
 }
 
+TEST_F(Handlers, Invalidate) {
+  CHECK_TEXT(request("tcp/invalidate", R"({"areas": ["variables"]})"), R"=(
+invalidated {"areas":["variables"]}
+<-
+)=");
+  session.getFeatures().supportsInvalidatedEvent = false;
+  CHECK_TEXT(request("tcp/invalidate", R"({"areas": ["variables"]})"), R"=(
+<- error: the client does not take the event 'invalidated'
+)=");
+}
+
 TEST_F(Handlers, Terminate) {
   CHECK_TEXT(request("terminate"), R"=(
 => shutdown {}

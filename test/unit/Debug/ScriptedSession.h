@@ -123,6 +123,9 @@ public:
     return transcript.take();
   }
 
+  /// What the client takes.
+  protocol::InitializeArguments &getFeatures() { return features; }
+
   /// A command of the console: what it prints.
   std::string console(const std::string &line) {
     return request("evaluate", {{"expression", line}, {"context", "repl"}});

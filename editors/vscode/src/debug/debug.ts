@@ -26,7 +26,7 @@ export function activate(context: Context): void {
   const stops = context.own(new Stops());
   context.own(vscode.debug.registerDebugAdapterTrackerFactory('tcp', stops));
   changes.activate(context, stops);
-  expressions.activate(context);
+  expressions.activate(context, stops);
   timeline.activate(context, stops);
   context.command('tcp.debug', async (uri?: string, symbol?: string) => {
     requireTrust();

@@ -37,6 +37,9 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
   private readonly stopped = new vscode.EventEmitter<Stop>();
   /** A session stands somewhere else now. */
   readonly onDidStop = this.stopped.event;
+  private readonly looked = new vscode.EventEmitter<Stop>();
+  /** VS Code has looked further at a stop: at frames behind the first, or at variables. */
+  readonly onDidLook = this.looked.event;
   private readonly left = new vscode.EventEmitter<vscode.DebugSession>();
   /** It goes on, or has ended. */
   readonly onDidLeave = this.left.event;
@@ -97,6 +100,9 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
           const stop = {session, frame};
           this.stops.set(session.id, stop);
           this.stopped.fire(stop);
+        } else if (message.command === 'stackTrace' || message.command === 'scopes') {
+          const stop = this.stops.get(session.id);
+          if (stop) this.looked.fire(stop);
         }
       },
       onExit: leave,
@@ -105,6 +111,7 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
 
   dispose(): void {
     this.stopped.dispose();
+    this.looked.dispose();
     this.left.dispose();
   }
 }
