@@ -205,6 +205,13 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       response["location"] =
           json::Object{{"file", parsed->file}, {"line", parsed->line}};
     }
+    if (parsed->watch && root)
+      parsed->watch->observe(root);
+    if (std::string why = parsed->watch ? parsed->watch->explainPending() : "";
+        !why.empty()) {
+      response["verified"] = false;
+      response["message"] = json::fixUTF8(why);
+    }
     responses.push_back(std::move(response));
     if (!parsed->isEnabled)
       continue;
@@ -222,9 +229,6 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
       hasIndices = true;
       break;
     case Breakpoint::Data:
-      if (root)
-        parsed->watch->observe(root);
-      [[fallthrough]];
     case Breakpoint::Change:
       hasChanges = true;
       break;

@@ -13,6 +13,7 @@
 #include "Processes.h"
 #include "Supervisor.h"
 #include "Version.h"
+#include "WatchPlace.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
@@ -120,7 +121,8 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
     close(control[0]);
     close(attaching[0]);
   }
-  // Here is a live only.
+  // Here is a live only. Each parses anew.
+  WatchPlace::beginCompile();
   adapter->close();
   auto *agent = new Agent(hub, std::move(socket), control[1], attaching[1],
                           supervisor, shared, request.keepsThreads);

@@ -260,9 +260,9 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
   };
   auto giveThing = [&](const Thing &thing) -> llvm::Expected<json::Value> {
     if (auto *op = std::get_if<Operation *>(&thing))
-      return give(Watch::of(*op), print(*op), false);
+      return give(WatchPlace::textOf(*op), print(*op), false);
     if (auto *value = std::get_if<Value>(&thing))
-      return give(Watch::of(*value), printName(*value), true);
+      return give(WatchPlace::textOf(*value), printName(*value), true);
     return llvm::createStringError(
         "only operations, values, attributes and symbols can be watched");
   };
@@ -271,7 +271,7 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
       return give("symbol@" + expression.drop_front().str(), expression.str(),
                   false);
     if (auto [op, attribute] = findAttribute(*this, expression, frame); op)
-      return give(Watch::of(op, attribute), expression.str(), false);
+      return give(WatchPlace::textOf(op, attribute), expression.str(), false);
     llvm::Expected<Thing> thing = compute(expression, frame);
     if (!thing)
       return thing.takeError();
@@ -287,13 +287,13 @@ llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
   switch (handle.kind) {
   case Handle::OperationParts:
     if (name == "this")
-      return give(Watch::of(op), print(op), false);
+      return give(WatchPlace::textOf(op), print(op), false);
     if (name == "parent" && op->getParentOp())
-      return give(Watch::of(op->getParentOp()), print(op->getParentOp()),
-                  false);
+      return give(WatchPlace::textOf(op->getParentOp()),
+                  print(op->getParentOp()), false);
     break;
   case Handle::Attributes:
-    return give(Watch::of(op, name),
+    return give(WatchPlace::textOf(op, name),
                 op->getName().getStringRef().str() + "." + name.str(), false);
   case Handle::Operands:
     if (hasIndex && index < op->getNumOperands())

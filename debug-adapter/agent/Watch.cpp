@@ -19,6 +19,13 @@ static uint64_t toNumber(const void *pointer) {
   return reinterpret_cast<uintptr_t>(pointer);
 }
 
+/// The operation around all.
+static Operation *findRoot(Operation *op) {
+  while (Operation *parent = op->getParentOp())
+    op = parent;
+  return op;
+}
+
 std::string Watch::of(Operation *op) {
   return llvm::formatv("op@{0:x}", toNumber(op));
 }
@@ -35,43 +42,51 @@ std::string Watch::of(Operation *op, StringRef attribute) {
   return llvm::formatv("attribute@{0:x}@{1}", toNumber(op), attribute);
 }
 
-llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
-  Watch watch;
-  auto [kind, rest] = text.split('@');
-  auto readAddress = [](StringRef part, const void *&address) {
+llvm::Error Watch::readData(StringRef text) {
+  auto [what, rest] = text.split('@');
+  auto readAddress = [](StringRef part, const void *&place) {
     uintptr_t number;
     bool isFine = !part.getAsInteger(0, number);
     if (isFine)
-      address = reinterpret_cast<const void *>(number);
+      place = reinterpret_cast<const void *>(number);
     return isFine;
   };
   auto [first, second] = rest.split('@');
   bool isFine = true;
-  if (kind == "op") {
-    watch.kind = WholeOperation;
-    isFine = readAddress(rest, watch.address);
-  } else if (kind == "attribute") {
-    watch.kind = OneAttribute;
-    watch.name = second.str();
-    isFine = readAddress(first, watch.address);
-  } else if (kind == "value") {
-    watch.kind = OneValue;
-    isFine =
-        readAddress(first, watch.address) && readAddress(second, watch.value);
-  } else if (kind == "symbol") {
-    watch.kind = Symbol;
-    watch.name = rest.str();
-  } else if (kind == "created") {
-    watch.kind = OfName;
-    llvm::Expected<Glob> glob = Glob::create(rest);
-    if (!glob)
-      return glob.takeError();
-    watch.glob = std::move(*glob);
+  if (what == "op") {
+    kind = WholeOperation;
+    isFine = readAddress(rest, address);
+  } else if (what == "attribute") {
+    kind = OneAttribute;
+    name = second.str();
+    isFine = readAddress(first, address);
+  } else if (what == "value") {
+    kind = OneValue;
+    isFine = readAddress(first, address) && readAddress(second, value);
+  } else if (what == "symbol") {
+    kind = Symbol;
+    name = rest.str();
+  } else if (what == "created") {
+    kind = OfName;
+    llvm::Expected<Glob> read = Glob::create(rest);
+    if (!read)
+      return read.takeError();
+    glob = std::move(*read);
   } else {
     isFine = false;
   }
   if (!isFine)
     return llvm::createStringError("'" + text + "' is nothing to watch");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
+  Watch watch;
+  std::optional<WatchPlace> place = WatchPlace::parse(text);
+  if (llvm::Error error = watch.readData(place ? place->getData() : text))
+    return error;
+  if (place && !place->isOfThisCompile())
+    watch.pending = std::move(place);
   if (access.empty())
     access = watch.kind == OfName ? "created" : "changed";
   if (access == "changed")
@@ -98,13 +113,6 @@ uint64_t Watch::readState(Operation *op) const {
   return state;
 }
 
-/// The operation around all.
-static Operation *findRoot(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  return op;
-}
-
 bool Watch::isThere(Operation *op) const {
   // Somebody may have gone back to where it is not there yet.
   Operation *found = nullptr;
@@ -126,8 +134,38 @@ bool Watch::isThere(Operation *op) const {
   return false;
 }
 
+std::string Watch::explainPending() const {
+  if (!pending)
+    return "";
+  std::string what = pending->describe();
+  return pending->isUnique()
+             ? what + " is not there now; it is watched from when it comes "
+                      "about"
+             : what + " is not there now, and cannot be told from others that "
+                      "come about: watch it again when it is there";
+}
+
+void Watch::findPending(const IRChange &change) {
+  for (const OpChange &op : change.ops) {
+    if (op.kind != OpChange::Created)
+      continue;
+    std::optional<std::string> found = pending->findIn(op.op);
+    if (!found)
+      continue;
+    return usePending(*found);
+  }
+}
+
+void Watch::usePending(StringRef found) {
+  cantFail(readData(found));
+  pending.reset();
+}
+
 void Watch::observe(Operation *op) {
-  if (isObserved || (kind != OneAttribute && access != Uses))
+  if (pending && !std::exchange(hasLooked, true))
+    if (std::optional<std::string> found = pending->find(findRoot(op)))
+      usePending(*found);
+  if (pending || isObserved || (kind != OneAttribute && access != Uses))
     return;
   isObserved = true;
   if (isThere(op))
@@ -155,7 +193,9 @@ static bool isIn(Operation *op, StringRef symbol) {
 }
 
 bool Watch::isHit(const IRChange &change) {
-  if (isGone)
+  if (pending && pending->isUnique())
+    findPending(change);
+  if (isGone || pending)
     return false;
   bool isHit = false;
   for (const OpChange &op : change.ops) {

@@ -10,6 +10,7 @@
 
 #include "Event.h"
 #include "Glob.h"
+#include "WatchPlace.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ namespace mlir::tcp::agent {
 
 /// A part of the IR that a data breakpoint is about. Its text is good as long
 /// as the debuggee lives, in all its processes: they have the same addresses.
+/// With a place it is good in other compiles too.
 class Watch {
 public:
   enum Access { Changed, Erased, Created, Uses };
@@ -27,28 +29,40 @@ public:
   static std::string of(Value value);
   static std::string of(Operation *op, StringRef attribute);
 
-  /// Reads such a text, "symbol@NAME" or "created@GLOB" for operations of a
-  /// name.
+  /// Reads such a text, one with a place, "symbol@NAME" or "created@GLOB" for
+  /// operations of a name.
   static llvm::Expected<Watch> parse(StringRef text, StringRef access);
 
   /// Takes the state that changes are compared with, if it has none and what
   /// it is about is there: below `op`, or around it.
   void observe(Operation *op);
 
+  /// Why it is about nothing that is there, for people; empty if it is. Of
+  /// another compile, it waits for what it is about to come about, if that can
+  /// be told from others.
+  std::string explainPending() const;
+
   /// Looks at a change. All changes must be shown, in order.
   bool isHit(const IRChange &change);
 
 private:
   enum Kind { WholeOperation, OneAttribute, OneValue, Symbol, OfName };
+  llvm::Error readData(StringRef text);
+  void findPending(const IRChange &change);
+  void usePending(StringRef found);
   bool isModified(Operation *op);
   bool isThere(Operation *op) const;
   uint64_t readState(Operation *op) const;
 
-  Kind kind;
-  Access access;
+  Kind kind = WholeOperation;
+  Access access = Changed;
+  /// Of another compile, until it is there.
+  std::optional<WatchPlace> pending;
   const void *address = nullptr, *value = nullptr;
   std::string name;
   std::optional<Glob> glob;
+  /// Whether it is known that it was not there when it was first looked for.
+  bool hasLooked = false;
   bool isGone = false, isObserved = false;
   /// Of the attribute or the uses, when last seen.
   std::optional<uint64_t> state;

@@ -101,6 +101,14 @@ struct Options {
       cl::sub(run),
       cl::sub(test),
       cl::sub(genTest)};
+  cl::list<std::string> stages{
+      "stages",
+      cl::CommaSeparated,
+      cl::value_desc("LIST"),
+      cl::cat(category),
+      cl::desc("From the first of these stages to the last, in their order: "
+               "--from and --emit in one"),
+      cl::sub(compile)};
   cl::opt<std::string> optLevel{"O",
                                 cl::Prefix,
                                 cl::init("2"),
@@ -362,6 +370,8 @@ private:
   }
 
   bool readStages() {
+    if (!options.stages.empty())
+      return readRoad();
     if (!options.from.empty()) {
       invocation.compile.from = findStage(options.from);
       if (!invocation.compile.from || !invocation.compile.from->isMlir()) {
@@ -383,6 +393,37 @@ private:
         return false;
       }
     }
+    return true;
+  }
+
+  /// --stages: the first, where the file is, the last, which is made, and any
+  /// of those on the way.
+  bool readRoad() {
+    if (!options.from.empty() || !options.emit.empty()) {
+      fail("--stages says what --from and --emit would; leave them out");
+      return false;
+    }
+    const Stage *last = nullptr;
+    for (const std::string &name : options.stages) {
+      const Stage *stage = findStage(name);
+      if (!stage || (!last && !stage->isMlir())) {
+        failAtStage(name, "--stages",
+                    last ? "there are: " : "the stages of MLIR are: ",
+                    /*others=*/{},
+                    [&](const Stage &each) { return last || each.isMlir(); });
+        return false;
+      }
+      // Rows of one table.
+      if (last && stage <= last) {
+        fail("the stage '" + name + "' in --stages does not come behind '" +
+             last->name + "'; the order is: " + listStageNames());
+        return false;
+      }
+      if (!last)
+        invocation.compile.from = stage;
+      last = stage;
+    }
+    invocation.emit.push_back(last);
     return true;
   }
 

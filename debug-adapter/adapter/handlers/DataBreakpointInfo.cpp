@@ -34,9 +34,11 @@ mlir::tcp::dap::handleDataBreakpointInfo(
     body.description = watch.error().message;
     return body;
   }
-  body.dataId = DataId{watch->data, args.mode}.toText();
   body.description =
       watch->description.empty() ? args.name : watch->description;
+  body.dataId = DataId{watch->data, args.mode, body.description}.toText();
+  // It says where in the IR that is, not where in memory.
+  body.canPersist = true;
   if (!args.mode.empty())
     body.description += " (" + args.mode + ")";
   body.accessTypes = {"write"};

@@ -21,7 +21,7 @@ Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetDataBreakpoints(
     request.kind = "data";
     request.data = id.data;
     request.access = id.access;
-    request.name = id.data;
+    request.name = id.name;
     request.condition = breakpoint.condition;
     request.hits = breakpoint.hitCondition;
     requests.push_back(std::move(request));

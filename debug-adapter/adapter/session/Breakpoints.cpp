@@ -95,20 +95,9 @@ bool Breakpoints::setHits(int64_t id, const std::string &hits) {
   return entry;
 }
 
-/// Data that is named by what it is called, not by where it is in memory.
-static bool isNamed(const std::string &data) {
-  return data.find('@') != std::string::npos &&
-         (data.rfind("symbol@", 0) == 0 || data.rfind("created@", 0) == 0);
-}
-
 void Breakpoints::beginAnew() {
-  for (auto entry = entries.begin(); entry != entries.end();) {
-    entry->second.status.reset();
-    const agent::Breakpoint &request = entry->second.request;
-    entry = request.kind == "data" && !isNamed(request.data)
-                ? entries.erase(entry)
-                : std::next(entry);
-  }
+  for (auto &[id, entry] : entries)
+    entry.status.reset();
 }
 
 bool Breakpoints::update(const agent::BreakpointStatus &status) {

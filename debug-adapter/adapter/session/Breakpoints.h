@@ -50,8 +50,7 @@ public:
   /// What the agent says of one; whether that is news.
   bool update(const agent::BreakpointStatus &status);
 
-  /// The compile has gone, and with it what it said, and the data that was
-  /// watched where it was in memory.
+  /// The compile has gone, and with it what it said.
   void beginAnew();
 
   const Entry *find(int64_t id) const;

@@ -51,18 +51,19 @@ static bool isMlirOpt(const std::string &program) {
 /// The options of tcp-aot that settings of a launch stand for.
 static Result<Nothing> addStages(const protocol::LaunchArguments &arguments,
                                  std::vector<std::string> &command) {
-  std::string entry = arguments.entry;
-  std::string exit = arguments.exit;
   if (!arguments.stages.empty()) {
-    if (!entry.empty() || !exit.empty())
+    if (!arguments.entry.empty() || !arguments.exit.empty())
       return Error{"'stages' says what 'entry' and 'exit' would: set one"};
-    entry = arguments.stages.front();
-    exit = arguments.stages.back();
+    // The table of stages is tcp-aot's, and so is what is wrong with a list.
+    std::string list;
+    for (const std::string &stage : arguments.stages)
+      list += (list.empty() ? "" : ",") + stage;
+    command.push_back("--stages=" + list);
   }
-  if (!entry.empty())
-    command.push_back("--from=" + entry);
-  if (!exit.empty())
-    command.push_back("--emit=" + exit);
+  if (!arguments.entry.empty())
+    command.push_back("--from=" + arguments.entry);
+  if (!arguments.exit.empty())
+    command.push_back("--emit=" + arguments.exit);
   if (arguments.opt)
     command.push_back("-O" + std::to_string(*arguments.opt));
   return Nothing{};

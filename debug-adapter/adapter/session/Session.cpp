@@ -17,6 +17,8 @@ using namespace mlir::tcp::dap;
 
 /// For a compile that is run again.
 static constexpr int kPatienceInMilliseconds = 60000;
+/// Bytes: an error that stops a launch is among the first things printed.
+static constexpr size_t kStartErrors = 16384;
 /// Clients are told of what takes longer than this.
 static constexpr auto kProgressDelay = std::chrono::milliseconds(300);
 
@@ -205,6 +207,8 @@ void Session::output(const char *category, const std::string &text) {
 
 void Session::onOutput(bool isError, const std::string &text) {
   std::string complete = (isError ? stderrText : stdoutText).append(text);
+  if (isError && startReply && startErrors.size() < kStartErrors)
+    startErrors += complete;
   if (!complete.empty())
     output(isError ? "stderr" : "stdout", complete);
 }

@@ -339,6 +339,9 @@ private:
 
   OutputText stdoutText;
   OutputText stderrText;
+  /// What it printed as errors before its first action, for why it never came
+  /// there.
+  std::string startErrors;
 };
 
 protocol::Module toProtocol(const agent::Module &module);

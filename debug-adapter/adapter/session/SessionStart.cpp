@@ -48,6 +48,7 @@ Session::startProgram(const protocol::LaunchArguments &arguments) {
   stopAtEnd = arguments.stopAtEnd;
   finished = false;
   compileExitCode.reset();
+  startErrors.clear();
   programName = arguments.program.substr(arguments.program.rfind('/') + 1);
   state = State::Starting;
   livePid = 0;

@@ -173,6 +173,15 @@ void Session::onSupervisorGone() {
   }
 }
 
+/// ": " and the first line that says "error:", or nothing.
+static std::string quoteFirstError(const std::string &printed) {
+  size_t at = printed.find("error:");
+  if (at == std::string::npos)
+    return "";
+  size_t begin = printed.rfind('\n', at) + 1;
+  return ": " + printed.substr(begin, printed.find('\n', at) - begin);
+}
+
 void Session::onExit(int status) {
   std::string rest = stdoutText.finish();
   if (!rest.empty())
@@ -182,7 +191,8 @@ void Session::onExit(int status) {
     output("stderr", rest);
   if (startReply)
     return answerStart(Error{"'" + programName + "' " + describeStatus(status) +
-                             " before it compiled anything"});
+                             " before it compiled anything" +
+                             quoteFirstError(startErrors)});
   finish(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 

@@ -285,6 +285,46 @@ def what_was_changed_can_be_watched():
     assert client.close() == 0
 
 
+def data_breakpoints_in_another_compile():
+    """What is watched is found again by its place; what is not there is said."""
+    path = write("again.mlir", """func.func @f(%a: i32) -> i32 {
+  %c = arith.constant 0 : i32
+  %0 = arith.addi %a, %c : i32
+  return %0 : i32
+}
+""")
+    client = dap.Client()
+    client.initialize()
+    client.launch("tcp-opt", args=["--canonicalize", path], stopOnEntry=True, stopAtEnd=True)
+    client.ask("configurationDone")
+    client.stop()
+    info = client.ask("dataBreakpointInfo", {"name": 'ops("arith.addi")[0]', "mode": "erased"})
+    assert info["canPersist"], info
+    breakpoints = [{"dataId": info["dataId"]}]
+    (watch,) = client.ask("setDataBreakpoints", {"breakpoints": breakpoints})["breakpoints"]
+    assert watch["verified"], watch
+    for _ in range(2):
+        client.ask("restart", {})
+        assert client.event("breakpoint")["breakpoint"]["verified"]
+        client.stop()
+        client.ask("continue", {"threadId": 1})
+        stop = client.stop()
+        assert stop["reason"] == "data breakpoint" and stop["hitBreakpointIds"] == [watch["id"]], stop
+        # There and back: also processes that were forked before know it.
+        client.ask("stepBack", {"threadId": 1})
+        client.stop()
+        client.ask("continue", {"threadId": 1})
+        stop = client.stop()
+        assert stop["reason"] == "data breakpoint", stop
+    with open(path, "w") as file:
+        file.write("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
+    client.ask("restart", {})
+    status = client.event("breakpoint")["breakpoint"]
+    assert not status["verified"], status
+    assert "arith.addi of " in status["message"] and "in @f is not there now" in status["message"], status
+    assert client.close() == 0
+
+
 def threads_of_mlir():
     """They stay on: each stops at its action, and there is no way back."""
     many = 24
@@ -609,7 +649,7 @@ TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
          pages_of_variables, reverse_with_hits, modes, lines_of_documents, coloured_diffs,
          modules_change, long_steps_can_be_cancelled, steps_tell_how_far_they_are,
          a_request_can_be_cancelled,
-         what_was_changed_can_be_watched, threads_of_mlir,
+         what_was_changed_can_be_watched, data_breakpoints_in_another_compile, threads_of_mlir,
          a_thread_that_comes_to_no_action,
          threading_without_debugging, attach_by_process_id, attach_by_socket_file,
          what_was_attached_to_can_be_left_stopped,

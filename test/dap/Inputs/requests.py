@@ -321,8 +321,14 @@ def launch_fails():
                            ({"program": PROGRAM, "exit": "nope"}, "exited with 1")):
         message = client.fail("launch", settings)
         assert word in message, (settings, message)
+    # Each stage is looked at, not the first and the last alone.
+    for stages, word in ((["tcp", "linlag", "llvm"], "stage 'linlag' in --stages (did you mean 'linalg'?)"),
+                         (["tcp", "memref", "linalg"], "'linalg' in --stages does not come behind 'memref'"),
+                         (["asm", "object"], "stage 'asm' in --stages; the stages of MLIR are: torch")):
+        message = client.fail("launch", {"program": PROGRAM, "stages": stages})
+        assert word in message, message
     # After all that, one that works.
-    client.launch(PROGRAM)
+    client.launch(PROGRAM, stages=["tcp", "linalg", "llvm"])
     client.ask("configurationDone")
     client.event("terminated")
     assert client.close() == 0

@@ -394,7 +394,7 @@ TEST_F(Handlers, DataBreakpoints) {
           R"({"variablesReference": 1, "name": "value", "mode": "erased"})"),
       R"=(
 -> watch {"name":"value","ref":40}
-<- {"accessTypes":["write"],"dataId":"erased|attr:1:value","description":"value of arith.constant (erased)"}
+<- {"accessTypes":["write"],"canPersist":true,"dataId":"erased|value of arith.constant|attr:1:value","description":"value of arith.constant (erased)"}
 )=");
   answer("watch", R"("a list cannot be watched")");
   CHECK_TEXT(request("dataBreakpointInfo", R"({"name": "op.operands"})"), R"=(
@@ -404,10 +404,10 @@ TEST_F(Handlers, DataBreakpoints) {
   CHECK_TEXT(
       request(
           "setDataBreakpoints",
-          R"({"breakpoints": [{"dataId": "erased|attr:1:value", "hitCondition": "2"},
+          R"({"breakpoints": [{"dataId": "erased|value of arith.constant|attr:1:value", "hitCondition": "2"},
     {"dataId": "symbol@f"}]})"),
       R"=(
--> setBreakpoints {"breakpoints":[{"access":"erased","data":"attr:1:value","enabled":true,"hits":"2","id":1,"kind":"data","name":"attr:1:value"},{"data":"symbol@f","enabled":true,"id":2,"kind":"data","name":"symbol@f"}]}
+-> setBreakpoints {"breakpoints":[{"access":"erased","data":"attr:1:value","enabled":true,"hits":"2","id":1,"kind":"data","name":"value of arith.constant"},{"data":"symbol@f","enabled":true,"id":2,"kind":"data","name":"symbol@f"}]}
 <- {"breakpoints":[{"id":1,"message":"the compiler says nothing of it","reason":"pending","verified":false},{"id":2,"message":"the compiler says nothing of it","reason":"pending","verified":false}]}
 )=");
 }

@@ -59,8 +59,8 @@ TEST_F(Launch, CompilesAFile) {
             {"exit", "llvm"},
             {"opt", 0}}),
       "BIN/tcp-aot a.mlir --from=linalg --emit=llvm -O0 --quiet -o OUT/a");
-  EXPECT_EQ(plan({{"program", "a.mlir"}, {"stages", {"tcp", "loops"}}}),
-            "BIN/tcp-aot a.mlir --from=tcp --emit=loops --quiet -o OUT/a");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"stages", {"tcp", "x", "loops"}}}),
+            "BIN/tcp-aot a.mlir --stages=tcp,x,loops --quiet -o OUT/a");
 }
 
 TEST_F(Launch, RunsAPipeline) {

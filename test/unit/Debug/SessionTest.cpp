@@ -59,7 +59,7 @@ TEST(Session, LaunchFailsBeforeTheFirstAction) {
   session.listener().onExit(1 << 8);
   CHECK_TEXT(session.transcript.take(), R"=(
 output {"category":"stderr","output":"a.mlir:1:1: error: x\n"}
-<- error: 'true' exited with 1 before it compiled anything
+<- error: 'true' exited with 1 before it compiled anything: a.mlir:1:1: error: x
 )=");
   // And can be tried again.
   CHECK_TEXT(session.request("launch", {{"program", "/bin/true"}}), R"=(

@@ -10,6 +10,9 @@
 #include "gtest/gtest.h"
 
 #include "Compiled.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Parser/Parser.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -102,5 +105,60 @@ TEST(Watch, SeesWhatIsInASymbolAndWhatIsMade) {
   EXPECT_EQ(count("changed", text("symbol@outside")), 0u);
   EXPECT_GT(count("created", text("created@llvm.*")), 0u);
   EXPECT_EQ(count("created", text("created@scf.*")), 0u);
+}
+
+/// A module of its own context, as in another compile.
+struct Parsed {
+  explicit Parsed(StringRef text) {
+    context.loadDialect<arith::ArithDialect, func::FuncDialect>();
+    module = parseSourceString<ModuleOp>(text, &context);
+  }
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+};
+
+constexpr StringLiteral kTwo = R"(func.func @f(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32 loc("x":1:1)
+  %1 = arith.addi %0, %a : i32 loc("x":1:1)
+  return %1 : i32
+}
+)";
+
+/// What a text is about in another compile.
+std::optional<std::string> findAgain(const std::string &text, Parsed &other) {
+  std::optional<WatchPlace> place = WatchPlace::parse(text);
+  return place ? place->find(*other.module) : std::nullopt;
+}
+
+TEST(WatchPlace, FindsTheSameInAnotherCompile) {
+  Parsed one(kTwo), other(kTwo);
+  auto secondAdd = [](Parsed &of) {
+    return firstOf(*of.module, "func.return")->getOperand(0).getDefiningOp();
+  };
+  std::string op = WatchPlace::textOf(secondAdd(one));
+  EXPECT_EQ(findAgain(op, other), Watch::of(secondAdd(other)));
+  std::string result = WatchPlace::textOf(secondAdd(one)->getResult(0));
+  EXPECT_EQ(findAgain(result, other),
+            Watch::of(secondAdd(other)->getResult(0)));
+  Operation *f = firstOf(*one.module, "func.func");
+  Operation *otherF = firstOf(*other.module, "func.func");
+  EXPECT_EQ(findAgain(WatchPlace::textOf(f, "sym_name"), other),
+            Watch::of(otherF, "sym_name"));
+  EXPECT_EQ(findAgain(WatchPlace::textOf(Value(f->getRegion(0).getArgument(0))),
+                      other),
+            Watch::of(Value(otherF->getRegion(0).getArgument(0))));
+}
+
+TEST(WatchPlace, SaysWhatIsNotThere) {
+  Parsed one(kTwo), empty("func.func private @f(i32) -> i32");
+  Operation *add = firstOf(*one.module, "arith.addi");
+  std::string text = WatchPlace::textOf(add);
+  EXPECT_EQ(findAgain(text, empty), std::nullopt);
+  EXPECT_EQ(errorOf(text, ""), "");
+  EXPECT_EQ(cantFail(Watch::parse(text, "")).explainPending(), "");
+  WatchPlace::beginCompile();
+  EXPECT_EQ(cantFail(Watch::parse(text, "")).explainPending(),
+            "arith.addi of x:1:1 in @f is not there now, and cannot be told "
+            "from others that come about: watch it again when it is there");
 }
 } // namespace
