@@ -4,10 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import dataclasses
 import functools
 import os
 import platform
 import re
+import tempfile
 import warnings
 
 import torch
@@ -15,17 +17,43 @@ from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import cache, debug, graphkey, layouts, threads
+from . import cache, debug, graphkey, layouts, runnable, threads, weights
 from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
+from .files import NewFiles
 from .library import CompileError, Library, find_dumps, find_tcp_aot, run_tcp_aot
 from .results import split_results
 
 
-def _strip_locations(text):
-    """A text without lines of Python: equal programs are equal."""
-    return re.sub(r" ?loc\(.*?\)+$|^#loc.*\n", "", text, flags=re.MULTILINE)
+@dataclasses.dataclass
+class _Imported:
+    """A graph as a module of the torch dialect."""
+
+    text: str
+    #: The large constants, which the text only names.
+    weights: dict
+
+    def describe(self):
+        """A text that is the same for equal programs: without lines of Python."""
+        text = re.sub(r" ?loc\(.*?\)+$|^#loc.*\n", "", self.text, flags=re.MULTILINE)
+        return "\n".join([text, *(f"{name} {graphkey.hash_tensor(tensor)}"
+                                  for name, tensor in self.weights.items())])
+
+    def compile(self, path, options):
+        """Makes a library at `path` by tcp-aot."""
+        arguments = ["-o", path, "--quiet", *options]
+        if not self.weights:
+            run_tcp_aot(arguments, self.text)
+            return
+        try:
+            with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
+                program = os.path.join(folder, "program_torch.mlir")
+                with NewFiles() as files:
+                    weights.save(files, program, self.text, self.weights)
+                run_tcp_aot([program, *arguments])
+        except OSError as error:
+            raise CompileError(f"can't write the constants of a graph: {error}") from error
 
 
 def _import(graph_module):
@@ -37,15 +65,16 @@ def _import(graph_module):
 
     context = ir.Context()
     torch_d.register_dialect(context)
+    hooks = weights.WeightNames(runnable.find_constants(graph_module))
     try:
         module = fx.stateless_fx_import(
             graph_module, output_type="torch", model_name="func_main",
-            fx_importer=make_importer(context))
+            fx_importer=make_importer(context, hooks))
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this graph")) from error
     locate(module)
-    return module.operation.get_asm(enable_debug_info=True)
+    return _Imported(module.operation.get_asm(enable_debug_info=True), hooks.weights)
 
 
 @functools.cache
@@ -55,14 +84,14 @@ def _find_machine():
 
 def _load_library(graph_module, options, types):
     """The Library for a graph: out of the cache, or compiled."""
-    text = None
+    imported = None
     described = graphkey.describe(graph_module)
     if described is None:
-        text = _import(graph_module)
-        described = _strip_locations(text)
+        imported = _import(graph_module)
+        described = imported.describe()
 
     def make(path):
-        run_tcp_aot(["-o", path, "--quiet", *options], text or _import(graph_module))
+        (imported or _import(graph_module)).compile(path, options)
 
     def use(path):
         return Library(path, "func_main", types)
@@ -114,9 +143,9 @@ def compile_graph(graph_module, name="graph", options=()):
         return GraphCall(library, argument_layouts, orders, results)
     folder.write_transformed(graph_module)
     with folder.watch():
-        text = _import(graph_module)
-    path = folder.compile(run_tcp_aot, text, types, options,
-                          (argument_layouts, orders, results))
+        imported = _import(graph_module)
+    path = folder.compile(run_tcp_aot, imported.text, types, options,
+                          (argument_layouts, orders, results), imported.weights)
     call = GraphCall(Library(path, "func_main", types), argument_layouts, orders, results)
     return folder.record_first(call)
 

@@ -129,7 +129,8 @@ class DebugFolder:
             print_output=False, include_stride=True) + "\n")
         constants = runnable.find_constants(graph_module)
         if constants:
-            torch.save(constants, self.file("constants.pt"))
+            torch.save({name: tensor.detach() for name, tensor in constants.items()},
+                       self.file("constants.pt"))
         self.write("fx_graph_runnable.py",
                    runnable.make_graph_script(self.name, graph_module))
         self._draw("orig_fx_graph_diagram",

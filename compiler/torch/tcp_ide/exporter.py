@@ -19,7 +19,7 @@ from . import weights
 from .errors import ExportError
 from .files import NewFiles
 from .importer import make_importer
-from .locations import find_place, locate, set_function_place
+from .locations import find_place, keep_lines, locate, set_function_place
 from .results import split_results
 
 
@@ -197,7 +197,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
     module = _as_module(model).eval()
     shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
     try:
-        with torch.no_grad():
+        with torch.no_grad(), keep_lines():
             program = torch.export.export(
                 module, inputs, dynamic_shapes=shapes, strict=False
             )
@@ -208,7 +208,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
     def import_program(symbolic):
         context = ir.Context()
         torch_d.register_dialect(context)
-        hooks = weights.WeightNames(decomposed)
+        hooks = weights.WeightNames({**decomposed.constants, **decomposed.state_dict})
         return hooks.weights, fx.export_and_import(
             decomposed,
             decomposition_table={},

@@ -22,12 +22,12 @@ def _find_versions():
     return f"torch {torch.__version__} torch-mlir {importlib.metadata.version('torch-mlir')}"
 
 
-def _hash(tensor):
-    """What a constant of the graph has in it."""
+def hash_tensor(tensor):
+    """Of what a constant of the graph has in it."""
     # Graphs are compiled under a mode in which tensors have no elements.
     with _disable_current_modes():
         data = tensor.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy()
-    return hashlib.sha256(data.tobytes()).hexdigest()
+    return hashlib.sha256(data).hexdigest()
 
 
 def _describe_value(value):
@@ -64,7 +64,7 @@ def describe(graph_module):
                 constant = getattr(graph_module, node.target)
                 if not isinstance(constant, torch.Tensor) or isinstance(constant, FakeTensor):
                     return None
-                target = f"{_describe_value(constant)} {_hash(constant)}"
+                target = f"{_describe_value(constant)} {hash_tensor(constant)}"
             elif node.op == "call_function":
                 target = str(node.target)
             elif node.op not in ("placeholder", "output"):

@@ -12,10 +12,25 @@ from .locations import PythonLocations
 
 
 class _NodeImporter(GraphNodeImporter):
-    """Takes a number in the place of a tensor as PyTorch computes with it: a float
-    of Python is a double, where torch-mlir takes f32."""
+    """What torch-mlir takes in another way than PyTorch, or not at all."""
+
+    def _import_list_argument(self, loc, arg, expected_jit_type):
+        """Takes tensors of the program in a list, such as a buffer that is an
+        index, where torch-mlir takes only those that are computed."""
+        def bind(value):
+            if not isinstance(value, torch.Tensor):
+                return value
+            node = torch.fx.Graph().placeholder("constant")
+            with loc:
+                self.bind_node_value(node, self._import_literal(value))
+            return node
+
+        return super()._import_list_argument(loc, [bind(value) for value in arg],
+                                             expected_jit_type)
 
     def _import_scalar_as_tensor(self, loc, arg):
+        """Takes a number in the place of a tensor as PyTorch computes with it: a
+        float of Python is a double, where torch-mlir takes f32."""
         if not isinstance(arg, float):
             return super()._import_scalar_as_tensor(loc, arg)
         value = ir.Operation.create(

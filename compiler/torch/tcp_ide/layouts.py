@@ -48,12 +48,22 @@ class Layout:
                 for dim, size in zip(self.order, self.sizes)]
 
     def make(self, tensor):
-        """A copy that lies so, of a tensor that does not."""
+        """A copy that lies so, of a tensor that does not. Raises a ValueError where
+        there is none: what is expanded has one element where the tensor has more."""
         if self.strides is None:
             inverse = _invert(self.order)
             return tensor.permute(self.order).contiguous().permute(inverse)
-        return torch.empty_strided(tensor.shape, self.strides,
-                                   dtype=tensor.dtype).copy_(tensor)
+        first = tensor
+        for dim in self.expanded:
+            first = first.narrow(dim, 0, 1)
+        if self.expanded and not first.expand_as(tensor).equal(tensor):
+            raise ValueError(
+                f"an argument has the strides {tuple(tensor.stride())}, and the graph "
+                f"was compiled for {tuple(self.strides)}, where all elements along the "
+                f"dimensions {self.expanded} are one, and these differ: give a tensor "
+                "that is expanded there, or compile for one like this")
+        return torch.empty_strided(first.shape, self.strides, dtype=tensor.dtype) \
+            .copy_(first).expand_as(tensor)
 
 
 def _invert(order):

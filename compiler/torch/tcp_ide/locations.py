@@ -12,13 +12,17 @@ up in the source.
 """
 
 import ast
+import contextlib
 import dataclasses
 import functools
 import linecache
 import os
 import re
+import traceback
+from unittest import mock
 
 import torch
+from torch.fx.proxy import TracerBase
 from torch_mlir import ir
 from torch_mlir.extras.fx_importer import ContextCache
 
@@ -49,6 +53,25 @@ class Place:
 
     def __str__(self):
         return f"{self.file}:{self.line}:{self.column}"
+
+
+@contextlib.contextmanager
+def keep_lines():
+    """Inside, torch.export notes the lines of functions too. Left to itself it
+    notes those of methods named forward, so that what a function is exported from,
+    or a method of another name, has none."""
+    filter_frames = TracerBase._filter_traceback_frames
+
+    def keep(self, summary):
+        # What is called in the block, without who came to it.
+        start = [i for i, frame in enumerate(summary)
+                 if frame.filename.startswith(_PACKAGE)]
+        if not start:
+            return filter_frames(self, summary)
+        return traceback.StackSummary.from_list(summary[start[-1] + 1:])
+
+    with mock.patch.object(TracerBase, "_filter_traceback_frames", keep):
+        yield
 
 
 def _indentation(file, line):

@@ -69,7 +69,7 @@ def find_constants(graph_module):
             for part in node.target.split("."):
                 value = getattr(value, part)
             if isinstance(value, torch.Tensor):
-                constants[node.target] = value.detach()
+                constants[node.target] = value
     return constants
 
 

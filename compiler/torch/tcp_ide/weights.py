@@ -15,6 +15,7 @@ import struct
 import zlib
 
 import torch
+from torch.utils._python_dispatch import _disable_current_modes
 from torch_mlir import ir
 from torch_mlir.extras.fx_importer import (TORCH_DTYPE_TO_MLIR_TYPE,
                                            FxImporterHooks)
@@ -32,18 +33,11 @@ _DTYPES = {
 }
 
 
-def _find_names(program):
-    """The names of a program's tensors, by what they are."""
-    return {id(tensor): name
-            for tensors in (program.constants, program.state_dict)
-            for name, tensor in tensors.items()}
-
-
 class WeightNames(FxImporterHooks):
-    """Imports the large tensors of an exported program by their names."""
+    """Imports large tensors by the names that `tensors` has for them."""
 
-    def __init__(self, program):
-        self._names = _find_names(program)
+    def __init__(self, tensors):
+        self._names = {id(tensor): name for name, tensor in tensors.items()}
         #: What was imported so, by name.
         self.weights = {}
         self._attributes = {}
@@ -67,9 +61,12 @@ class WeightNames(FxImporterHooks):
             attributes={"value": self._attributes[name]}).result
 
 
-def _get_bytes(tensor):
-    flat = tensor.detach().cpu().contiguous().reshape(-1)
-    return memoryview(flat.view(torch.uint8).numpy())
+def get_bytes(tensor):
+    """What a tensor has in it, also under a mode in which tensors have no elements,
+    as there is one where graphs are compiled."""
+    with _disable_current_modes():
+        flat = tensor.detach().cpu().contiguous().reshape(-1)
+        return memoryview(flat.view(torch.uint8).numpy())
 
 
 def write_tensors(file, tensors):
@@ -85,7 +82,7 @@ def write_tensors(file, tensors):
     text += b" " * (-(8 + len(text)) % _ALIGNMENT)
     size = checksum = 0
     for part in (struct.pack("<Q", len(text)), text,
-                 *(_get_bytes(tensor) for _, tensor in tensors)):
+                 *(get_bytes(tensor) for _, tensor in tensors)):
         file.write(part)
         size += len(part)
         checksum = zlib.crc32(part, checksum)

@@ -11,7 +11,7 @@ import torch
 from tcp_ide import cache
 from tcp_ide.backend import tcp
 from tcp_ide.calls import GraphCall
-from tcp_ide.layouts import Layout
+from tcp_ide.layouts import Layout, find_layout
 
 
 def check(name, actual, expected, tolerance=1e-5):
@@ -66,6 +66,15 @@ def check_strides():
     # What overlaps itself has no contiguous form.
     windows = torch.arange(9.0).unfold(0, 3, 1)
     check("a copy", torch.compile(f, backend=tcp)(windows, windows), f(windows, windows))
+    # Another tensor for one that is expanded.
+    layout = find_layout(x[0].expand(4, 6))
+    same = x[:1].repeat(4, 1)
+    copy = layout.make(same)
+    assert layout.fits(copy) and not layout.fits(same) and copy.equal(same)
+    try:
+        layout.make(x)
+    except ValueError as error:
+        print("expanded:", error)
 
 
 def check_numbers():

@@ -2,6 +2,7 @@
 
 import functools
 import operator
+import re
 
 import torch
 from torch.export import Dim
@@ -33,6 +34,34 @@ def nested(a):
 def store(a):
     a.add_(1)
     return a * 2
+
+
+def pick(a, i):
+    # The line below.
+    return a[i]
+
+
+class Picker:
+    def __call__(self, a, i):
+        return pick(a, i)
+
+
+def check_lines(name, model, *arguments):
+    """Prints the lines of an operation, as the function that each is in."""
+    text = tcp_ide.export(model, arguments).text
+    starts = {pick.__code__.co_firstlineno: "pick",
+              Picker.__call__.__code__.co_firstlineno: "__call__"}
+    place = re.search(r"torch.aten.index.Tensor.* loc\((.*)\)", text)[1]
+    while place.startswith("#"):
+        place = re.search(rf"^{place} = loc\((.*)\)$", text, re.MULTILINE)[1]
+        place = re.sub(r"#loc\d+", lambda m: re.search(
+            rf"^{m[0]} = loc\((.*)\)$", text, re.MULTILINE)[1], place)
+    lines = [int(line) for line in re.findall(r'run_compile.py":(\d+)', place)]
+    found = []
+    for line in lines:
+        start = max(s for s in starts if s <= line)
+        found.append(f"line {line - start} of {starts[start]}")
+    print(f"{name}: {', '.join(found)}")
 
 
 def check(name, model, *arguments, **options):
@@ -86,6 +115,8 @@ call = tcp_ide.compile(lambda a, i: a[i], (x, torch.tensor([0, 2])))
 fail("index", call, x, torch.tensor([0, 3]))
 torch.testing.assert_close(call(x, torch.tensor([1, -1])), x[[1, -1]])
 print("after errors: equal")
+check_lines("in a function", Picker(), x, torch.tensor([0, 2]))
+check_lines("in a partial", functools.partial(pick, i=torch.tensor([0, 2])), x)
 
 check_unsupported("buffer", Counter(), torch.rand(4))
 check_unsupported("argument", store, x)
