@@ -193,6 +193,12 @@ struct Options {
                            cl::sub(run),
                            cl::sub(test)};
 
+  // For who will have a program soon; see docs/aot.md.
+  cl::opt<bool> warmUp{"warm-up", cl::Hidden, cl::cat(category),
+                       cl::sub(compile),
+                       cl::desc("Compile a small program of the compiler's own "
+                                "before FILE, standard input, is read")};
+
   // For editors; docs/aot.md says what is written.
   cl::opt<std::string> trace{"trace",
                              cl::value_desc("FILE"),
@@ -335,6 +341,10 @@ public:
       return std::nullopt;
     invocation.timing = options.timing;
     invocation.quiet = options.quiet;
+    invocation.warmUp = options.warmUp;
+    if (options.warmUp && options.input != "-")
+      return fail("--warm-up is for a program that is not there yet; give it on "
+                  "standard input, as FILE -");
     if (!readTrace())
       return std::nullopt;
     if (options.saveTemps.getNumOccurrences())

@@ -9,6 +9,7 @@
 
 #include "OwnStack.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/Timing.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Actions/Debugger.h"
@@ -19,6 +20,7 @@
 #include "tcp-mlir/Aot/RunCommand.h"
 #include "tcp-mlir/Aot/TorchLoader.h"
 #include "tcp-mlir/Aot/TraceCommand.h"
+#include "tcp-mlir/Aot/WarmUp.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
@@ -222,6 +224,11 @@ static void placeProgram(const TorchProgram &program, ModuleOp module,
 
 /// Compiles the input to the files that the invocation asks for.
 static int runCompile(const Invocation &invocation) {
+  if (invocation.warmUp) {
+    warmUp(invocation.compile);
+    llvm::outs() << "ready\n";
+    llvm::outs().flush();
+  }
   DefaultTimingManager timingManager;
   timingManager.setEnabled(invocation.timing);
   timingManager.setDisplayMode(DefaultTimingManager::DisplayMode::Tree);
@@ -260,6 +267,10 @@ static int runCompile(const Invocation &invocation) {
   readTiming.stop();
   if (!module)
     return 1;
+  // Passes take functions in parallel: with one, threads only wait for each
+  // other at each pass. Actions have a say in it, too.
+  if (!*hub && llvm::hasSingleElement(module->getOps<FunctionOpInterface>()))
+    context.disableMultithreading();
   std::vector<std::string> inputFiles = weights.getPaths();
   CompileOptions options = invocation.compile;
   options.from = findInputStage(*module, options.from);

@@ -83,6 +83,8 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
   llvm::TargetOptions targetOptions;
   // A product and a sum stay two roundings, as the program says.
   targetOptions.AllowFPOpFusion = FPOpFusion::Strict;
+  // Constructors in .ctors, the default, are run by no loader of today.
+  targetOptions.UseInitArray = true;
   static constexpr CodeGenOptLevel kLevels[] = {
       CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};

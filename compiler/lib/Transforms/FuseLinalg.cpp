@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -51,6 +52,55 @@ static void addLocation(Operation *consumer, Operation *producer) {
                                  {consumer->getLoc(), producer->getLoc()}));
 }
 
+/// True if a loop that reads `operand` asks for each of its elements.
+static bool readsAll(OpOperand &operand) {
+  auto consumer = cast<linalg::GenericOp>(operand.getOwner());
+  AffineMap map = consumer.getMatchingIndexingMap(&operand);
+  if (!map.isProjectedPermutation())
+    return false;
+  // What it also walks might have no elements.
+  SmallVector<int64_t> ranges = consumer.getStaticLoopRanges();
+  return llvm::all_of(llvm::enumerate(ranges), [&](auto range) {
+    return map.isFunctionOfDim(range.index()) ||
+           (!ShapedType::isDynamic(range.value()) && range.value() > 0);
+  });
+}
+
+namespace {
+/// Fuses a loop that checks something with the one that reads its result, and
+/// erases it: checks keep it alive, and linalg's own pattern leaves that to
+/// whoever erases dead code.
+class FuseChecks : public OpRewritePattern<linalg::GenericOp> {
+public:
+  FuseChecks(MLIRContext *context, linalg::ControlFusionFn control)
+      : OpRewritePattern(context, /*benefit=*/2), control(std::move(control)) {}
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    for (OpOperand &operand : op->getOpOperands()) {
+      auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+      if (!producer || producer.getBody()->getOps<cf::AssertOp>().empty() ||
+          !linalg::areElementwiseOpsFusable(&operand) || !readsAll(operand) ||
+          !control(&operand))
+        continue;
+      FailureOr<linalg::ElementwiseOpFusionResult> fused =
+          linalg::fuseElementwiseOps(rewriter, &operand);
+      if (failed(fused))
+        return failure();
+      for (auto [value, replacement] : fused->replacements)
+        rewriter.replaceAllUsesWith(value, replacement);
+      rewriter.eraseOp(op);
+      rewriter.eraseOp(producer);
+      return success();
+    }
+    return failure();
+  }
+
+private:
+  linalg::ControlFusionFn control;
+};
+} // namespace
+
 /// Fuses what `shouldFuse` allows into bodies of up to `maxBodySize` ops.
 /// Returns whether this limit was in the way.
 static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
@@ -69,6 +119,7 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   };
   MLIRContext *context = func.getContext();
   RewritePatternSet patterns(context);
+  patterns.add<FuseChecks>(context, control);
   linalg::populateElementwiseOpsFusionPatterns(patterns, control);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
   // Sizes of intermediate results keep them alive; ask their inputs instead.

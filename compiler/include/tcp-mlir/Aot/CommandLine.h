@@ -41,6 +41,8 @@ struct Invocation {
 
   // For Compile; `output` for Run and GenTest too.
   std::string output;
+  /// Whether a small program is compiled before the input is read.
+  bool warmUp = false;
   /// What --emit lists: rows of the table, and null for the header.
   std::vector<const Stage *> emit;
   bool emitAll = false;
