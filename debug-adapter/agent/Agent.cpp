@@ -33,8 +33,8 @@ namespace json = llvm::json;
 /// the next; while changes are looked for; and where it stops anyway.
 static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60},
     kIntervalOfStops{3};
-/// What is searched is where somebody is about to step back, more than once.
-static constexpr std::chrono::milliseconds kIntervalOfSearch{12};
+/// Who goes back is about to step back from there, more than once.
+static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
 static constexpr std::chrono::milliseconds kProgressInterval{200};
 /// From how many moments before a known change on changes are looked for.
 static constexpr uint64_t kMomentsBeforeChange = 64;
@@ -259,6 +259,11 @@ void Agent::handle(const Event &event) {
        (numEvents % kEventsPerClock == 0 &&
         readClock() - lastCheckpoint >= chooseInterval())))
     takeCheckpoint(event);
+  // The last one that it finds is where it goes to: a fork is there already,
+  // and those of the others are where the next steps back go to.
+  if (event.isChange() && goal.kind == Goal::Search && goal.what == "change" &&
+      goal.armFrom && position.moment < goal.moment)
+    takeCheckpoint(event, CheckpointKind::Found);
   if (hasInput(adapter))
     serveWhileRunning();
   setWhereabouts(position.moment);
@@ -279,8 +284,8 @@ void Agent::handle(const Event &event) {
 }
 
 std::chrono::milliseconds Agent::chooseInterval() const {
-  if (goal.kind == Goal::Search || (goal.kind == Goal::GoTo && goal.armFrom))
-    return kIntervalOfSearch;
+  if (isReplaying())
+    return kIntervalOfReplay;
   return armedSince ? kArmedInterval : kInterval;
 }
 
@@ -581,7 +586,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   bool isAfterEdit = std::exchange(isEdited, false);
   if (!isDetached &&
       (isAfterEdit || readClock() - lastCheckpoint >= kIntervalOfStops)) {
-    takeCheckpoint(event, isAfterEdit);
+    takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
+                                      : CheckpointKind::Regular);
     // Woken from it, this is where it goes to.
     if (isReplaying()) {
       if (std::optional<Stopping> again = decide(event))
@@ -913,7 +919,7 @@ void Agent::stopBehindInvalidPass(StringRef message) {
 
 //===- Checkpoints --------------------------------------------------------===//
 
-void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
+void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   lastCheckpoint = readClock();
   if (turns || !isSingleThreaded() || peekPipe >= 0)
     return;
@@ -936,7 +942,8 @@ void Agent::takeCheckpoint(const Event &event, bool isAfterEdit) {
                 json::Object{
                     {"is", "checkpoint"},
                     {"pid", child},
-                    {"edited", isAfterEdit},
+                    {"edited", kind == CheckpointKind::Edited},
+                    {"found", kind == CheckpointKind::Found},
                     {"position", position.toJson()},
                     {"hash", getHash()},
                     // An end or a begin is still to come.

@@ -211,7 +211,15 @@ private:
   void applyOptions(const Event &event);
   /// How long to run from one checkpoint to the next.
   std::chrono::milliseconds chooseInterval() const;
-  void takeCheckpoint(const Event &event, bool isAfterEdit = false);
+  enum class CheckpointKind {
+    Regular,
+    /// What is behind it is not what was there before.
+    Edited,
+    /// At a change that a search has found.
+    Found
+  };
+  void takeCheckpoint(const Event &event,
+                      CheckpointKind kind = CheckpointKind::Regular);
   void waitAsCheckpoint(int socket, const Event &event);
   [[noreturn]] void endByHand();
 

@@ -11,8 +11,10 @@
 #include "Processes.h"
 #include "Symbolize.h"
 #include "Thinning.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Process.h"
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <poll.h>
@@ -21,6 +23,7 @@
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
@@ -32,6 +35,8 @@ static constexpr int kPatienceInMilliseconds = 5000;
 /// For a process that goes to where a crash was.
 static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 static constexpr size_t kMaxCheckpoints = 32;
+/// And of those at changes that searches have found, the last ones.
+static constexpr size_t kMaxFound = 8;
 
 /// The part of this machine's memory that a compile may use, unless
 /// TCP_DEBUG_MEMORY says how many megabytes.
@@ -253,11 +258,12 @@ void Supervisor::handleControl() {
     forgetFrom(message->getInteger("moment").value_or(0));
   } else if (what == "go") {
     searching.clear();
-    go(std::move(*message->getObject("goal")));
+    replaceLive([&] { go(std::move(*message->getObject("goal"))); });
   } else if (what == "search") {
-    search(std::move(*message->getObject("search")));
+    replaceLive([&] { search(std::move(*message->getObject("search"))); });
   } else if (what == "found") {
-    handleFound(message->getInteger("moment").value_or(0));
+    int64_t moment = message->getInteger("moment").value_or(0);
+    replaceLive([&] { handleFound(moment); });
   } else if (what == "crash") {
     crash = std::move(*message);
   } else if (what == "end") {
@@ -405,6 +411,17 @@ void Supervisor::endLive() {
     else if (passed >= 0)
       close(passed);
   }
+}
+
+void Supervisor::replaceLive(llvm::function_ref<void()> startOther) {
+  awaitLive();
+  pid_t old = std::exchange(live, -1);
+  startOther();
+  if (isForked || old <= 0)
+    return;
+  kill(old, SIGKILL);
+  waitpid(old, nullptr, 0);
+  crash.clear();
 }
 
 /// Whether a checkpoint is before what a goal asks for.
@@ -584,15 +601,35 @@ void Supervisor::addCheckpoint(json::Object message, int socket) {
   hashes[added.moment] = message.getString("hash").value_or("").str();
   added.begun = message.getInteger("begun").value_or(0);
   added.milliseconds = message.getNumber("milliseconds").value_or(0);
-  added.privateBytes = readPrivateBytes(added.pid).value_or(0);
+  added.isFound = message.getBoolean("found").value_or(false);
+  // A search that finds many is not to wait for that; there is little yet.
+  if (!added.isFound)
+    added.privateBytes = readPrivateBytes(added.pid).value_or(0);
   json::Object event = describe(added);
   event["event"] = "checkpoint";
   adapter.send(std::move(event));
   auto place = llvm::partition_point(checkpoints, [&](const Checkpoint &other) {
     return other.moment <= added.moment;
   });
+  bool isFound = added.isFound;
   checkpoints.insert(place, std::move(added));
-  thinOut();
+  if (isFound)
+    dropOldFound();
+  else
+    thinOut();
+}
+
+void Supervisor::dropOldFound() {
+  size_t count = llvm::count_if(
+      checkpoints, [](const Checkpoint &each) { return each.isFound; });
+  if (count <= kMaxFound)
+    return;
+  auto oldest = std::min_element(checkpoints.begin(), checkpoints.end(),
+                                 [](const Checkpoint &a, const Checkpoint &b) {
+                                   return std::make_pair(!a.isFound, a.id) <
+                                          std::make_pair(!b.isFound, b.id);
+                                 });
+  drop(oldest - checkpoints.begin());
 }
 
 void Supervisor::drop(size_t index) {
@@ -609,14 +646,20 @@ void Supervisor::thinOut() {
   oldest.privateBytes =
       readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
   while (true) {
+    // Those that were found stand where others are missed least, and leave by
+    // themselves.
     llvm::SmallVector<CheckpointCost> costs;
-    for (const Checkpoint &checkpoint : checkpoints)
-      costs.push_back({checkpoint.milliseconds, checkpoint.privateBytes});
+    llvm::SmallVector<size_t> indices;
+    for (auto [index, checkpoint] : llvm::enumerate(checkpoints))
+      if (!checkpoint.isFound) {
+        costs.push_back({checkpoint.milliseconds, checkpoint.privateBytes});
+        indices.push_back(index);
+      }
     std::optional<size_t> least =
         chooseToDrop(costs, {kMaxCheckpoints, kMaxPrivateBytes});
     if (!least)
       return;
-    drop(*least);
+    drop(indices[*least]);
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "AdapterPort.h"
 #include "Connection.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
@@ -48,6 +49,8 @@ private:
     uint64_t privateBytes;
     /// The breakpoints that it has counted hits of.
     uint64_t breakpointsVersion = 0;
+    /// At a change that a search has found.
+    bool isFound = false;
   };
 
   // What comes in.
@@ -88,6 +91,9 @@ private:
   /// Until the checkpoint that was woken last has forked.
   void awaitLive();
   void endLive();
+  /// Ends the live that waits for that, after another one has been started: it
+  /// takes milliseconds to give back all its memory.
+  void replaceLive(llvm::function_ref<void()> startOther);
 
   // Checkpoints.
   void addCheckpoint(llvm::json::Object message, int socket);
@@ -95,6 +101,7 @@ private:
   /// What is there or behind is not what will be: it has been edited.
   void forgetFrom(uint64_t moment);
   void thinOut();
+  void dropOldFound();
   llvm::json::Object describe(const Checkpoint &checkpoint) const;
 
   void checkMemory();
