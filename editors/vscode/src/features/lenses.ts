@@ -64,7 +64,8 @@ function show(output: vscode.OutputChannel, uri: string, title: string, answer: 
       `${file.fsPath}:${range.start.line + 1}:${range.start.character + 1}: ${message}`,
     );
   if (answer.output) output.append(answer.output);
-  for (const made of answer.files ?? []) output.appendLine(vscode.Uri.parse(made).fsPath);
+  for (const made of answer.files ?? [])
+    output.appendLine(vscode.workspace.asRelativePath(vscode.Uri.parse(made), false));
   output.appendLine(answer.succeeded ? 'done' : 'failed');
   output.show(true);
 }
