@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Dataflow.h"
+#include "lsp/features/Callee.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -49,9 +50,15 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     flow.edges.push_back(std::move(edge));
   };
   Block &body = function.getFunctionBody().front();
-  for (Value argument : body.getArguments()) {
+  Callee callee = getCallee(document, member, function);
+  for (BlockArgument argument : body.getArguments()) {
     nodeOf[argument] = flow.nodes.size();
-    flow.nodes.emplace_back();
+    Dataflow::Node &node = flow.nodes.emplace_back();
+    if (auto location = dyn_cast<NameLoc>(argument.getLoc()))
+      node.name = location.getName().str();
+    else
+      node.name = "%" + callee.argumentNames[argument.getArgNumber()];
+    llvm::raw_string_ostream(node.type) << argument.getType();
   }
   for (Operation &op : body) {
     Dataflow::Node node;

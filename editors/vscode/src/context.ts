@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import {Advice} from './advice';
 import {FollowedFile} from './editors';
 import {LanguageServer} from './server/client';
 import {Tools} from './tools';
@@ -43,6 +44,10 @@ export class Context implements vscode.Disposable {
   /** Shows what went wrong, with what helps; an error of the server is its message. */
   showError(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Advice) {
+      void vscode.window.showInformationMessage(message);
+      return;
+    }
     this.log.error(error instanceof Error ? error : message);
     const trust = 'Manage Trust';
     const log = 'Show Log';

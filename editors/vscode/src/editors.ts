@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import {Advice} from './advice';
 
 /** Documents that people write; not what the compiler has written. */
 const schemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote'];
@@ -19,7 +20,7 @@ export function activeFile(): vscode.Uri {
   const hidden = tabGroups.all.flatMap(group => group.tabs).find(fileOf);
   const file = fileOf(hidden);
   if (file) return file;
-  throw new Error('Open an .mlir file first.');
+  throw new Advice('Open an .mlir file first.');
 }
 
 /** The file of a tab, if that is an MLIR one. */
@@ -35,7 +36,7 @@ function fileOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
 /** Throws where a document is not a file that programs can read. */
 export function requireFile({scheme, path: name}: vscode.Uri): void {
   if (scheme !== 'file')
-    throw new Error(
+    throw new Advice(
       `${path.basename(name)} is not on a disk, where the compiler reads it: save it there first.`,
     );
 }

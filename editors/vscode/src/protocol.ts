@@ -79,6 +79,9 @@ export interface Dataflow {
   nodes: {
     /** Not of an argument. */
     op?: string;
+    /** Of an argument. */
+    name?: string;
+    type?: string;
     range?: Range;
     loops: number[];
   }[];

@@ -25,6 +25,10 @@ mlir::tcp::lsp::handleDataflow(const Request &request) {
     json::Object object;
     if (!node.op.empty())
       object["op"] = json::fixUTF8(node.op);
+    if (!node.name.empty()) {
+      object["name"] = json::fixUTF8(node.name);
+      object["type"] = json::fixUTF8(node.type);
+    }
     if (node.range)
       object["range"] = Request::toJson(request.document.text(), *node.range,
                                         request.encoding);

@@ -159,7 +159,7 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
     made = rest;
     auto uri = llvm::lsp::URIForFile::fromFile(file);
     if (uri)
-      files.push_back(uri->uri());
+      files.push_back(uri->uri().str());
     else
       llvm::consumeError(uri.takeError());
   }

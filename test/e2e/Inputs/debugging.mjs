@@ -6,7 +6,11 @@ import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
 const theme = process.argv[2];
-const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+// Static shapes need no checks, whose messages have the path of the file.
+const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8').replaceAll(
+  'tensor<?x?xf32>',
+  'tensor<4x8xf32>',
+);
 
 await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, async editor => {
   await editor.open('example.mlir');
@@ -55,9 +59,9 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   // Its buttons are there while the mouse is.
   await editor.page.locator('.pane-header', {hasText: 'Watch'}).first().hover();
   await editor.click('.pane-header [aria-label="Add Expression"]');
-  await editor.type('op.value');
+  await editor.type('%1');
   await editor.press('Enter');
-  await editor.see('.debug-watch .monaco-list-row', {hasText: '0 : index'});
+  await editor.see('.debug-watch .monaco-list-row', {hasText: 'linalg.generic'});
 
   await editor.command('Debug Console: Focus on Debug Console View');
   await editor.type('info');

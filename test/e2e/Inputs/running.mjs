@@ -1,8 +1,9 @@
 // usage: running.mjs THEME: the lenses Compile and Run, references in the Testing view
 // with the elements that differ, and the task with its problems.
 
+import assert from 'node:assert';
 import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
@@ -32,6 +33,15 @@ await withEditor({name: 'running', theme, files: {'example.mlir': program}}, asy
   await editor.see('.panel .view-line', {hasText: 'Output0'});
   await editor.gone('.notification-toast');
   await editor.shot(`run-${theme}`);
+
+  // The library is where builds are, and a button leads there.
+  await editor.click('.codelens-decoration a', {hasText: 'Compile'});
+  const note = await editor.see('.notification-toast', {hasText: /Compiled to .* in build\./});
+  await editor.gone('.notification-toast', {hasText: 'Compiling'});
+  await editor.shot(`compiled-${theme}`);
+  await note.locator('.monaco-button', {hasText: 'Reveal'}).click();
+  await editor.see('.explorer-folders-view .monaco-list-row.selected', {hasText: 'example.so'});
+  assert(existsSync(editor.file('build/example.so')));
 
   await editor.command('Testing: Focus on Test Explorer View');
   await editor.see('.test-explorer .monaco-list-row', {hasText: 'example.mlir'});

@@ -30,7 +30,7 @@ TEST(Dataflow, OperandsAndCapturedValues) {
   ASSERT_TRUE(flow);
   std::string shown;
   for (const Dataflow::Node &node : flow->nodes) {
-    shown += node.op.empty() ? "argument" : node.op;
+    shown += node.op.empty() ? node.name + ": " + node.type : node.op;
     if (node.range)
       shown += " " + std::to_string((*marked).text().lineOf(node.range->begin));
     for (unsigned loop : node.loops)
@@ -40,8 +40,8 @@ TEST(Dataflow, OperandsAndCapturedValues) {
   for (const Dataflow::Edge &edge : flow->edges)
     shown += std::to_string(edge.from) + "-" + std::to_string(edge.to) + " " +
              edge.type + "\n";
-  EXPECT_EQ(shown, "argument\n"
-                   "argument\n"
+  EXPECT_EQ(shown, "%a: tensor<?xf32>\n"
+                   "%b: tensor<?xf32>\n"
                    "tcp.add 2 loop 0\n"
                    "tcp.tanh 3 loop 0\n"
                    "tcp.group 4\n"
@@ -52,4 +52,14 @@ TEST(Dataflow, OperandsAndCapturedValues) {
                    "3-4 tensor<?xf32>\n"
                    "0-4 tensor<?xf32>\n"
                    "4-5 tensor<?xf32>\n");
+}
+
+TEST(Dataflow, ArgumentsThatTheirLocationsName) {
+  Marked marked("func.func @f(%arg0: i32 loc(\"x\"), %arg1: i32) -> i32 {\n"
+                "  return %arg0 : i32\n"
+                "}\n");
+  std::optional<Dataflow> flow = getDataflow(*marked, "f");
+  ASSERT_TRUE(flow);
+  EXPECT_EQ(flow->nodes[0].name, "x");
+  EXPECT_EQ(flow->nodes[1].name, "%arg1");
 }

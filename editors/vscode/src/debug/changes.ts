@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import {Advice} from '../advice';
 import {Context} from '../context';
 import {addedLines, undoPatch} from '../patch';
 import {irUri, runCommand, Stops} from './stops';
@@ -56,7 +57,7 @@ export function activate(context: Context, stops: Stops): void {
   context.command('tcp.debug.showChange', async () => {
     const stop = stops.current;
     const after = stop && irUri(stop);
-    if (!after) throw new Error('Stop in the IR of a compile first.');
+    if (!after) throw new Advice('Stop in the IR of a compile first.');
     const diff = await runCommand(stop, 'diff -a -d');
     const document = await vscode.workspace.openTextDocument(after);
     const before = after.with({scheme: beforeScheme});

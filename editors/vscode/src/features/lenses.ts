@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 import {requireTrust} from '../trust';
 import {activeFile, requireFile} from '../editors';
+import {outputDirectory} from './output-directory';
 
 /** What `tcp.compile` and `tcp.run` answer: docs/language-server.md. */
 interface Answer {
@@ -32,17 +33,20 @@ export function activate(context: Context): void {
       const file = vscode.Uri.parse(uri);
       // A new one is in the server's hands, what is elsewhere is not to be run from here.
       if (file.scheme !== 'untitled') requireFile(file);
+      const directory = command === 'tcp.compile' ? await outputDirectory(file) : undefined;
+      const more = directory ? [args[1] ?? '', {directory: directory.fsPath}] : args.slice(1);
       const title = `${verb} ${typeof args[1] === 'string' ? `@${args[1]}` : path.basename(uri)}`;
       const answer = await vscode.window.withProgress(
         {location: vscode.ProgressLocation.Notification, title, cancellable: true},
         (_, token) =>
           context.server.request<Answer>(
             'workspace/executeCommand',
-            {command, arguments: [uri, ...(args.slice(1) as unknown[])]},
+            {command, arguments: [uri, ...(more as unknown[])]},
             token,
           ),
       );
       show(output, uri, title, answer);
+      tellWhere(answer.files ?? []);
       return answer;
     } catch (error) {
       context.showError(error);
@@ -60,7 +64,27 @@ function show(output: vscode.OutputChannel, uri: string, title: string, answer: 
       `${file.fsPath}:${range.start.line + 1}:${range.start.character + 1}: ${message}`,
     );
   if (answer.output) output.append(answer.output);
-  for (const made of answer.files ?? []) output.appendLine(vscode.Uri.parse(made).fsPath);
+  for (const made of answer.files ?? [])
+    output.appendLine(vscode.workspace.asRelativePath(vscode.Uri.parse(made), false));
   output.appendLine(answer.succeeded ? 'done' : 'failed');
   output.show(true);
+}
+
+/** A note on what was made, with a button that leads there. */
+function tellWhere(made: string[]): void {
+  const [library] = made.map(uri => vscode.Uri.parse(uri));
+  if (!library) return;
+  const names = made.map(uri => path.basename(vscode.Uri.parse(uri).path)).join(', ');
+  const folder = vscode.workspace.asRelativePath(path.dirname(library.fsPath), false);
+  const reveal = 'Reveal';
+  void vscode.window
+    .showInformationMessage(`Compiled to ${names} in ${folder}.`, reveal)
+    .then(choice => {
+      if (choice !== reveal) return;
+      const isOpened = vscode.workspace.getWorkspaceFolder(library) !== undefined;
+      void vscode.commands.executeCommand(
+        isOpened ? 'revealInExplorer' : 'revealFileInOS',
+        library,
+      );
+    });
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import {Advice} from '../advice';
 import {Context} from '../context';
 import {activeFile, cursorIn} from '../editors';
 import {page} from '../html';
@@ -24,7 +25,7 @@ async function functionAtCursor(file: vscode.Uri): Promise<string> {
   const functions = flat(symbols ?? []).filter(({kind}) => kind === vscode.SymbolKind.Function);
   const cursor = cursorIn(file);
   const found = functions.find(({range}) => cursor && range.contains(cursor)) ?? functions[0];
-  if (!found) throw new Error('There is no function in this file.');
+  if (!found) throw new Advice('There is no function in this file.');
   return found.name.replace(/^@/, '');
 }
 

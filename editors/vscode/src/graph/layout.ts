@@ -29,6 +29,11 @@ export interface Picture {
 const charWidth = 7.3;
 const lineHeight = 17;
 
+/** An operation by its name, an argument as functions have it. */
+function describeNode(node: Dataflow['nodes'][number] | undefined): string {
+  return node?.op ?? `${node?.name}: ${node?.type}`;
+}
+
 /**
  * Places the dataflow of a function from top to bottom; `fused` makes one box of all
  * operations of a loop.
@@ -54,7 +59,7 @@ export function layOutGraph(flow: Dataflow, fused: boolean): Picture {
   graph.setGraph({rankdir: 'TB', nodesep: 24, ranksep: 36, marginx: 12, marginy: 12});
   graph.setDefaultEdgeLabel(() => ({}));
   const labels = groups.map(({members, loop}) => {
-    const lines = members.map(index => flow.nodes[index]?.op ?? `argument ${index}`);
+    const lines = members.map(index => describeNode(flow.nodes[index]));
     if (loop !== undefined) lines.unshift(`loop ${loop}`);
     return lines.join('\n');
   });

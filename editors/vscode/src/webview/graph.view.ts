@@ -24,6 +24,9 @@ document.body.innerHTML = `
 const fused = document.getElementById('fused') as HTMLInputElement;
 const target = document.getElementById('picture') as HTMLDivElement;
 
+/** No smaller than this is a picture made to fit. */
+const leastScale = 0.6;
+
 let flow: Dataflow | undefined;
 let picture: Picture | undefined;
 
@@ -37,6 +40,10 @@ function draw(): void {
     loop: color('editor.findMatchHighlightBackground'),
     border: color('editorLineNumber.foreground'),
   });
+  // A wide one is made smaller, as long as it can be read.
+  const svg = target.firstElementChild as SVGElement;
+  svg.style.maxWidth = `max(100%, ${(leastScale * picture.width).toFixed(0)}px)`;
+  svg.style.height = 'auto';
 }
 
 function open(event: Event): void {

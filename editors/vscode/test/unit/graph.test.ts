@@ -6,7 +6,7 @@ import {Dataflow} from '../../src/protocol';
 
 const flow: Dataflow = {
   nodes: [
-    {loops: []},
+    {name: '%a', type: 'tensor<4xf32>', loops: []},
     {op: 'tcp.add', loops: [0]},
     {op: 'tcp.mul', loops: [0]},
     {op: 'return', loops: []},
@@ -24,7 +24,7 @@ test('before fusion each operation is a box, from top to bottom', () => {
   const {nodes, edges} = layOutGraph(flow, false);
   assert.deepEqual(
     nodes.map(node => node.label),
-    ['argument 0', 'tcp.add', 'tcp.mul', 'return'],
+    ['%a: tensor<4xf32>', 'tcp.add', 'tcp.mul', 'return'],
   );
   assert.deepEqual(
     nodes.map(node => node.y),
@@ -38,7 +38,7 @@ test('after fusion a loop is one', () => {
   assert.deepEqual(
     nodes.map(node => [node.label, node.members]),
     [
-      ['argument 0', [0]],
+      ['%a: tensor<4xf32>', [0]],
       ['loop 1\ntcp.add\ntcp.mul', [1, 2]],
       ['return', [3]],
     ],
@@ -49,7 +49,7 @@ test('after fusion a loop is one', () => {
 test('what two loops do is in both', () => {
   const shared: Dataflow = {
     nodes: [
-      {loops: []},
+      {name: '%a', type: 'tensor<4xf32>', loops: []},
       {op: 'tcp.exp', loops: [0, 1]},
       {op: 'tcp.add', loops: [0]},
       {op: 'tcp.mul', loops: [1]},
@@ -64,7 +64,7 @@ test('what two loops do is in both', () => {
   const {nodes, edges} = layOutGraph(shared, true);
   assert.deepEqual(
     nodes.map(node => node.label),
-    ['argument 0', 'loop 1\ntcp.exp\ntcp.add', 'loop 2\ntcp.exp\ntcp.mul'],
+    ['%a: tensor<4xf32>', 'loop 1\ntcp.exp\ntcp.add', 'loop 2\ntcp.exp\ntcp.mul'],
   );
   // The argument goes to both; between them goes nothing.
   assert.equal(edges.length, 2);

@@ -1,0 +1,12 @@
+/**
+ * Replaces ${NAME} in a setting by what it stands for, as in launch.json. Throws where there is no
+ * such variable.
+ */
+export function expandVariables(setting: string, values: Record<string, string>): string {
+  return setting.replace(/\$\{([^}]*)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value !== undefined) return value;
+    const known = Object.keys(values).map(each => `\${${each}}`);
+    throw new Error(`there is no variable ${whole} in a setting; there are ${known.join(', ')}`);
+  });
+}
