@@ -44,7 +44,7 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
           "1*' differs from '*) exit 1;; 1*) exit 125;; esac; exit $code";
   return {aot + " '{}' -O0 --quiet -o '{}'.so" + test,
           "$(command -v llc-22 || command -v llc || echo exit 125) "
-          "-relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
+          "-O0 -relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
           "cc -shared '{}'.o -o '{}'.so -lm" +
               test,
           "case '{}' in *.o) cc -shared '{}' -o '{}'.so -lm;; "
