@@ -89,7 +89,8 @@ static std::vector<BisectPosition> getSteps(const Actions &actions,
     // behind them, such as the link, has no IR of its own.
     if (isLlvm && !ofLlvm)
       return steps;
-    if (action.kind == BisectAction::Kind::Nested || isLlvm != ofLlvm)
+    if (action.kind == BisectAction::Kind::Nested ||
+        action.kind == BisectAction::Kind::Output || isLlvm != ofLlvm)
       continue;
     steps.push_back({action.index, false});
     if (!last || action.depth <= last->depth || ofLlvm)
@@ -176,6 +177,54 @@ static Result<BisectResult> searchSteps(BisectTarget &target,
   return findChange(target, nested);
 }
 
+/// What is left to check where all IR is good, for people.
+static Error sayNothingFails(const BisectTarget &target, bool isGood,
+                             bool hasLlvm) {
+  if (!isGood)
+    return Error{"the check cannot say anything of the end"};
+  std::string text = "the check does not fail anywhere";
+  if (!hasLlvm || target.looksAtLlvm())
+    text += hasLlvm ? " up to the last pass of LLVM" : " in MLIR";
+  else
+    text += " in MLIR; --bisect-llvm gives one of LLVM IR";
+  if (!target.looksAtOutputs())
+    text += "; --bisect-output gives one of what code generation and the link "
+            "make";
+  return Error{text};
+}
+
+/// The first file that is bad: there are two or three, in their order. `good`
+/// is the last of the IR, if that `isGood` in the end.
+static Result<BisectResult> searchOutputs(BisectTarget &target,
+                                          const Actions &actions,
+                                          BisectPosition good, bool isGood,
+                                          bool hasLlvm) {
+  bool hasLooked = false;
+  for (const BisectAction &action : actions) {
+    if (!target.looksAtOutputs() || action.kind != BisectAction::Kind::Output)
+      continue;
+    Result<Verdict> verdict = target.checkOutput(action.index);
+    if (!verdict)
+      return verdict.error();
+    if (*verdict == Verdict::Skip)
+      continue;
+    hasLooked = true;
+    BisectPosition end{action.index, true};
+    target.report(end, *verdict);
+    if (*verdict == Verdict::Bad) {
+      Result<bool> gone = target.goTo(end);
+      if (!gone)
+        return gone.error();
+      return BisectResult{good, end};
+    }
+    good = end;
+  }
+  if (hasLooked)
+    return Error{"the check does not fail anywhere, not even of what the link "
+                 "makes"};
+  return sayNothingFails(target, isGood, hasLlvm);
+}
+
 Result<BisectResult> mlir::tcp::dap::bisect(BisectTarget &target) {
   Result<Actions> actions = target.listActions();
   if (!actions)
@@ -200,25 +249,20 @@ Result<BisectResult> mlir::tcp::dap::bisect(BisectTarget &target) {
     return isBetween.error();
   if (*isBetween)
     return searchSteps(target, *actions, std::move(steps));
+  bool isGood = *last == Verdict::Good;
+  BisectPosition good = isGood ? steps.back() : steps.front();
   std::vector<BisectPosition> llvmSteps = getSteps(*actions, /*ofLlvm=*/true);
-  if (llvmSteps.empty())
-    return Error{*last == Verdict::Good
-                     ? "the check does not fail anywhere"
-                     : "the check cannot say anything of the end"};
-  if (!target.looksAtLlvm())
-    return Error{
-        "the check does not fail anywhere in MLIR; --bisect-llvm gives "
-        "one of LLVM IR"};
-  Result<Verdict> end = probe(target, llvmSteps.back());
-  if (!end)
-    return end.error();
-  if (*end != Verdict::Bad)
-    return Error{
-        *end == Verdict::Good
-            ? "the check does not fail anywhere up to the last pass of "
-              "LLVM; what is left is code generation and link"
-            : "the check cannot say anything of the end"};
-  llvmSteps.insert(llvmSteps.begin(),
-                   *last == Verdict::Good ? steps.back() : steps.front());
-  return searchSteps(target, *actions, std::move(llvmSteps));
+  if (!llvmSteps.empty() && target.looksAtLlvm()) {
+    Result<Verdict> end = probe(target, llvmSteps.back());
+    if (!end)
+      return end.error();
+    if (*end == Verdict::Bad) {
+      llvmSteps.insert(llvmSteps.begin(), good);
+      return searchSteps(target, *actions, std::move(llvmSteps));
+    }
+    isGood = *end == Verdict::Good;
+    if (isGood)
+      good = llvmSteps.back();
+  }
+  return searchOutputs(target, *actions, good, isGood, !llvmSteps.empty());
 }

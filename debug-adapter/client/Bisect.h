@@ -31,6 +31,8 @@ struct BisectAction {
     Step,
     /// The same, of LLVM: from the first one on, the IR is LLVM's.
     LlvmStep,
+    /// Makes a file: code generation, the link.
+    Output,
     /// Within a step: patterns, iterations, conversions.
     Nested
   };
@@ -59,6 +61,10 @@ public:
   virtual Result<Verdict> check() = 0;
   /// Whether there is a check of LLVM IR.
   virtual bool looksAtLlvm() const = 0;
+  /// Whether there is a check of the files that are made.
+  virtual bool looksAtOutputs() const = 0;
+  /// Checks the file that an action of the kind Output makes.
+  virtual Result<Verdict> checkOutput(int64_t action) = 0;
   /// Says what has been found out, for people.
   virtual void report(BisectPosition position, Verdict verdict) = 0;
 };

@@ -7,6 +7,7 @@
 
 #include "debug-adapter/client/BisectCheck.h"
 
+#include "debug-adapter/adapter/console/Assembly.h"
 #include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
@@ -30,7 +31,7 @@ static std::string quote(const std::string &text) {
 
 BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
   if (options.bisectReference.empty())
-    return {options.bisect, options.bisectLlvm};
+    return {options.bisect, options.bisectLlvm, options.bisectOutput};
   std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
   // What does not compile from here, or cannot be called, is not wrong yet.
   std::string test =
@@ -43,8 +44,11 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
           "1*' differs from '*) exit 1;; 1*) exit 125;; esac; exit $code";
   return {aot + " '{}' -O0 --quiet -o '{}'.so" + test,
           "$(command -v llc-22 || command -v llc || echo exit 125) "
-          "-relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
+          "-O0 -relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
           "cc -shared '{}'.o -o '{}'.so -lm" +
+              test,
+          "case '{}' in *.o) cc -shared '{}' -o '{}'.so -lm;; "
+          "*.so) cp '{}' '{}'.so;; *) exit 125;; esac" +
               test};
 }
 
@@ -62,6 +66,27 @@ static std::string findInput(const protocol::LaunchArguments &launch) {
   return "";
 }
 
+/// Runs a program to its end; gives what it said if that failed, or nothing.
+static Result<std::string> runProgram(const ProcessOptions &program) {
+  std::string said;
+  int status = -1;
+  Process::Listener listener;
+  listener.onOutput = [&](bool, const std::string &text) { said += text; };
+  listener.onExit = [&](int code) { status = code; };
+  Result<std::unique_ptr<Process>> process =
+      Process::start(program, std::move(listener));
+  if (!process)
+    return process.error();
+  while (!(*process)->waitFor(1000))
+    ;
+  // Its thread ends with it, and has told all.
+  process->reset();
+  if (status == 0)
+    return std::string();
+  said.erase(said.find_last_not_of('\n') + 1);
+  return said.empty() ? describeStatus(status) : said;
+}
+
 Result<Nothing> mlir::tcp::dap::makeReference(const Options &options,
                                               const std::string &path) {
   std::string input = findInput(*options.launch);
@@ -76,22 +101,11 @@ Result<Nothing> mlir::tcp::dap::makeReference(const Options &options,
                        input};
   if (!options.function.empty())
     program.arguments.push_back("--function=" + options.function);
-  std::string said;
-  int status = -1;
-  Process::Listener listener;
-  listener.onOutput = [&](bool, const std::string &text) { said += text; };
-  listener.onExit = [&](int code) { status = code; };
-  Result<std::unique_ptr<Process>> process =
-      Process::start(program, std::move(listener));
-  if (!process)
-    return process.error();
-  while (!(*process)->waitFor(1000))
-    ;
-  // Its thread ends with it, and has told all.
-  process->reset();
-  if (status != 0)
-    return Error{"'" + input + "' cannot be interpreted: " +
-                 said.substr(0, said.find_last_not_of('\n') + 1)};
+  Result<std::string> said = runProgram(program);
+  if (!said)
+    return said.error();
+  if (!said->empty())
+    return Error{"'" + input + "' cannot be interpreted: " + *said};
   return Nothing{};
 }
 
@@ -103,34 +117,56 @@ static std::string fillIn(std::string command, const std::string &path) {
   return command;
 }
 
-Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
-                                         const BisectIr &ir) {
-  const char *directory = std::getenv("TMPDIR");
-  std::string suffix = ir.isLlvm ? ".ll" : ".mlir";
-  std::string path = std::string(directory && *directory ? directory : "/tmp") +
-                     "/tcp-dbg-XXXXXX" + suffix;
-  int file =
-      ::mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
-  if (file < 0)
-    return Error{"cannot make '" + path + "': " + std::strerror(errno)};
-  size_t written = 0;
-  while (written < ir.text.size()) {
-    ssize_t count =
-        ::write(file, ir.text.data() + written, ir.text.size() - written);
-    if (count < 0)
-      break;
-    written += static_cast<size_t>(count);
+namespace {
+/// A new file, open, which goes with this.
+class TemporaryFile {
+public:
+  explicit TemporaryFile(const std::string &suffix) {
+    const char *directory = std::getenv("TMPDIR");
+    path = std::string(directory && *directory ? directory : "/tmp") +
+           "/tcp-dbg-XXXXXX" + suffix;
+    file = ::mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
   }
-  bool isWhole = written == ir.text.size();
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+  ~TemporaryFile() {
+    if (file < 0)
+      return;
+    ::close(file);
+    ::unlink(path.c_str());
+  }
+
+  /// Whether all of a text could be written.
+  bool write(const std::string &text) const {
+    size_t written = 0;
+    while (written < text.size()) {
+      ssize_t count =
+          ::write(file, text.data() + written, text.size() - written);
+      if (count < 0)
+        return false;
+      written += static_cast<size_t>(count);
+    }
+    return true;
+  }
+
+  std::string path;
+  int file = -1;
+};
+} // namespace
+
+/// Runs a shell command on a file.
+static Result<Verdict> runCommand(const std::string &command,
+                                  const std::string &path,
+                                  bool isInConversion) {
   std::string full = fillIn(command, path);
-  pid_t child = isWhole ? ::fork() : -1;
+  pid_t child = ::fork();
   if (child == 0) {
     int input = ::open(path.c_str(), O_RDONLY);
     int nowhere = ::open("/dev/null", O_WRONLY);
     ::dup2(input, 0);
     ::dup2(nowhere, 1);
     ::dup2(nowhere, 2);
-    if (ir.isInConversion)
+    if (isInConversion)
       ::setenv("TCP_IN_CONVERSION", "1", 1);
     ::execl("/bin/sh", "sh", "-c", full.c_str(), nullptr);
     ::_exit(127);
@@ -139,10 +175,6 @@ Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
   bool isDone = child > 0;
   while (isDone && ::waitpid(child, &status, 0) < 0)
     isDone = errno == EINTR;
-  ::close(file);
-  ::unlink(path.c_str());
-  if (!isWhole)
-    return Error{"cannot write '" + path + "'"};
   if (!isDone)
     return Error{"cannot run '" + full + "'"};
   // Ctrl-C is for the shell, too.
@@ -153,4 +185,38 @@ Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
   if (code == 126 || code == 127)
     return Error{"'" + command + "' cannot be run"};
   return code == 0 ? Verdict::Good : code == 125 ? Verdict::Skip : Verdict::Bad;
+}
+
+Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
+                                         const BisectIr &ir) {
+  TemporaryFile file(ir.isLlvm ? ".ll" : ".mlir");
+  if (file.file < 0)
+    return Error{"cannot make '" + file.path + "': " + std::strerror(errno)};
+  if (!file.write(ir.text))
+    return Error{"cannot write '" + file.path + "'"};
+  return runCommand(command, file.path, ir.isInConversion);
+}
+
+Result<Verdict> mlir::tcp::dap::runOutputCheck(const std::string &command,
+                                               const Options &options,
+                                               const std::string &suffix) {
+  if (!options.launch)
+    return Verdict::Skip;
+  TemporaryFile file(suffix);
+  if (file.file < 0)
+    return Error{"cannot make '" + file.path + "': " + std::strerror(errno)};
+  Result<LaunchPlan> plan =
+      planLaunch(*options.launch, ToolPaths::find(), /*outputDirectory=*/"");
+  if (!plan)
+    return plan.error();
+  Result<std::vector<std::string>> compile =
+      makeOutputCommand(plan->process.arguments, file.path);
+  if (!compile)
+    return Verdict::Skip;
+  plan->process.arguments = std::move(*compile);
+  Result<std::string> said = runProgram(plan->process);
+  if (!said)
+    return said.error();
+  // Such as for what ends at an earlier stage.
+  return said->empty() ? runCommand(command, file.path, false) : Verdict::Skip;
 }

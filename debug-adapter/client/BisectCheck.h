@@ -21,12 +21,14 @@ struct BisectIr {
   bool isInConversion = false;
 };
 
-/// The shell commands of the options: for MLIR, and for LLVM IR; that one may
-/// be empty. A numeric comparison compiles on from the IR by the reference
-/// road, which has few passes in common with what is searched.
+/// The shell commands of the options: for MLIR, for LLVM IR, and for the files
+/// that are made of it; the latter two may be empty. A numeric comparison
+/// compiles on from the IR by the reference road, which has few passes in
+/// common with what is searched.
 struct BisectCommands {
   std::string mlir;
   std::string llvm;
+  std::string output;
 };
 BisectCommands getBisectCommands(const Options &options);
 
@@ -39,6 +41,13 @@ Result<Nothing> makeReference(const Options &options, const std::string &path);
 /// is also its standard input; TCP_IN_CONVERSION is set in a conversion. What
 /// it prints is dropped.
 Result<Verdict> runCheck(const std::string &command, const BisectIr &ir);
+
+/// Runs one on what the program of the options makes, a file with this suffix:
+/// it is compiled once more, without a debugger. Skips it where only the
+/// program itself knows what it makes.
+Result<Verdict> runOutputCheck(const std::string &command,
+                               const Options &options,
+                               const std::string &suffix);
 
 } // namespace mlir::tcp::dap
 

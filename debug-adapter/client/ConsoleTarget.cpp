@@ -31,6 +31,8 @@ static BisectAction toAction(const protocol::DisassembledInstruction &row) {
     action.kind = BisectAction::Kind::LlvmStep;
   else if (startsWith(text, "pass ") || startsWith(text, "stage "))
     action.kind = BisectAction::Kind::Step;
+  else if (startsWith(text, "codegen ") || startsWith(text, "link "))
+    action.kind = BisectAction::Kind::Output;
   return action;
 }
 
@@ -118,6 +120,22 @@ Result<bool> ConsoleTarget::stepToChange(BisectPosition end) {
   if (!action || (!end.after && *action >= end.action))
     return false;
   return readIr();
+}
+
+Result<Verdict> ConsoleTarget::checkOutput(int64_t action) {
+  auto index = static_cast<size_t>(action);
+  if (index < 1 || index > names.size())
+    return Verdict::Skip;
+  const std::string &name = names[index - 1];
+  // Several objects are parts of one file, which is there behind the last.
+  for (size_t later = index; later < names.size(); ++later)
+    if (names[later] == name)
+      return Verdict::Skip;
+  std::string suffix = startsWith(name, "codegen asm")        ? ".S"
+                       : startsWith(name, "codegen ")         ? ".o"
+                       : name.find(".a") != std::string::npos ? ".a"
+                                                              : ".so";
+  return runOutputCheck(commands.output, options, suffix);
 }
 
 Result<Verdict> ConsoleTarget::check() {

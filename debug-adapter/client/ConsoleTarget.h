@@ -22,16 +22,18 @@ public:
 
   /// `go` runs a command and waits until the compile stops; `ask` runs one that
   /// only looks.
-  ConsoleTarget(DapClient &client, BisectCommands commands, Do go, Do ask,
+  ConsoleTarget(DapClient &client, const Options &options, Do go, Do ask,
                 std::function<void(const std::string &)> print)
-      : client(client), commands(std::move(commands)), go(std::move(go)),
-        ask(std::move(ask)), print(std::move(print)) {}
+      : client(client), options(options), commands(getBisectCommands(options)),
+        go(std::move(go)), ask(std::move(ask)), print(std::move(print)) {}
 
   Result<std::vector<BisectAction>> listActions() override;
   Result<bool> goTo(BisectPosition position) override;
   Result<bool> stepToChange(BisectPosition end) override;
   Result<Verdict> check() override;
   bool looksAtLlvm() const override { return !commands.llvm.empty(); }
+  bool looksAtOutputs() const override { return !commands.output.empty(); }
+  Result<Verdict> checkOutput(int64_t action) override;
   void report(BisectPosition position, Verdict verdict) override;
 
 private:
@@ -41,6 +43,7 @@ private:
   Result<int64_t> getAction();
 
   DapClient &client;
+  const Options &options;
   BisectCommands commands;
   Do go, ask;
   std::function<void(const std::string &)> print;

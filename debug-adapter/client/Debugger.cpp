@@ -234,7 +234,7 @@ bool Debugger::runBisect(Options options) {
     return output;
   };
   ConsoleTarget target(
-      client, getBisectCommands(options), go, ask,
+      client, options, go, ask,
       [this](const std::string &text) { terminal.print(text); });
   Result<BisectResult> found = bisect(target);
   if (!found) {

@@ -30,7 +30,10 @@ const char *const mlir::tcp::dap::kUsage =
     "                        its standard input too; exit code 125 says that\n"
     "                        the IR cannot be checked. With -batch, exits\n"
     "                        there\n"
-    "  --bisect-llvm COMMAND  the same of the IR of LLVM's passes\n"
+    "  --bisect-llvm COMMAND  the same of the IR of LLVM's passes: a .ll\n"
+    "  --bisect-output COMMAND  the same of the files that code generation "
+    "and\n"
+    "                        the link make: .S, .o, .a, .so\n"
     "  --bisect-reference FILE.npz\n"
     "                        find the first change after which the function "
     "does\n"
@@ -76,8 +79,9 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
     std::string value;
     bool takesValue = name == "-ex" || name == "-x" || name == "-attach" ||
                       name == "-connection" || name == "-bisect" ||
-                      name == "-bisect-llvm" || name == "-bisect-reference" ||
-                      name == "-ulp" || name == "-function";
+                      name == "-bisect-llvm" || name == "-bisect-output" ||
+                      name == "-bisect-reference" || name == "-ulp" ||
+                      name == "-function";
     if (takesValue) {
       if (++i == argc)
         return Error{"'" + argument + "' needs a value"};
@@ -101,6 +105,8 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
       options.bisect = value;
     } else if (name == "-bisect-llvm") {
       options.bisectLlvm = value;
+    } else if (name == "-bisect-output") {
+      options.bisectOutput = value;
     } else if (name == "-bisect-reference") {
       options.bisectReference = value;
     } else if (name == "-ulp") {
@@ -134,6 +140,8 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
         "--bisect-reference is a check of its own: leave out --bisect"};
   if (!options.bisectLlvm.empty() && options.bisect.empty())
     return Error{"--bisect-llvm goes with --bisect"};
+  if (!options.bisectOutput.empty() && options.bisect.empty())
+    return Error{"--bisect-output goes with --bisect"};
   if ((options.ulp || !options.function.empty()) &&
       options.bisectReference.empty())
     return Error{"--ulp and --function go with --bisect-reference"};

@@ -30,9 +30,11 @@ struct Options {
   std::string bisect;
   /// The same of LLVM IR.
   std::string bisectLlvm;
-  /// Instead of the two: arguments and results of a function, which may differ
-  /// by so many units in the last place. kInterpret: those that the interpreter
-  /// gives.
+  /// The same of what code generation and the link make.
+  std::string bisectOutput;
+  /// Instead of the three: arguments and results of a function, which may
+  /// differ by so many units in the last place. kInterpret: those that the
+  /// interpreter gives.
   std::string bisectReference;
   int64_t ulp = 0;
   std::string function;

@@ -7,6 +7,7 @@
 
 #include "debug-adapter/adapter/console/Assembly.h"
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -72,16 +73,17 @@ static bool isOfOutput(const std::string &word, bool &takesNext) {
   std::string name = word.substr(0, word.find('='));
   for (const char *option :
        {"--emit", "--quiet", "--save-temps", "--log-actions-to",
-        "--profile-actions-to", "--action-stats", "--wait-for-debugger", "-g"})
+        "--profile-actions-to", "--action-stats", "--wait-for-debugger"})
     if (name == option || "-" + name == option)
       return true;
   return false;
 }
 
 Result<std::vector<std::string>>
-mlir::tcp::dap::makeAssemblyCommand(const std::vector<std::string> &command) {
+mlir::tcp::dap::makeOutputCommand(const std::vector<std::string> &command,
+                                  const std::string &path) {
   if (command.empty() || getFileName(command.front()) != "tcp-aot")
-    return Error{"only what tcp-aot compiles is known down to its assembly"};
+    return Error{"only what tcp-aot compiles is known behind its IR"};
   std::vector<std::string> result;
   for (size_t at = 0; at < command.size(); ++at) {
     bool takesNext = false;
@@ -90,7 +92,19 @@ mlir::tcp::dap::makeAssemblyCommand(const std::vector<std::string> &command) {
     else
       result.push_back(command[at]);
   }
-  for (const char *word : {"-g", "--emit=asm", "--quiet", "-o", "-"})
-    result.emplace_back(word);
+  for (const std::string &word :
+       {std::string("--quiet"), std::string("-o"), path})
+    result.push_back(word);
+  return result;
+}
+
+Result<std::vector<std::string>>
+mlir::tcp::dap::makeAssemblyCommand(const std::vector<std::string> &command) {
+  Result<std::vector<std::string>> result = makeOutputCommand(command, "-");
+  if (result) {
+    result->erase(std::remove(result->begin(), result->end(), "-g"),
+                  result->end());
+    result->insert(result->end() - 3, {"-g", "--emit=asm"});
+  }
   return result;
 }

@@ -33,6 +33,11 @@ std::vector<AssemblyLine> findInstructions(const std::string &assembly,
 Result<std::vector<std::string>>
 makeAssemblyCommand(const std::vector<std::string> &command);
 
+/// The same for the command that makes the file `path` and nothing else.
+Result<std::vector<std::string>>
+makeOutputCommand(const std::vector<std::string> &command,
+                  const std::string &path);
+
 } // namespace mlir::tcp::dap
 
 #endif // DEBUG_ADAPTER_ADAPTER_CONSOLE_ASSEMBLY_H

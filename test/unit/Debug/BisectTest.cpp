@@ -33,11 +33,16 @@ public:
   }
   Result<Verdict> check() override { return verdictAt(place); }
   bool looksAtLlvm() const override { return hasLlvmCheck; }
+  bool looksAtOutputs() const override { return hasOutputCheck; }
+  Result<Verdict> checkOutput(int64_t action) override {
+    return verdictAt(getPlace({action, true}));
+  }
   void report(BisectPosition, Verdict) override { ++numChecks; }
 
   std::vector<BisectAction> actions;
   std::function<Verdict(int64_t)> verdictAt;
   bool hasLlvmCheck = false;
+  bool hasOutputCheck = false;
   int64_t place = 0;
   int numChecks = 0;
 
@@ -122,6 +127,26 @@ TEST(Bisect, LooksAroundWhatCannotBeChecked) {
   ASSERT_TRUE(found) << found.error().message;
   EXPECT_EQ(target.place, 71);
   EXPECT_EQ(found->numUnknown, 0);
+}
+
+TEST(Bisect, GoesOnInWhatIsMade) {
+  FakeTarget target = makeTarget(3, 2);
+  target.actions.push_back({10, 0, Kind::Output});
+  target.actions.push_back({11, 0, Kind::Output});
+  target.verdictAt = badBehind(11);
+  Result<BisectResult> found = bisect(target);
+  ASSERT_FALSE(found);
+  EXPECT_NE(found.error().message.find("--bisect-output"), std::string::npos);
+  target.hasOutputCheck = true;
+  found = bisect(target);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(found->good.action, 10);
+  EXPECT_EQ(found->bad.action, 11);
+  target.verdictAt = [](int64_t) { return Verdict::Good; };
+  found = bisect(target);
+  ASSERT_FALSE(found);
+  EXPECT_NE(found.error().message.find("not even of what the link makes"),
+            std::string::npos);
 }
 
 TEST(Bisect, GoesOnInLlvm) {
