@@ -279,8 +279,10 @@ LogicalResult Compilation::runStage(const Stage &stage) {
     return runCodeGen(stage);
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
-          [&](OpPassManager &passes) { stage.addPasses(passes, road); }, stage,
-          scope)))
+          [&](OpPassManager &passes) {
+            addRoad(passes, *(&stage - 1), stage, road);
+          },
+          stage, scope)))
     return failure();
   if (&stage != options.from && &stage == findStage("tcp") &&
       failed(runInterface(stage)))

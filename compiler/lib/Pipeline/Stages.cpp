@@ -157,6 +157,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(createConvertSCFToOpenMPPass());
   pm.addNestedPass<FuncOp>(createSCFToControlFlowPass());
   pm.addPass(createTcpLowerAsserts());
+  if (options.threads)
+    pm.addPass(createTcpDeferParallelErrors());
   // While the dimensions that it asks for are constants of arith.
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addNestedPass<FuncOp>(createTcpExpandDivisions());
@@ -232,8 +234,11 @@ std::string mlir::tcp::listStageNames() {
 void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
                         const RoadOptions &options) {
   for (const Stage *stage = &from + 1; stage <= &to; ++stage)
-    if (stage->addPasses)
+    if (stage->addPasses) {
       stage->addPasses(pm, options);
+      if (options.debugInfo)
+        pm.addPass(createTcpLocateConstants());
+    }
 }
 
 /// The plain road, with the passes and the order that TCP users know.

@@ -11,6 +11,14 @@
     f(x, y)
 """
 
+try:
+    import torch as _torch
+    import torch_mlir as _torch_mlir
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"{error}, which tcp_ide needs: pip install torch torch-mlir",
+        name=error.name) from None
+
 from .constraints import dynamic_dim
 from .debug import debug_dir
 from .errors import ExportError, LoaderError

@@ -17,7 +17,7 @@ from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import cache, debug, graphkey, layouts, runnable, threads, weights
+from . import cache, debug, graphkey, layouts, runnable, threads, unsigned, weights
 from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
@@ -194,5 +194,6 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
         raise ValueError(f"the backend tcp has no mode '{mode}'; give options of "
                          "tcp-aot, as in options={'O': 3}")
     compiler = functools.partial(_compile_or_fall_back, _read_options(options))
-    return aot_autograd(fw_compiler=compiler, bw_compiler=compiler)(
+    return aot_autograd(fw_compiler=compiler, bw_compiler=compiler,
+                        decompositions=unsigned.add_decompositions({}))(
         graph_module, example_inputs)

@@ -11,6 +11,7 @@ What is wrong with an entry makes it one that is not there.
 """
 
 import atexit
+import contextlib
 import hashlib
 import os
 import shutil
@@ -65,15 +66,25 @@ def find(key):
         expected = _read(os.path.join(folder, "sha256")).decode()
         if hashlib.sha256(_read(library)).hexdigest() != expected:
             raise OSError("corrupt")
-        os.utime(folder)
-    except OSError:
-        shutil.rmtree(folder, ignore_errors=True)
+    except (OSError, UnicodeDecodeError):
+        _remove(folder)
         return None
+    # Of a cache that may only be read, what was used last is not known.
+    with contextlib.suppress(OSError):
+        os.utime(folder)
     return library
 
 
+def _remove(path):
+    """Removes an entry, or what has its name, if that can be."""
+    with contextlib.suppress(OSError):
+        os.unlink(path)
+    shutil.rmtree(path, ignore_errors=True)
+
+
 def add(key, make):
-    """Makes the entry by `make(path)`, which writes a library; gives its path.
+    """Makes the entry by `make(path)`, which writes a library; gives its path, or
+    that of a temporary one where there can be no entry.
 
     What `make` raises leaves no trace. Another process may remove the entry at
     any time: whoever can't load it asks again.
@@ -96,6 +107,11 @@ def add(key, make):
                 # and `find` removes it.
                 if find(key) is not None:
                     break
+        else:
+            # What is there can't be removed, as it is another user's.
+            path = make_temporary()
+            shutil.move(library, path)
+            return path
     finally:
         shutil.rmtree(new, ignore_errors=True)
     _shrink(root, keep=key)
@@ -143,5 +159,5 @@ def _shrink(root, keep):
         if total <= LIMIT:
             return
         if name != keep:
-            shutil.rmtree(os.path.join(root, name), ignore_errors=True)
+            _remove(os.path.join(root, name))
             total -= size

@@ -15,7 +15,7 @@ from torch_mlir import fx, ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from . import weights
+from . import unsigned, weights
 from .errors import ExportError
 from .files import NewFiles
 from .importer import make_importer
@@ -219,7 +219,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
         )
 
     try:
-        decomposed = program.run_decompositions(get_decomposition_table())
+        decomposed = program.run_decompositions(
+            unsigned.add_decompositions(get_decomposition_table()))
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():
             if name not in decomposed.state_dict:

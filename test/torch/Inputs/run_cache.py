@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import sys
+from unittest import mock
 
 from tcp_ide import cache
 
@@ -56,6 +57,44 @@ def damage(folder, random_):
         pass
 
 
+def check_obstacles():
+    """What is in the way of an entry goes, or costs one compile."""
+    made = []
+
+    def make(path):
+        made.append(path)
+        with open(path, "wb") as file:
+            file.write(b"library")
+
+    def use(path):
+        with open(path, "rb") as file:
+            return file.read()
+
+    folder = os.path.join(cache.get_folder(), "obstacle")
+    for name, content_ in (("text", b"no folder"), ("sha256", b"\xff\xff")):
+        if name == "text":
+            with open(folder, "wb") as file:
+                file.write(content_)
+        else:
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(content_)
+        assert cache.load("obstacle", make, use) == b"library"
+    assert len(made) == 2 and os.path.isdir(folder)
+
+    # What no process may change: it compiles once, and what is there stays.
+    os.truncate(os.path.join(folder, "program.so"), 3)
+    with mock.patch.object(os, "rename", side_effect=PermissionError), \
+            mock.patch.object(cache, "_remove"):
+        assert cache.load("obstacle", make, use) == b"library"
+    assert len(made) == 3 and os.path.getsize(os.path.join(folder, "program.so")) == 3
+    # A cache that may only be read is used.
+    assert cache.load("obstacle", make, use) == b"library" and len(made) == 4
+    with mock.patch.object(os, "utime", side_effect=PermissionError):
+        assert cache.load("obstacle", make, use) == b"library" and len(made) == 4
+    shutil.rmtree(folder)
+    print("what is in the way")
+
+
 def main():
     os.makedirs(cache.get_folder(), exist_ok=True)
     cache.LIMIT = 4 * len(content("key0"))
@@ -65,6 +104,7 @@ def main():
         os.makedirs(folder)
         when = os.stat(folder).st_mtime - age
         os.utime(folder, (when, when))
+    check_obstacles()
     children = []
     for seed in range(PROCESSES):
         child = os.fork()

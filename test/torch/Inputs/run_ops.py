@@ -347,6 +347,19 @@ def others(a):
 def gelu(a): return torch.nn.functional.gelu(a)
 
 
+# What torch-mlir takes for signed.
+
+
+@case(torch.uint8, make=lambda dtype: (
+    (torch.tensor([[255, 3, 200], [7, 128, 0]], dtype=dtype),), None))
+def unsigned(a):
+    return (a.sum(), a.sum(1), a.sum(0, dtype=torch.float32), a.prod(1), a == 255,
+            a != -1, a % 7, a % -3, a @ a.T, a.any(), a.all(1), a.amax(1), a.argmin(0),
+            torch.nn.functional.pad(a, (1, 1), value=255), *a.sort(1),
+            a.topk(2)[0], a.cumsum(0), a > 100, a // 2,
+            a.scatter_reduce(0, torch.tensor([[0, 1, 0]]), a[:1], "amax"))
+
+
 # What torch-mlir makes its own dialect of: one element depends on another.
 
 

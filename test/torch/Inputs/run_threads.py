@@ -71,6 +71,29 @@ torch.testing.assert_close(result, expected, rtol=1e-5, atol=1e-6)
 torch.testing.assert_close(torch.tanh(x) * 2, expected)
 assert count_tasks() == before + 2, "PyTorch has threads of its own"
 
+
+
+# A check that fails in a loop on several threads is an error of this one, and leaves
+# all threads where they can go on.
+def pick(table, index):
+    return torch.gather(table, 0, index) * 2
+
+
+index = torch.randint(0, 1000, (1000, 1000))
+wrong = index.clone()
+wrong[900, 3] = 5000
+program_of_pick = tcp_ide.compile(pick, (x, index), options=(option,))
+line = pick.__code__.co_firstlineno + 1
+for _ in range(3):
+    assert program_of_pick(x, index).equal(pick(x, index))
+    try:
+        program_of_pick(x, wrong)
+    except RuntimeError as error:
+        assert f"run_threads.py:{line}:12: tcp.gather: an index is out of" in str(error)
+    else:
+        raise AssertionError("an index was not checked")
+assert count_tasks() == before + 2
+
 # A fork has the program, and none of its threads: PyTorch's own loops would wait
 # for them.
 child = os.fork()

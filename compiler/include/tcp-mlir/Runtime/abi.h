@@ -215,8 +215,9 @@ extern "C" {
 /* What to do when a run-time check fails. `message` names the file, line and
  * column, the op and what disagrees; it lives as long as the library. A handler
  * does not return: it ends the thread or the process, calls longjmp, or throws
- * a C++ exception; if it returns, the process aborts. Memory that the failed
- * call held is lost. */
+ * a C++ exception; if it returns, the process aborts. It is called on the
+ * thread that called the function, also if the check is in a loop that runs on
+ * several. Memory that the failed call held is lost. */
 typedef void (*tcp_error_handler_t)(const char *message, void *data);
 
 /* Sets the handler for all threads, and the `data` that it is given. A null

@@ -30,6 +30,28 @@ def TcpLowerAsserts : Pass<"tcp-lower-asserts", "ModuleOp"> {
   let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
 }
 
+def TcpDeferParallelErrors : Pass<"tcp-defer-parallel-errors", "ModuleOp"> {
+  let summary = "Report what fails in a parallel region behind it";
+  let description = [{
+    A handler of errors may throw or jump, which it can only do on the thread that
+    called the program. So a check that fails in `omp.parallel` stores its message
+    and ends the iteration of its thread; when all threads are at the end of the
+    region, `tcp_runtime_error` is called with the message of one of them.
+
+    A check that does not stand in the last op of its iteration is left as it is.
+
+    Example:
+
+    ```mlir
+    llvm.call @tcp_runtime_error(%message) : (!llvm.ptr) -> ()
+    llvm.unreachable
+    ```
+
+    becomes a store of `%message` and a branch to the end of the iteration.
+  }];
+  let dependentDialects = ["cf::ControlFlowDialect", "LLVM::LLVMDialect"];
+}
+
 def TcpChooseLocations : Pass<"tcp-choose-locations", "ModuleOp"> {
   let summary = "Give each operation the line of one that it comes from";
   let description = [{
@@ -47,6 +69,28 @@ def TcpChooseLocations : Pass<"tcp-choose-locations", "ModuleOp"> {
 
     ```mlir
     %0 = llvm.mlir.constant(1 : i32) : i32 loc("f.mlir":3:8)
+    ```
+  }];
+}
+
+def TcpLocateConstants : Pass<"tcp-locate-constants"> {
+  let summary = "Give constants the lines of what reads them";
+  let description = [{
+    Canonicalization makes one of equal constants, which is then from no line. It
+    gets the locations of all that reads it, unless those are more than 32.
+
+    Example:
+
+    ```mlir
+    %0 = arith.constant 2.0 : f32 loc(unknown)
+    %1 = arith.mulf %a, %0 : f32 loc("model.py":13:26)
+    %2 = arith.addf %1, %0 : f32 loc("model.py":16:29)
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = arith.constant 2.0 : f32 loc(fused["model.py":13:26, "model.py":16:29])
     ```
   }];
 }

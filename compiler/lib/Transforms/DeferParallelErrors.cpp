@@ -1,0 +1,138 @@
+//===- DeferParallelErrors.cpp - Errors behind parallel regions -----------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/Passes.h"
+
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPDEFERPARALLELERRORS
+#include "tcp-mlir/Transforms/Passes.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static constexpr StringLiteral kReport = "tcp_runtime_error";
+
+/// Whether control that leaves the region of `op` comes to the end of the
+/// region around it: there is nothing in between that would have to be left
+/// out.
+static bool isLast(Operation *op) {
+  Operation *next = op->getNextNode();
+  return op->getNumResults() == 0 && next &&
+         next->hasTrait<OpTrait::IsTerminator>() &&
+         next->getNumOperands() == 0 && next->getNumSuccessors() == 0;
+}
+
+/// Whether the end of the region of `op` is that of one iteration of
+/// `parallel`, or of its part of one.
+static bool endsIteration(Operation *op, omp::ParallelOp parallel) {
+  for (; op != parallel; op = op->getParentOp()) {
+    if (op->getRegion(0).back().getTerminator()->getNumOperands() != 0)
+      return false;
+    if (isa<omp::LoopNestOp>(op))
+      return true;
+    if (!isLast(op))
+      return false;
+  }
+  return true;
+}
+
+namespace {
+class TcpDeferParallelErrors
+    : public tcp::impl::TcpDeferParallelErrorsBase<TcpDeferParallelErrors> {
+  void runOnOperation() override {
+    // From the inside, for what stands behind an inner region may itself be in
+    // an outer one.
+    SmallVector<omp::ParallelOp> regions;
+    getOperation().walk([&](omp::ParallelOp op) { regions.push_back(op); });
+    IRRewriter rewriter(&getContext());
+    for (omp::ParallelOp region : regions)
+      defer(rewriter, region);
+  }
+
+  static void defer(RewriterBase &rewriter, omp::ParallelOp parallel) {
+    SmallVector<LLVM::CallOp> reports;
+    parallel.walk([&](LLVM::CallOp call) {
+      if (call.getCallee() == kReport &&
+          isa_and_nonnull<LLVM::UnreachableOp>(call->getNextNode()) &&
+          endsIteration(call->getParentOp(), parallel))
+        reports.push_back(call);
+    });
+    if (reports.empty())
+      return;
+    Value slot = createSlot(rewriter, parallel);
+    for (LLVM::CallOp report : reports)
+      record(rewriter, report, slot);
+    reportBehind(rewriter, parallel, slot);
+  }
+
+  /// A pointer on the stack of the thread that starts `parallel`, which is
+  /// null.
+  static Value createSlot(RewriterBase &rewriter, omp::ParallelOp parallel) {
+    Location loc = parallel.getLoc();
+    auto pointer = LLVM::LLVMPointerType::get(rewriter.getContext());
+    // A loop around it shall not need more stack with each round.
+    Operation *scope = parallel->getParentOp();
+    while (!isa<FunctionOpInterface, omp::ParallelOp>(scope))
+      scope = scope->getParentOp();
+    rewriter.setInsertionPointToStart(&scope->getRegion(0).front());
+    Value one =
+        LLVM::ConstantOp::create(rewriter, loc, rewriter.getI64Type(), 1);
+    Value slot = LLVM::AllocaOp::create(rewriter, loc, pointer, pointer, one);
+    rewriter.setInsertionPoint(parallel);
+    Value null = LLVM::ZeroOp::create(rewriter, loc, pointer);
+    LLVM::StoreOp::create(rewriter, loc, null, slot);
+    return slot;
+  }
+
+  /// Makes `report` store its message in `slot` and go to the end of its
+  /// region.
+  static void record(RewriterBase &rewriter, LLVM::CallOp report, Value slot) {
+    Block *last = &report->getParentRegion()->back();
+    Operation *terminator = last->getTerminator();
+    Block *end = last;
+    if (terminator != &last->front()) {
+      end = rewriter.splitBlock(last, terminator->getIterator());
+      rewriter.setInsertionPointToEnd(last);
+      cf::BranchOp::create(rewriter, report.getLoc(), end);
+    }
+    rewriter.setInsertionPoint(report);
+    // Several threads may be here. One of their messages is given.
+    LLVM::StoreOp::create(rewriter, report.getLoc(), report.getOperand(0), slot,
+                          /*alignment=*/8, /*isVolatile=*/false,
+                          /*isNonTemporal=*/false, /*isInvariantGroup=*/false,
+                          LLVM::AtomicOrdering::monotonic);
+    rewriter.eraseOp(report->getNextNode());
+    rewriter.replaceOpWithNewOp<cf::BranchOp>(report, end);
+  }
+
+  /// Reports what is in `slot` when all threads have left `parallel`.
+  static void reportBehind(RewriterBase &rewriter, omp::ParallelOp parallel,
+                           Value slot) {
+    Location loc = parallel.getLoc();
+    Block *block = parallel->getBlock();
+    Block *after =
+        rewriter.splitBlock(block, std::next(parallel->getIterator()));
+    Block *fail = rewriter.createBlock(after);
+    rewriter.setInsertionPointToEnd(block);
+    auto pointer = cast<LLVM::LLVMPointerType>(slot.getType());
+    Value message = LLVM::LoadOp::create(rewriter, loc, pointer, slot);
+    Value null = LLVM::ZeroOp::create(rewriter, loc, pointer);
+    Value isGood = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::eq,
+                                        message, null);
+    cf::CondBranchOp::create(rewriter, loc, isGood, after, fail);
+    rewriter.setInsertionPointToEnd(fail);
+    LLVM::CallOp::create(rewriter, loc, TypeRange(), kReport, message);
+    LLVM::UnreachableOp::create(rewriter, loc);
+  }
+};
+} // namespace
