@@ -19,7 +19,7 @@ from . import cache, debug, graphkey, layouts, threads
 from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
-from .library import CompileError, Library, find_dumps, find_tcp_aot, run_tcp_aot
+from .library import CompileError, Library, compile_text, find_dumps, find_tcp_aot, run_tcp_aot
 from .results import split_results
 
 
@@ -62,7 +62,7 @@ def _load_library(graph_module, options, types):
         described = _strip_locations(text)
 
     def make(path):
-        run_tcp_aot(["-o", path, "--quiet", *options], text or _import(graph_module))
+        compile_text(text or _import(graph_module), path, options)
 
     def use(path):
         return Library(path, "func_main", types)
