@@ -29,23 +29,18 @@ def _strip_locations(text):
 
 
 def _import(graph_module):
-    from torch_mlir import fx, ir
-    from torch_mlir.dialects import torch as torch_d
-
-    from .importer import make_importer
+    from .importer import count_text, get_context, import_graph, make_importer
     from .locations import locate
 
-    context = ir.Context()
-    torch_d.register_dialect(context)
     try:
-        module = fx.stateless_fx_import(
-            graph_module, output_type="torch", model_name="func_main",
-            fx_importer=make_importer(context))
+        module = import_graph(graph_module.graph, make_importer(get_context()), "func_main")
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this graph")) from error
     locate(module)
-    return module.operation.get_asm(enable_debug_info=True)
+    text = module.operation.get_asm(enable_debug_info=True)
+    count_text(text)
+    return text
 
 
 @functools.cache
