@@ -171,10 +171,11 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
-    // Standard output has no folder, where a file of constants could be.
+    // Text on standard output has no folder, where a file of constants could be.
     bool isAlone =
         llvm::any_of(options.artifacts, [](const Artifact &artifact) {
-          return artifact.path == "-";
+          return artifact.path == "-" && artifact.stage &&
+                 artifact.stage <= findStage("asm");
         });
     if (!isAlone && !options.observer)
       largeConstants = takeLargeConstants(module, *machine);

@@ -22,7 +22,7 @@ from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
 from .files import NewFiles
-from .library import CompileError, Library, find_dumps, find_tcp_aot, run_tcp_aot
+from .library import CompileError, Library, compile_text, find_dumps, find_tcp_aot, run_tcp_aot
 from .results import split_results
 
 
@@ -42,39 +42,38 @@ class _Imported:
 
     def compile(self, path, options):
         """Makes a library at `path` by tcp-aot."""
-        arguments = ["-o", path, "--quiet", *options]
         if not self.weights:
-            run_tcp_aot(arguments, self.text)
+            compile_text(self.text, path, options)
             return
         try:
             with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
                 program = os.path.join(folder, "program_torch.mlir")
                 with NewFiles() as files:
                     weights.save(files, program, self.text, self.weights)
-                run_tcp_aot([program, *arguments])
+                run_tcp_aot([program, "-o", path, "--quiet", *options])
         except OSError as error:
             raise CompileError(f"can't write the constants of a graph: {error}") from error
 
 
 def _import(graph_module):
-    from torch_mlir import fx, ir
-    from torch_mlir.dialects import torch as torch_d
-
-    from .importer import make_importer
+    from .importer import (count_text, get_context, import_graph, make_context,
+                           make_importer)
     from .locations import locate
 
-    context = ir.Context()
-    torch_d.register_dialect(context)
-    hooks = weights.WeightNames(runnable.find_constants(graph_module))
+    constants = runnable.find_constants(graph_module)
+    hooks = weights.WeightNames(constants)
+    # A context has a name of a constant once.
+    context = make_context() if constants else get_context()
     try:
-        module = fx.stateless_fx_import(
-            graph_module, output_type="torch", model_name="func_main",
-            fx_importer=make_importer(context, hooks))
+        module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main")
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this graph")) from error
     locate(module)
-    return _Imported(module.operation.get_asm(enable_debug_info=True), hooks.weights)
+    text = module.operation.get_asm(enable_debug_info=True)
+    if not constants:
+        count_text(text)
+    return _Imported(text, hooks.weights)
 
 
 @functools.cache

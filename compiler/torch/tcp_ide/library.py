@@ -15,7 +15,7 @@ import tempfile
 import torch
 from torch.utils._pytree import tree_unflatten
 
-from . import fastcall
+from . import fastcall, standby
 from .calls import GraphCall
 from .exporter import export
 
@@ -62,32 +62,70 @@ def _find_diagnostics(messages):
     return "\n".join(found) or messages
 
 
-def run_tcp_aot(arguments, text=None):
-    """Runs the compiler, on a text if one is given; raises a CompileError with
-    what it says. Warnings, and IR that the environment asks for, go to standard
-    error."""
+def _make_environment():
     environment = dict(os.environ)
     environment.setdefault("TCP_TORCH_PYTHON", sys.executable)
-    dumps = find_dumps()
-    command = [find_tcp_aot(), *([] if text is None else ["-"]), *arguments, *dumps]
+    return environment
+
+
+def _run(command, text):
+    """What the compiler writes to standard output and to standard error, and its exit
+    status; raises a CompileError if it can't be run."""
     try:
         result = subprocess.run(
             command,
             input=None if text is None else text.encode(),
             capture_output=True,
-            env=environment,
+            env=_make_environment(),
             check=False,
         )
     except OSError as error:
         raise CompileError(f"can't run '{command[0]}': {error.strerror}") from error
-    messages = result.stderr.decode(errors="replace").strip()
+    return result.stdout, result.stderr, result.returncode
+
+
+def _report(messages, status, dumps=()):
+    """Prints what the compiler said of a program that it has compiled, and raises a
+    CompileError for another one."""
+    messages = messages.decode(errors="replace").strip()
     if dumps:
         print(messages, file=sys.stderr)
         messages = _find_diagnostics(messages)
-    if result.returncode != 0:
-        raise CompileError(messages or f"tcp-aot ended by {result.returncode}")
+    if status != 0:
+        raise CompileError(messages or f"tcp-aot ended by {status}")
     if messages and not dumps:
         print(messages, file=sys.stderr)
+
+
+def run_tcp_aot(arguments, text=None):
+    """Runs the compiler, on a text if one is given; raises a CompileError with
+    what it says. Warnings, and IR that the environment asks for, go to standard
+    error."""
+    dumps = find_dumps()
+    command = [find_tcp_aot(), *([] if text is None else ["-"]), *arguments, *dumps]
+    _, messages, status = _run(command, text)
+    _report(messages, status, dumps)
+
+
+def compile_text(text, path, options):
+    """Compiles a text to a library at `path`, as run_tcp_aot does; in a compiler that
+    waits for one, if there is such a one. From then on another one waits."""
+    if find_dumps():
+        run_tcp_aot(["-o", path, "--quiet", *options], text)
+        return
+    command = [find_tcp_aot(), "-", "--emit=library", "-o", "-", "--quiet", *options]
+    environment = _make_environment()
+    waiting = standby.take(command, environment)
+    if waiting:
+        code, messages = waiting.communicate(text.encode())
+        status = waiting.returncode
+    if not waiting or status < 0:
+        # Nobody waits, or somebody has ended it.
+        code, messages, status = _run(command, text)
+    _report(messages, status)
+    with open(path, "wb") as file:
+        file.write(code)
+    standby.start(command, environment)
 
 
 def _make_descriptor(rank):
