@@ -62,6 +62,26 @@ first = forward(debuggee)
 print("set early:", len(first), first[0] < set_at)
 debuggee.end()
 
+# The way back finds what the way there did; the changes that it looked through on the way stay near.
+debuggee = debug("func.func(canonicalize,cse),convert-arith-to-llvm,func.func(canonicalize)")
+there = []
+while debuggee.run("stepIn", granularity="change")["event"] == "stopped":
+    there.append(debuggee.stopped["position"])
+debuggee.end()
+debuggee = debug("func.func(canonicalize,cse),convert-arith-to-llvm,func.func(canonicalize)")
+debuggee.breakpoints(dict(kind="action", index=there[-1]["action"], mode="after"))
+debuggee.run()
+debuggee.breakpoints()
+back = []
+most = 0
+while debuggee.run("stepBack", granularity="change")["reason"] != "entry":
+    back.append(debuggee.stopped["position"])
+    kept = [each["position"] for each in debuggee.checkpoints.values() if each["position"]["phase"] == "change"]
+    assert all(position in there for position in kept)
+    most = max(most, len(kept))
+print(f"back through {len(back)} changes:", back == there[::-1], 1 <= most <= 8)
+debuggee.end()
+
 with tempfile.TemporaryDirectory() as directory:
     file = os.path.join(directory, "count")
     debuggee = debug("bad-count,canonicalize,cse", BAD_COUNT_FILE=file)
