@@ -169,8 +169,15 @@ json::Array Agent::findParts(uint64_t limit) const {
 
 bool Agent::shouldRun(const ActiveAction &action) {
   ThreadTurns::Turn turn(turns.get());
-  if (isDetached)
+  if (isDetached) {
+    // Nobody is told any more, and nothing is looked for: what is left alone
+    // is as fast as what was never debugged.
+    if (!turns) {
+      hub.setDetection(ChangeDetection::Off);
+      hub.setController(nullptr);
+    }
     return true;
+  }
   if (turns)
     turns->setInnermost(&action);
   sampleMemory();

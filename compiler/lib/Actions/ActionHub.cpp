@@ -66,7 +66,7 @@ void ActionHub::attach(MLIRContext &context) {
 
 void ActionHub::handle(llvm::function_ref<void()> transform,
                        const tracing::Action &action) {
-  if (isSuspended)
+  if (isSuspended || hasNobody())
     return transform();
   ActiveAction active(action);
   execute(transform, active);

@@ -112,7 +112,8 @@ public:
   void addObserver(std::unique_ptr<ActionObserver> observer) {
     observers.push_back(std::move(observer));
   }
-  /// Null for none.
+  /// Null for none. One may take itself away while it is asked whether an
+  /// action should run, in a compile on one thread.
   void setController(ActionController *newController) {
     controller = newController;
   }
@@ -140,6 +141,11 @@ public:
 
 private:
   friend class ChangeDetector;
+  /// Whether there is nobody to tell of actions: they just run, uncounted.
+  bool hasNobody() const {
+    return !controller && observers.empty() &&
+           detection == ChangeDetection::Off;
+  }
   void report(const ActiveAction &action, bool isSynthetic, Operation *root,
               ArrayRef<OpChange> ops);
 
