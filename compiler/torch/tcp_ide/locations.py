@@ -66,9 +66,10 @@ def keep_lines():
         # What is called in the block, without who came to it.
         start = [i for i, frame in enumerate(summary)
                  if frame.filename.startswith(_PACKAGE)]
-        if not start:
-            return filter_frames(self, summary)
-        return traceback.StackSummary.from_list(summary[start[-1] + 1:])
+        own = [frame for frame in summary[start[-1] + 1:]
+               if not frame.filename.startswith(_TORCH)] if start else None
+        return traceback.StackSummary.from_list(own) if own \
+            else filter_frames(self, summary)
 
     with mock.patch.object(TracerBase, "_filter_traceback_frames", keep):
         yield
