@@ -343,8 +343,9 @@ public:
     invocation.quiet = options.quiet;
     invocation.warmUp = options.warmUp;
     if (options.warmUp && options.input != "-")
-      return fail("--warm-up is for a program that is not there yet; give it on "
-                  "standard input, as FILE -");
+      return fail(
+          "--warm-up is for a program that is not there yet; give it on "
+          "standard input, as FILE -");
     if (!readTrace())
       return std::nullopt;
     if (options.saveTemps.getNumOccurrences())

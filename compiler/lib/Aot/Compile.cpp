@@ -171,7 +171,8 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
-    // Text on standard output has no folder, where a file of constants could be.
+    // Text on standard output has no folder, where a file of constants could
+    // be.
     bool isAlone =
         llvm::any_of(options.artifacts, [](const Artifact &artifact) {
           return artifact.path == "-" && artifact.stage &&
