@@ -20,6 +20,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
@@ -159,6 +160,17 @@ static std::string nameOf(Operation *op) {
           op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
     name += " @" + symbol.getValue().str();
   return name;
+}
+
+/// "tcp.add, of model.mlir:3:8": what is left to say of what is not there.
+static std::string describeGone(const OpChange &change) {
+  std::string text = change.name.getStringRef().str();
+  if (FileLineColRange place = findPlace(change.location))
+    text += llvm::formatv(
+        ", of {0}:{1}:{2}",
+        llvm::sys::path::filename(place.getFilename().getValue()),
+        place.getStartLine(), place.getStartColumn());
+  return text;
 }
 
 /// "created linalg.generic and 23 more, erased tcp.add, tcp.mul"
@@ -801,8 +813,7 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
                                                     stringify(change.kind));
                    if (isAlive(change.op))
                      return makeVariable(name, change.op);
-                   json::Object variable =
-                       makeText(name, change.name.getStringRef());
+                   json::Object variable = makeText(name, describeGone(change));
                    variable["location"] = toJson(LocationAttr(change.location));
                    return variable;
                  });
