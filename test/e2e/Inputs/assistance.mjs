@@ -79,6 +79,9 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.waitForText(
     /\/\/\/ Says what\n\/\/\/ follows\.\nfunc\.func @g\(\) \{\n {2}return\n\}/,
   );
+  // With suggestions there, the key is about those.
+  await editor.see('.suggest-widget .monaco-list-row', {hasText: 'return'});
+  await editor.press('Escape');
   await editor.press('Control+/');
   await editor.waitForText(/\n {2}\/\/ return/);
   await editor.press('Control+End');
