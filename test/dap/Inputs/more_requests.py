@@ -425,7 +425,9 @@ def attach_by_process_id():
         assert word in message, (settings, message)
     attach_to(client, pid=compiler.pid)
     # What was attached to cannot be started again from here.
-    assert client.event("capabilities")["capabilities"] == {"supportsRestartRequest": False}
+    while not client.capabilities:
+        assert client.read()
+    assert client.capabilities == {"supportsRestartRequest": False}
     assert go(client)["reason"] == "entry"
     assert "cannot be started again" in client.fail("restart", {})
     client.ask("disconnect", {"terminateDebuggee": True})
