@@ -166,10 +166,10 @@ static std::string nameOf(Operation *op) {
 static std::string describeGone(const OpChange &change) {
   std::string text = change.name.getStringRef().str();
   if (FileLineColRange place = findPlace(change.location))
-    text += llvm::formatv(
-        ", of {0}:{1}:{2}",
-        llvm::sys::path::filename(place.getFilename().getValue()),
-        place.getStartLine(), place.getStartColumn());
+    text +=
+        llvm::formatv(", of {0}:{1}:{2}",
+                      llvm::sys::path::filename(place.getFilename().getValue()),
+                      place.getStartLine(), place.getStartColumn());
   return text;
 }
 

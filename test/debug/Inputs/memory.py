@@ -1,6 +1,7 @@
 """The bytes of attributes, lines of IR documents, and what is loaded."""
 
 import base64
+import json
 import sys
 
 from agent_driver import Debuggee, show
@@ -75,7 +76,9 @@ changes = next(scope["ref"] for scope in ask("scopes", frame=0)["scopes"]
                if scope["name"] == "Changes")
 for child in debuggee.children(changes):
     answer = ask("watch", ref=changes, name=child["name"])
-    print(child["name"], answer if isinstance(answer, str) else answer["data"].split("@")[0])
+    if not isinstance(answer, str):
+        answer = json.loads(answer["data"])["data"].split("@")[0]
+    print(child["name"], answer)
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
 debuggee.run()
 print([(each["index"] > 0, each["name"])

@@ -43,8 +43,11 @@ def TcpDeferParallelErrors : Pass<"tcp-defer-parallel-errors", "ModuleOp"> {
     Example:
 
     ```mlir
-    llvm.call @tcp_runtime_error(%message) : (!llvm.ptr) -> ()
-    llvm.unreachable
+    ^failed:
+      llvm.call @tcp_runtime_error(%message) : (!llvm.ptr) -> ()
+      llvm.unreachable
+    ^next:
+      ...
     ```
 
     becomes a store of `%message` and a branch to the end of the iteration.
