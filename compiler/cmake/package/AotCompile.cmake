@@ -12,7 +12,8 @@ TCP_SOURCE  a file that tcp-aot reads, at any stage; a relative path starts at t
 TORCH_LOADER_PATH  instead of a source: the import path of a Python function that
             loads a PyTorch program; it starts at the current source directory.
             The Python that TCP_TORCH_PYTHON names runs it.
-TORCH_LOADER_LIB  the files that the loader is in, and what they read.
+TORCH_LOADER_LIB  the files that the loader is in, and what they read. Programs of
+            a directory that give the same ones are exported together.
 OPTIONS     options of tcp-aot, as in -O3 -march=x86-64-v3; generator
             expressions work.
 REFERENCE   arguments Input0, ... and expected results Output0, ... of a call, for
@@ -68,6 +69,9 @@ function(aot_compile)
   foreach(kind mlir_llvm llvm_ir host_asm)
     _aot_compile_run(${source} ${${kind}} OPTIONS ${ARG_OPTIONS})
     add_custom_target(gen_${name}_${kind} DEPENDS ${${kind}})
+    if(ARG_TORCH_LOADER_PATH)
+      add_dependencies(gen_${name}_${kind} ${_aot_compile_exporter})
+    endif()
   endforeach()
 
   # What includes the header is compiled again only where the header changes.
@@ -82,6 +86,9 @@ function(aot_compile)
     OPTIONS --emit=archive ${ARG_OPTIONS})
   add_custom_target(gen_${name}_libraries
     DEPENDS ${library}.so ${library}.a ${new_header})
+  if(ARG_TORCH_LOADER_PATH)
+    add_dependencies(gen_${name}_libraries ${_aot_compile_exporter})
+  endif()
   add_library(aot_compiled_${name}_static STATIC IMPORTED GLOBAL)
   add_library(aot_compiled_${name}_shared SHARED IMPORTED GLOBAL)
   set_target_properties(aot_compiled_${name}_static PROPERTIES
@@ -183,26 +190,59 @@ function(_aot_compile_export name dir)
     get_filename_component(file ${file} ABSOLUTE)
     list(APPEND files ${file})
   endforeach()
-  # Import paths start at the current source directory, as in Bazel at the root.
   set(program ${dir}/${name}_torch.mlir)
   set(reference ${dir}/${name}_reference_tensors.npz)
-  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${program})
-  add_custom_command(OUTPUT ${program} ${reference}
+  # Python takes seconds to import PyTorch, so one exports all programs of the same
+  # files, which change together: a rule that is made when all are known.
+  string(MD5 group "${CMAKE_CURRENT_BINARY_DIR};${files}")
+  string(SUBSTRING ${group} 0 8 group)
+  set(exporter export_torch_programs_${group})
+  get_property(is_known DIRECTORY PROPERTY ${exporter}_arguments SET)
+  if(NOT is_known)
+    set_property(DIRECTORY PROPERTY ${exporter}_files ${files})
+    # What is deferred takes its arguments as they are then.
+    cmake_language(EVAL CODE
+      "cmake_language(DEFER CALL _aot_compile_export_together ${exporter})")
+  endif()
+  set_property(DIRECTORY APPEND PROPERTY ${exporter}_arguments
+    ${ARG_TORCH_LOADER_PATH}=${dir}/${name})
+  set_property(DIRECTORY APPEND PROPERTY ${exporter}_outputs ${program} ${reference})
+  add_custom_target(${name}_torch_exporter DEPENDS ${files})
+  add_custom_target(gen_${name}_mlir_torch DEPENDS ${program})
+  add_custom_target(gen_${name}_reference_tensors DEPENDS ${reference})
+  set(tcp ${dir}/${name}_tcp.mlir)
+  _aot_compile_run(${program} ${tcp} OPTIONS --emit=tcp ${ARG_OPTIONS})
+  add_custom_target(gen_${name}_mlir_tcp DEPENDS ${tcp})
+  # make runs a rule for each target that needs it: after this one, for none.
+  set(_aot_compile_exporter ${exporter} PARENT_SCOPE)
+  foreach(kind mlir_torch reference_tensors mlir_tcp)
+    add_dependencies(gen_${name}_${kind} ${exporter})
+  endforeach()
+endfunction()
+
+# _aot_compile_export_together(TARGET): the rule, and the target, for the programs that
+# _aot_compile_export has noted in this directory.
+function(_aot_compile_export_together exporter)
+  foreach(kind arguments files outputs)
+    get_property(${kind} DIRECTORY PROPERTY ${exporter}_${kind})
+  endforeach()
+  set(shown "")
+  foreach(output ${outputs})
+    if(output MATCHES "_torch\\.mlir$")
+      file(RELATIVE_PATH output ${CMAKE_BINARY_DIR} ${output})
+      list(APPEND shown ${output})
+    endif()
+  endforeach()
+  list(JOIN shown " " shown)
+  # Import paths start at the current source directory, as in Bazel at the root.
+  add_custom_command(OUTPUT ${outputs}
     COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1
-      $<TARGET_FILE:TcpIde::tcp-aot> --torch-loader ${ARG_TORCH_LOADER_PATH}
-      -o ${program} --reference ${reference} --quiet
+      $<TARGET_FILE:TcpIde::tcp-aot> export ${arguments}
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
     DEPENDS ${files} $<TARGET_FILE:TcpIde::tcp-aot>
     COMMENT "Exporting ${shown}"
     VERBATIM)
-  add_custom_target(${name}_torch_exporter DEPENDS ${files})
-  add_custom_target(gen_${name}_mlir_torch DEPENDS ${program})
-  add_custom_target(gen_${name}_reference_tensors DEPENDS ${reference})
-  add_dependencies(gen_${name}_reference_tensors gen_${name}_mlir_torch)
-  set(tcp ${dir}/${name}_tcp.mlir)
-  _aot_compile_run(${program} ${tcp} OPTIONS --emit=tcp ${ARG_OPTIONS})
-  add_custom_target(gen_${name}_mlir_tcp DEPENDS ${tcp})
-  add_dependencies(gen_${name}_mlir_tcp gen_${name}_mlir_torch)
+  add_custom_target(${exporter} DEPENDS ${outputs})
 endfunction()
 
 # _aot_compile_run(SOURCE FILE [ALSO file...] [BYPRODUCTS file...] [OPTIONS option...]):

@@ -35,6 +35,8 @@ struct Options {
   cl::SubCommand test{"test", "Call a function and compare with a reference"};
   cl::SubCommand genTest{"gen-test",
                          "Write a C++ test that compares with a reference"};
+  cl::SubCommand exportTorch{
+      "export", "Export PyTorch programs, all by one Python process"};
   cl::SubCommand &compile = cl::SubCommand::getTopLevel();
 
   cl::opt<std::string> input{
@@ -81,6 +83,9 @@ struct Options {
       cl::desc("Compile the PyTorch program that this Python function loads, "
                "in the place of FILE"),
       cl::sub(compile)};
+  cl::list<std::string> torchPrograms{
+      cl::Positional, cl::desc("PKG.MODULE.FUNCTION=PREFIX ..."),
+      cl::cat(category), cl::sub(exportTorch)};
   cl::list<std::string> customOps{
       "custom-ops",
       cl::CommaSeparated,
@@ -326,6 +331,8 @@ public:
       invocation.command = Command::Test;
     else if (options.genTest)
       invocation.command = Command::GenTest;
+    else if (options.exportTorch)
+      return readExport();
     if (!checkOnce())
       return std::nullopt;
     invocation.torchLoader = options.torchLoader;
@@ -361,6 +368,22 @@ private:
   std::nullopt_t fail(const Twine &message) {
     reportError(message);
     return std::nullopt;
+  }
+
+  std::optional<Invocation> readExport() {
+    invocation.command = Command::Export;
+    for (StringRef given : options.torchPrograms) {
+      auto [loader, prefix] = given.split('=');
+      if (loader.empty() || prefix.empty())
+        return fail("'" + given +
+                    "' does not say where the program goes: give "
+                    "PKG.MODULE.FUNCTION=PREFIX");
+      invocation.torchPrograms.push_back({loader.str(), prefix.str()});
+    }
+    if (invocation.torchPrograms.empty())
+      return fail("there is no program to export: give "
+                  "PKG.MODULE.FUNCTION=PREFIX ...");
+    return invocation;
   }
 
   /// What names one thing is given once.
@@ -579,7 +602,7 @@ std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
   static Options options;
   registerActionOptions(&options.category);
   cl::SubCommand *commands[] = {&options.compile, &options.run, &options.test,
-                                &options.genTest};
+                                &options.genTest, &options.exportTorch};
   for (cl::SubCommand *command : commands) {
     cl::HideUnrelatedOptions(options.category, *command);
     for (StringRef name : {"help-list", "help-list-hidden"})

@@ -326,6 +326,10 @@ static int runCommand(const Invocation &invocation) {
     return testProgram(invocation);
   case Command::GenTest:
     return generateTest(invocation);
+  case Command::Export:
+    if (llvm::Error error = exportFromPyTorch(invocation.torchPrograms))
+      return reportError(std::move(error));
+    return 0;
   }
   llvm_unreachable("all commands are listed");
 }

@@ -8,6 +8,7 @@
 #include "tcp-mlir/Aot/TorchLoader.h"
 
 #include "tcp-mlir/Conversion/PythonEnvironment.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -56,20 +57,13 @@ static StringRef findError(StringRef messages) {
   return (marked.empty() ? messages : marked).rtrim();
 }
 
-llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
+/// Runs the exporter, with what `python -m tcp_ide` takes.
+static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
   std::optional<std::string> python = findTorchPython();
   if (!python)
     return llvm::createStringError(
-        "--torch-loader needs a Python with PyTorch and torch-mlir: install "
-        "them and name it by TCP_TORCH_PYTHON");
-  llvm::Expected<std::unique_ptr<TemporaryDirectory>> directory =
-      TemporaryDirectory::create();
-  if (!directory)
-    return directory.takeError();
-  // The text names its weights by its own name.
-  std::string text =
-      (*directory)->file(getLoaderStem(loader).str() + "_torch.mlir");
-  std::string reference = (*directory)->file("reference.npz");
+        "there is no Python, which exports programs of PyTorch: install one "
+        "with torch and torch-mlir, and name it by TCP_TORCH_PYTHON");
   // The package first, then what the user's Python finds.
   std::string start =
       "import sys\n"
@@ -82,15 +76,28 @@ llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
       "'\n"
       "           'that Python by TCP_TORCH_PYTHON')\n"
       "sys.exit(main())\n";
-  llvm::Expected<ProgramOutput> output =
-      runProgram(*python,
-                 {"-c", start, findPackage(), loader.str(), "--torch", text,
-                  "--reference", reference},
-                 "");
+  std::vector<std::string> command = {"-c", start, findPackage()};
+  llvm::append_range(command, arguments);
+  llvm::Expected<ProgramOutput> output = runProgram(*python, command, "");
   if (!output)
     return output.takeError();
   if (output->status != 0)
     return llvm::createStringError(findError(output->err));
+  return llvm::Error::success();
+}
+
+llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
+  llvm::Expected<std::unique_ptr<TemporaryDirectory>> directory =
+      TemporaryDirectory::create();
+  if (!directory)
+    return directory.takeError();
+  // The text names its weights by its own name.
+  std::string text =
+      (*directory)->file(getLoaderStem(loader).str() + "_torch.mlir");
+  std::string reference = (*directory)->file("reference.npz");
+  if (llvm::Error error = runExporter(
+          {loader.str(), "--torch", text, "--reference", reference}))
+    return error;
   auto read = [](StringRef file) -> llvm::Expected<std::string> {
     auto buffer = llvm::MemoryBuffer::getFile(file);
     if (!buffer)
@@ -106,6 +113,13 @@ llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
     return tensors.takeError();
   return TorchProgram{std::move(*program), std::move(*directory),
                       std::move(*tensors)};
+}
+
+llvm::Error mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs) {
+  std::vector<std::string> arguments;
+  for (const TorchExport &program : programs)
+    arguments.push_back(program.loader + "=" + program.prefix);
+  return runExporter(arguments);
 }
 
 StringRef mlir::tcp::getLoaderStem(StringRef loader) {

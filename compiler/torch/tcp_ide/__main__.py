@@ -4,12 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""`python -m tcp_ide PACKAGE.MODULE.LOADER --torch FILE --reference FILE`."""
+"""`python -m tcp_ide PACKAGE.MODULE.LOADER --torch FILE --reference FILE`, or
+`python -m tcp_ide PACKAGE.MODULE.LOADER=PREFIX ...`, which writes PREFIX_torch.mlir
+and PREFIX_reference_tensors.npz of each."""
 
 import argparse
 import sys
-
-import torch
 
 from .cases import make_cases
 from .errors import ExportError
@@ -19,34 +19,50 @@ from .loader import load
 from .reference import make_reference
 
 
+def _export(loader, torch_file, reference_file, seed):
+    """Writes the files of a program; None is one that is not wanted. Raises an
+    ExportError."""
+    # A program is the same whatever was exported before it.
+    output = load(loader, seed)
+    exported = export(output)
+    cases = make_cases(output.model, output.inputs, exported.program,
+                       seed) if reference_file else ()
+    with NewFiles() as files:
+        if torch_file:
+            exported.save(torch_file, files)
+        if reference_file:
+            # The module as it was exported: in evaluation mode.
+            with files.open(reference_file) as file:
+                file.write(make_reference(output.model, output.inputs, exported.results,
+                                          cases))
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="tcp_ide", description=__doc__)
-    parser.add_argument("loader")
+    parser.add_argument("programs", nargs="+", metavar="LOADER[=PREFIX]")
     parser.add_argument("--torch", metavar="FILE", help="the module to write")
     parser.add_argument("--reference", metavar="FILE",
                         help="the .npz of arguments and results to write")
     parser.add_argument("--seed", type=int, default=0,
                         help="of PyTorch's random numbers")
     options = parser.parse_args(arguments)
+    if len(options.programs) > 1 and (options.torch or options.reference):
+        parser.error("several programs are given as LOADER=PREFIX")
     if "" not in sys.path:
         sys.path.insert(0, "")
-    torch.manual_seed(options.seed)
     try:
-        output = load(options.loader)
-        exported = export(output)
-        cases = make_cases(output.model, output.inputs, exported.program,
-                           options.seed) if options.reference else ()
+        for program in options.programs:
+            loader, _, prefix = program.partition("=")
+            files = (f"{prefix}_torch.mlir", f"{prefix}_reference_tensors.npz") \
+                if prefix else (options.torch, options.reference)
+            _export(loader, *files, options.seed)
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1
-    with NewFiles() as files:
-        if options.torch:
-            exported.save(options.torch, files)
-        if options.reference:
-            # The module as it was exported: in evaluation mode.
-            with files.open(options.reference) as file:
-                file.write(make_reference(output.model, output.inputs, exported.results,
-                                          cases))
+    except OSError as error:
+        print(f"tcp_ide: error: can't write '{error.filename}': {error.strerror}",
+              file=sys.stderr)
+        return 1
     return 0
 
 

@@ -11,6 +11,8 @@ import os
 import traceback
 from typing import Any, Sequence
 
+import torch
+
 from .constraints import translate
 from .errors import ExportError, LoaderError
 
@@ -30,8 +32,9 @@ class TorchLoaderOutput:
     func_name: str = "func_main"
 
 
-def load(path):
-    """Calls the loader with this import path.
+def load(path, seed=None):
+    """Calls the loader with this import path. With a seed, PyTorch's random numbers
+    start there: for the import of its module, and again for the loader.
 
     Any object with the attributes of a TorchLoaderOutput is one. Raises a
     LoaderError.
@@ -41,6 +44,8 @@ def load(path):
         raise LoaderError(
             f"'{path}' is no import path of a loader; give PACKAGE.MODULE.FUNCTION"
         )
+    if seed is not None:
+        torch.manual_seed(seed)
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
@@ -65,6 +70,8 @@ def load(path):
         )
     if not callable(loader):
         raise LoaderError(f"'{path}' is no function but a {type(loader).__name__}")
+    if seed is not None:
+        torch.manual_seed(seed)
     try:
         output = loader()
     except SystemExit as error:
@@ -92,8 +99,6 @@ def _describe(path, error, what):
 
 def check(output, path):
     """`output` as a TorchLoaderOutput, or a LoaderError that says what it lacks."""
-    import torch
-
     def fail(what):
         raise LoaderError(f"the loader '{path}' {what}")
 

@@ -216,7 +216,8 @@ def _render_status(folder):
         parts.append(f'<p class="good">Compiled in {folder.seconds:.2f} s.</p>')
     if folder.comparison:
         lines, close = folder.comparison
-        summary = f"The first call: {len(lines)} results, " + (
+        results = "1 result" if len(lines) == 1 else f"{len(lines)} results"
+        summary = f"The first call: {results}, " + (
             "equal to those of eager PyTorch" if close
             else "not those of eager PyTorch")
         parts.append(f'<details><summary class="{"good" if close else "bad"}">{summary}'

@@ -1,14 +1,16 @@
 """Writes debug directories, runs what is in them that runs, and says what there is."""
 
-import concurrent.futures
 import contextlib
+import io
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import warnings
 import xml.etree.ElementTree
+from unittest import mock
 
 import torch
 
@@ -17,27 +19,37 @@ import tcp_ide
 from tcp_ide.backend import tcp
 
 
-def start(path, *arguments):
-    """Runs a script in a process of its own, that knows only where it is."""
+def run_alone(path, *arguments):
+    """What a script writes, and its status, in a process of its own, which knows only
+    where it is."""
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
-    return subprocess.Popen(
+    result = subprocess.run(
         [sys.executable, path, *arguments], cwd="/", env=environment, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return result.stdout, result.returncode
 
 
-def run_all(commands):
-    """Runs scripts, two at a time, and prints in order what they print."""
-    def run(command):
-        process = start(*command)
-        return process.communicate()[0], process.returncode
+def run_here(path, *arguments):
+    """The same in this process, for it takes seconds to import PyTorch."""
+    output = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output), \
+                mock.patch.object(sys, "argv", [path, *arguments]):
+            runpy.run_path(path, run_name="__main__")
+        status = 0
+    except SystemExit as end:
+        status = end.code
+    return output.getvalue(), status
 
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for command, (output, status) in zip(commands, pool.map(run, commands)):
-            folder, name = command[0].split(os.sep)[-2:]
-            print(f"{folder}/{name}:")
-            for line in output.splitlines():
-                print("  " + re.sub(r"difference .*", "difference N", line))
-            print(f"  status {status}")
+
+def run(command, function):
+    """Prints what a script writes."""
+    output, status = function(*command)
+    folder, name = command[0].split(os.sep)[-2:]
+    print(f"{folder}/{name}:")
+    for line in output.splitlines():
+        print("  " + re.sub(r"difference .*", "difference N", line))
+    print(f"  status {status}")
 
 
 def show(root, name):
@@ -120,7 +132,10 @@ def main():
     # And with other arguments.
     os.remove(os.path.join(folder, "arguments.pt"))
     commands.append([os.path.join(folder, graph)])
-    run_all(commands)
+    # Those of one folder say that they run alone.
+    alone = os.path.join(root, "func_main.0")
+    for command in commands:
+        run(command, run_alone if command[0].startswith(alone) else run_here)
 
 
 with contextlib.suppress(FileNotFoundError):

@@ -9,11 +9,12 @@
 #define TCP_MLIR_AOT_COMMANDLINE_H
 
 #include "tcp-mlir/Aot/Compile.h"
+#include "tcp-mlir/Aot/TorchLoader.h"
 #include <optional>
 
 namespace mlir::tcp {
 
-enum class Command { Compile, Run, Test, GenTest };
+enum class Command { Compile, Run, Test, GenTest, Export };
 
 /// What an editor asks of a compile; it makes no artifacts.
 struct TraceRequest {
@@ -55,6 +56,9 @@ struct Invocation {
   /// The import path of a function that loads a PyTorch program, in the place
   /// of an input; empty for none.
   std::string torchLoader;
+
+  // For Export.
+  std::vector<TorchExport> torchPrograms;
 
   // For Run, Test and GenTest.
   std::string function;

@@ -8,13 +8,13 @@
 #ifndef TCP_MLIR_AOT_TORCHLOADER_H
 #define TCP_MLIR_AOT_TORCHLOADER_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <string>
 
 namespace mlir::tcp {
 
-/// A program that PyTorch exported.
 /// A directory that goes with this.
 class TemporaryDirectory {
 public:
@@ -26,6 +26,7 @@ private:
   std::string path;
 };
 
+/// A program that PyTorch exported.
 struct TorchProgram {
   /// A module of the torch dialect.
   std::string text;
@@ -38,6 +39,18 @@ struct TorchProgram {
 /// Exports what the Python function `loader`, an import path, loads. Runs the
 /// Python that has PyTorch; what it says of the loader is the error.
 llvm::Expected<TorchProgram> exportFromPyTorch(llvm::StringRef loader);
+
+/// A program to export to files: PREFIX_torch.mlir, its large weights in
+/// PREFIX_torch_weights.safetensors, and PREFIX_reference_tensors.npz.
+struct TorchExport {
+  /// The import path of the Python function that loads it.
+  std::string loader;
+  std::string prefix;
+};
+
+/// Exports programs to their files, all by one Python, for it takes seconds to
+/// import PyTorch. Those before one that fails are there.
+llvm::Error exportFromPyTorch(llvm::ArrayRef<TorchExport> programs);
 
 /// The name of the program that `loader` loads: "add" for "models.add_loader".
 llvm::StringRef getLoaderStem(llvm::StringRef loader);
