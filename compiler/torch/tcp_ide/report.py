@@ -84,7 +84,8 @@ nav button[aria-selected=true] { background: var(--accent); color: var(--bg); }
 .picture.full { cursor: zoom-out; } .picture.full svg { max-width: none; }
 table { border-collapse: collapse; width: 100%; }
 td, th { text-align: left; padding: 2px 10px 2px 0; vertical-align: top; }
-td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.n { text-align: right; font-variant-numeric: tabular-nums; }
+td.n, td.kind { white-space: nowrap; }
 .bar { display: block; height: 9px; margin-top: 6px; background: var(--accent);
   min-width: 1px; }
 @media (max-width: 900px) { main { display: block; } aside { border: 0; } }
@@ -186,7 +187,8 @@ def _render_passes(folder):
         return None
     longest = rows[0][2] or 1
     body = "".join(
-        f"<tr><td>{html.escape(name)}</td><td>{html.escape(kind)}</td>"
+        f"<tr><td>{html.escape(name)}</td>"
+        f'<td class="kind">{html.escape(kind)}</td>'
         f'<td class="n">{ms:.2f} ms</td><td class="n">{changes or ""}</td>'
         f'<td style="width:30%"><i class="bar" style="width:{100 * ms / longest:.1f}%">'
         "</i></td></tr>" for kind, name, ms, changes in rows[:40])
