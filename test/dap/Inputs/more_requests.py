@@ -496,8 +496,8 @@ def what_was_attached_to_can_be_left_stopped():
     third = suspend_for_another(other, compiler)
     assert third.top()["name"] == here
     third.close()
-    text, _ = compiler.communicate(timeout=dap.TIMEOUT)
-    assert "func.func" in text and compiler.returncode == 0, (text, compiler.returncode)
+    text, errors = compiler.communicate(timeout=dap.TIMEOUT)
+    assert "func.func" in text and compiler.returncode == 0, (compiler.returncode, text, errors)
 
 
 def what_was_attached_to_can_be_suspended_while_it_runs():
