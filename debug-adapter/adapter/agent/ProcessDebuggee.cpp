@@ -10,6 +10,7 @@
 #include "debug-adapter/adapter/process/ListeningPort.h"
 
 #include <csignal>
+#include <utility>
 
 using namespace mlir::tcp::dap;
 
@@ -103,6 +104,7 @@ void ProcessDebuggee::end() {
   if (process && hadSupervisor)
     process->waitFor(kGraceMilliseconds);
   process.reset();
+  early.clear();
   running = false;
 }
 
@@ -115,6 +117,7 @@ void ProcessDebuggee::detach(bool suspend) {
   ++generation;
   supervisor.reset();
   live.reset();
+  early.clear();
 }
 
 void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
@@ -136,6 +139,8 @@ void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
     }
     supervisor = std::move(from);
     listener->onSupervisor(hello);
+    for (const auto &[connection, event] : std::exchange(early, {}))
+      deliverEvent(connection, event);
     return;
   }
   live = std::move(from);
@@ -166,8 +171,20 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
   deliverEvent(connection, event);
 }
 
+/// What only somebody with a supervisor says.
+static bool isOfLive(const json &event) {
+  return event["event"] != "hello" || event.value("role", "") == "live";
+}
+
 void ProcessDebuggee::deliverEvent(int connection, const json &event) {
   const json &name = event["event"];
+  bool isLive = live && live->getId() == connection;
+  // Connections are read side by side. Who stops without a supervisor could
+  // neither be taken back nor left alone.
+  if (!supervisor && !isLive && isOfLive(event)) {
+    early.emplace_back(connection, event);
+    return;
+  }
   if (name == "hello") {
     Result<agent::Hello> hello = fromJson<agent::Hello>(event);
     if (hello)
@@ -178,7 +195,6 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
     return;
   }
   bool isSupervisor = supervisor && supervisor->getId() == connection;
-  bool isLive = live && live->getId() == connection;
   // Words of a live that was replaced.
   if (!isSupervisor && !isLive)
     return;

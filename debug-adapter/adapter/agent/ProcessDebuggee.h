@@ -54,6 +54,8 @@ private:
   std::shared_ptr<SocketAgentConnection> supervisor;
   std::shared_ptr<SocketAgentConnection> live;
   int64_t livePid = 0;
+  /// What was said before the supervisor was there: who said it, and what.
+  std::vector<std::pair<int, json>> early;
 };
 
 } // namespace mlir::tcp::dap

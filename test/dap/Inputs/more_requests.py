@@ -1,5 +1,6 @@
 """Sessions with tcp-dap about what an editor can ask for beyond the usual."""
 
+import json
 import os
 import re
 import shutil
@@ -425,8 +426,6 @@ def attach_by_process_id():
         assert word in message, (settings, message)
     attach_to(client, pid=compiler.pid)
     # What was attached to cannot be started again from here.
-    while not client.capabilities:
-        assert client.read()
     assert client.capabilities == {"supportsRestartRequest": False}
     assert go(client)["reason"] == "entry"
     assert "cannot be started again" in client.fail("restart", {})
@@ -434,14 +433,20 @@ def attach_by_process_id():
     compiler.communicate(timeout=dap.TIMEOUT)
 
 
-def attach_by_socket_file():
-    compiler, port = wait_for_debugger()
-    path = os.path.join(SCRATCH, "door")
+def open_door(name):
+    """A socket file, which somebody listens at, and its path."""
+    path = os.path.join(SCRATCH, name)
     if os.path.exists(path):
         os.remove(path)
     door = socket.socket(socket.AF_UNIX)
     door.bind(path)
-    door.listen(1)
+    door.listen()
+    return door, path
+
+
+def attach_by_socket_file():
+    compiler, port = wait_for_debugger()
+    door, path = open_door("door")
 
     def forward():
         with door.accept()[0] as inside, socket.create_connection(("127.0.0.1", port)) as outside:
@@ -458,6 +463,45 @@ def attach_by_socket_file():
     assert client.close() == 0
     text, _ = compiler.communicate(timeout=dap.TIMEOUT)
     assert "func.func" in text and compiler.returncode == 0
+
+
+def a_stop_is_heard_before_its_supervisor():
+    """Who reads several connections may read the second one first."""
+    compiler, port = wait_for_debugger()
+    door, path = open_door("door")
+    agents, agents_path = open_door("agents")
+    client = dap.Client()
+    client.initialize()
+    response = client.send("attach", {"socket": path})
+    with door.accept()[0] as inside, socket.create_connection(("127.0.0.1", port)) as outside:
+        adapter_path = json.loads(inside.makefile("rb").readline())["connect"]
+        outside.sendall(json.dumps({"connect": agents_path}).encode() + b"\n")
+
+    def pump(source, sink):
+        while data := source.recv(65536):
+            sink.sendall(data)
+        sink.shutdown(socket.SHUT_WR)
+
+    def connect(agent):
+        adapter = socket.socket(socket.AF_UNIX)
+        adapter.connect(adapter_path)
+        threads = [Thread(target=pump, args=pair, daemon=True)
+                   for pair in ((agent, adapter), (adapter, agent))]
+        for thread in threads:
+            thread.start()
+
+    supervisor, live = agents.accept()[0], agents.accept()[0]
+    connect(live)
+    for _ in range(100):
+        client.ask("threads")
+    assert response not in client.responses
+    connect(supervisor)
+    assert client.response(response)["success"]
+    assert go(client)["reason"] == "entry"
+    # It was left alone, not ended.
+    assert client.close() == 0
+    text, errors = compiler.communicate(timeout=dap.TIMEOUT)
+    assert "func.func" in text and compiler.returncode == 0, (compiler.returncode, text, errors)
 
 
 def suspend_for_another(client, compiler):
@@ -654,6 +698,7 @@ TESTS = [names_that_match_nothing, a_program_that_does_not_parse, delayed_stack,
          what_was_changed_can_be_watched, data_breakpoints_in_another_compile, threads_of_mlir,
          a_thread_that_comes_to_no_action,
          threading_without_debugging, attach_by_process_id, attach_by_socket_file,
+         a_stop_is_heard_before_its_supervisor,
          what_was_attached_to_can_be_left_stopped,
          what_was_attached_to_can_be_suspended_while_it_runs,
          a_python_program, rerun_with_wrong_options, crash_filter,
