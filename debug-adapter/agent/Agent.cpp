@@ -50,14 +50,6 @@ static constexpr int kPatienceInMilliseconds = 100;
 /// So many events come before the time is looked at.
 static constexpr unsigned kEventsPerClock = 16;
 
-/// The time of the processor that this process has used.
-static std::chrono::nanoseconds readClock() {
-  timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return std::chrono::seconds(time.tv_sec) +
-         std::chrono::nanoseconds(time.tv_nsec);
-}
-
 /// No more stops.
 static volatile std::sig_atomic_t isToldToDetach = 0;
 
@@ -72,7 +64,7 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
       socket(std::move(socket)), control(control), attaching(attaching),
       supervisor(supervisor), printed(shared) {
   installSignalHandlers();
-  lastCheckpoint = readClock();
+  lastCheckpoint = readProcessorTime();
   atEnd = this;
   std::atexit([] { atEnd->tellEnd(); });
 }
@@ -264,7 +256,7 @@ void Agent::handle(const Event &event) {
   if (!event.isChange() && inquirer < 0 &&
       (!hasEntered || startsToLook ||
        (numEvents % kEventsPerClock == 0 &&
-        readClock() - lastCheckpoint >= chooseInterval())))
+        readProcessorTime() - lastCheckpoint >= chooseInterval())))
     takeCheckpoint(event);
   // The last one that it finds is where it goes to: a fork is there already,
   // and those of the others are where the next steps back go to.
@@ -296,145 +288,6 @@ std::chrono::milliseconds Agent::chooseInterval() const {
   return armedSince ? kArmedInterval : kInterval;
 }
 
-std::optional<Agent::Stopping> Agent::decide(const Event &event) {
-  if (!hasEntered && goal.kind == Goal::Continue) {
-    hasEntered = true;
-    return Stopping{"entry", {}, ""};
-  }
-  hasEntered = true;
-  if (goal.kind == Goal::GoTo)
-    return decideGoTo(event);
-  if (goal.kind == Goal::Search) {
-    decideSearch(event);
-    return std::nullopt;
-  }
-  if (std::optional<Stopping> thrown = findException(event))
-    return thrown;
-  Breakpoints::Hits hits = breakpoints.match(event);
-  for (auto &[id, text] : hits.logs)
-    adapter.send(json::Object{{"event", "log"},
-                              {"breakpoint", id},
-                              {"text", json::fixUTF8(text)},
-                              {"position", position.toJson()}});
-  if (!hits.stops.empty())
-    return Stopping{hits.areOfData ? "data breakpoint" : "breakpoint",
-                    std::move(hits.stops), ""};
-  if (wantsPause)
-    return Stopping{"pause", {}, ""};
-  return decideStep(event);
-}
-
-std::optional<Agent::Stopping> Agent::findException(const Event &event) {
-  if (exception && !event.isChange()) {
-    Exception thrown = *std::exchange(exception, std::nullopt);
-    std::vector<int64_t> ids = breakpoints.matchException(thrown.filter, event);
-    if (ids.empty() && thrown.filter != thrown.severity)
-      ids = breakpoints.matchException(thrown.severity, event);
-    if (!ids.empty())
-      return Stopping{"exception", std::move(ids), std::move(thrown.message)};
-  }
-  if (event.isEnd() && event.result->status == ActionResult::Failure &&
-      event.action.isPass() && !event.action.isAdaptor()) {
-    std::vector<int64_t> ids =
-        breakpoints.matchException("pass-failure", event);
-    if (!ids.empty())
-      return Stopping{"exception", std::move(ids),
-                      "pass " + event.action.getName().str() + " failed"};
-  }
-  return std::nullopt;
-}
-
-/// What a step by pass stops at.
-static bool isPassLike(const ActiveAction &action) {
-  return action.isPass()
-             ? !action.isAdaptor()
-             : !action.getOperation() || action.getTag() == "codegen" ||
-                   action.getTag() == "link";
-}
-
-std::optional<Agent::Stopping> Agent::decideStep(const Event &event) {
-  const ActiveAction &action = event.action;
-  unsigned depth = action.getDepth() + event.isChange();
-  bool isHit = false;
-  // Within what it steps over.
-  bool isOverEnd = goal.over && event.isEnd() && action.getIndex() == goal.over;
-  bool isInside = goal.kind == Goal::StepOver && goal.over && !isOverEnd;
-  if (isOverEnd && goal.kind == Goal::StepOver)
-    goal.over = 0;
-  switch (goal.kind) {
-  case Goal::StepOver:
-    if (isInside)
-      return std::nullopt;
-    [[fallthrough]];
-  case Goal::StepIn:
-    if (goal.granularity == Goal::Action)
-      isHit = !event.isChange() &&
-              (goal.kind == Goal::StepIn || depth <= goal.depth);
-    else if (goal.granularity == Goal::Change)
-      isHit = event.isChange() || (isOverEnd && goal.kind == Goal::StepOver &&
-                                   event.result->change == ActionResult::Yes);
-    else
-      isHit = event.isBegin() && isPassLike(action);
-    break;
-  case Goal::StepOut:
-    isHit = event.isEnd() && depth < goal.depth;
-    break;
-  default:
-    break;
-  }
-  if (!isHit)
-    return std::nullopt;
-  return Stopping{"step", {}, ""};
-}
-
-std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
-  bool isThere =
-      goal.moment
-          ? position.moment >= goal.moment
-          : (goal.phase == Position::After
-                 ? event.isEnd() && event.action.getIndex() == goal.action
-                 : event.isBegin() && numBegun >= goal.action);
-  if (goal.moment == 0 && goal.action == 0)
-    isThere = true;
-  // They are counted on the way.
-  Breakpoints::Hits hits = breakpoints.match(event);
-  if (!isThere)
-    return std::nullopt;
-  if (inquirer >= 0)
-    answerInquiry(event);
-  if (goal.armFrom && goal.moment % 2 && position.moment != goal.moment)
-    lookFromBeginning();
-  Stopping stopping{goal.reason, goal.breakpoints, goal.description};
-  if (stopping.reason == "breakpoint") {
-    stopping.breakpoints = std::move(hits.stops);
-    if (hits.areOfData)
-      stopping.reason = "data breakpoint";
-  }
-  return stopping;
-}
-
-void Agent::lookFromBeginning() {
-  sendControl(
-      control,
-      json::Object{
-          {"is", "go"},
-          {"goal", json::Object{{"moment", static_cast<int64_t>(goal.moment)},
-                                {"reason", goal.reason},
-                                {"arm", true}}}});
-  endByHand();
-}
-
-void Agent::decideSearch(const Event &event) {
-  if (position.moment >= goal.moment) {
-    sendControl(control, json::Object{{"is", "found"},
-                                      {"moment", static_cast<int64_t>(found)}});
-    endByHand();
-  }
-  bool isBreak = !breakpoints.match(event).stops.empty();
-  if (goal.what == "change" ? event.isChange() : isBreak)
-    found = position.moment;
-}
-
 std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
 
 void Agent::tellHash() {
@@ -446,7 +299,7 @@ void Agent::tellHash() {
 }
 
 void Agent::tellProgress() {
-  auto now = readClock();
+  auto now = readProcessorTime();
   if (peekPipe >= 0 || inquirer >= 0 || now - lastProgress < kProgressInterval)
     return;
   lastProgress = now;
@@ -492,7 +345,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   // A process that was woken for that only.
   if (peekPipe >= 0)
     answerPeek(event);
-  auto now = readClock();
+  auto now = readProcessorTime();
   countTime();
   bool wasPaused = std::exchange(wantsPause, false);
   setPausePending(false);
@@ -585,14 +438,14 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   sendControl(control, json::Object{{"is", "running"}});
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
-  auto spent = readClock() - now;
+  auto spent = readProcessorTime() - now;
   lastCheckpoint += spent;
   idle += spent;
   // What comes back comes back to the IR as it has been made, with what has
   // been printed of it.
   bool isAfterEdit = std::exchange(isEdited, false);
-  if (!isDetached &&
-      (isAfterEdit || readClock() - lastCheckpoint >= kIntervalOfStops)) {
+  if (!isDetached && (isAfterEdit || readProcessorTime() - lastCheckpoint >=
+                                         kIntervalOfStops)) {
     takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
                                       : CheckpointKind::Regular);
     // Woken from it, this is where it goes to.
@@ -922,159 +775,4 @@ void Agent::stopBehindInvalidPass(StringRef message) {
                                 {"breakpoints", json::Array(ids)},
                                 {"handled", numDiagnostics}}}});
   endByHand();
-}
-
-//===- Checkpoints --------------------------------------------------------===//
-
-void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
-  lastCheckpoint = readClock();
-  if (turns || !isSingleThreaded() || peekPipe >= 0)
-    return;
-  countTime();
-  int ends[2];
-  makeControlPair(ends);
-  pid_t child = forkSibling(supervisor);
-  if (child == 0) {
-    lastRan = ranBefore + lastCheckpoint - idle;
-    close(ends[1]);
-    adapter.close();
-    waitAsCheckpoint(ends[0], event);
-    return;
-  }
-  close(ends[0]);
-  std::chrono::duration<double, std::milli> ran =
-      ranBefore + lastCheckpoint - idle;
-  if (child > 0)
-    sendControl(control,
-                json::Object{
-                    {"is", "checkpoint"},
-                    {"pid", child},
-                    {"edited", kind == CheckpointKind::Edited},
-                    {"found", kind == CheckpointKind::Found},
-                    {"position", position.toJson()},
-                    {"hash", getHash()},
-                    // An end or a begin is still to come.
-                    {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
-                    {"milliseconds", ran.count()}},
-                ends[1]);
-  close(ends[1]);
-}
-
-void Agent::waitAsCheckpoint(int own, const Event &event) {
-  int passed;
-  while (std::optional<json::Object> message = receiveControl(own, &passed)) {
-    pid_t child = forkSibling(supervisor);
-    if (child != 0) {
-      if (passed >= 0)
-        close(passed);
-      continue;
-    }
-    peekPipe = passed;
-    close(own);
-    // A new process has a new clock.
-    ranBefore = lastRan;
-    idle = readClock();
-    skipTime();
-    wake(*message);
-    return;
-  }
-  _exit(0);
-}
-
-llvm::Expected<json::Value> Agent::inquire(const json::Object &request) {
-  int ends[2];
-  makeControlPair(ends);
-  json::Object goal{{"moment", static_cast<int64_t>(position.moment)},
-                    {"arm", true}};
-  sendControl(control,
-              json::Object{{"is", "inquiry"},
-                           {"goal", std::move(goal)},
-                           {"inquiry", json::Object(request)}},
-              ends[1]);
-  close(ends[1]);
-  std::optional<json::Object> response = receiveControl(ends[0]);
-  close(ends[0]);
-  if (!response)
-    return llvm::createStringError(
-        "a second run of the compile did not come here");
-  if (const json::Object *error = response->getObject("error"))
-    return llvm::createStringError(error->getString("message").value_or(""));
-  json::Value *result = response->get("result");
-  return result ? std::move(*result) : json::Value(nullptr);
-}
-
-void Agent::answerInquiry(const Event &event) {
-  stop = std::make_unique<Stop>(event, /*isInvalid=*/false, printed);
-  json::Value response = handleRequest(*this, inquiry);
-  sendControl(inquirer, std::move(*response.getAsObject()));
-  _exit(0);
-}
-
-void Agent::wake(const json::Object &message) {
-  if (const json::Object *request = message.getObject("inquiry")) {
-    inquiry = *request;
-    inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
-    provenance = std::make_unique<Provenance>();
-    hub.setDetection(ChangeDetection::Exact);
-  } else if (peekPipe < 0) {
-    sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
-  }
-  // There is nothing better to go on from.
-  takeTorn();
-  lastCheckpoint = lastProgress = readClock();
-  wokenAt = position.moment;
-  peekFilter = message.getString("asks").value_or("").str();
-  wantsPause = false;
-  if (std::optional<StringRef> other = message.getString("socket"))
-    socket = other->str();
-  exception.reset();
-  found = 0;
-  if (const json::Array *list = message.getArray("breakpoints")) {
-    breakpointList = *list;
-    breakpoints.set(breakpointList, nullptr);
-  }
-  numDiagnosticsSeen = message.getInteger("diagnostics").value_or(0);
-  const json::Object &wanted = *message.getObject("goal");
-  if (const json::Object *part = wanted.getObject("part"))
-    peekPart = *part;
-  goal = Goal();
-  goal.kind =
-      wanted.getBoolean("search").value_or(false) ? Goal::Search : Goal::GoTo;
-  goal.moment = wanted.getInteger("moment").value_or(0);
-  goal.action = wanted.getInteger("action").value_or(0);
-  if (wanted.getString("phase") == "after")
-    goal.phase = Position::After;
-  goal.reason = wanted.getString("reason").value_or("goto").str();
-  goal.options = wanted.getString("options").value_or("").str();
-  goal.description = wanted.getString("description").value_or("").str();
-  if (const json::Array *ids = wanted.getArray("breakpoints"))
-    for (const json::Value &id : *ids)
-      goal.breakpoints.push_back(id.getAsInteger().value_or(0));
-  if (std::optional<int64_t> handled = wanted.getInteger("handled"))
-    handledDiagnostic = *handled;
-  goal.isIrInvalid = wanted.get("handled");
-  if (const json::Object *then = wanted.getObject("then"))
-    goal.then = *then;
-  known.clear();
-  nextKnown = 0;
-  if (const json::Array *moments = message.getArray("known"))
-    for (const json::Value &each : *moments)
-      known.emplace_back(
-          each.getAsObject()->getInteger("moment").value_or(0),
-          each.getAsObject()->getString("hash").value_or("").str());
-  goal.needsChanges =
-      wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;
-  goal.armFrom = wanted.getInteger("armFrom").value_or(0);
-  if (goal.kind == Goal::Search) {
-    goal.what = wanted.getString("what").value_or("").str();
-    goal.moment = wanted.getInteger("limit").value_or(0);
-    return;
-  }
-  if (inquirer >= 0 || peekPipe >= 0)
-    return;
-  // A search has no need of the adapter until it has found something.
-  if (llvm::Error error = connect()) {
-    consumeError(std::move(error));
-    endByHand();
-  }
 }

@@ -10,6 +10,7 @@
 #include <cinttypes>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <sched.h>
 #include <string_view>
 #include <sys/prctl.h>
@@ -80,4 +81,11 @@ std::optional<uint64_t> agent::readPrivateBytes(pid_t process) {
 
 std::optional<uint64_t> agent::readResidentBytes(pid_t process) {
   return sumLines(process, "status", "VmRSS", "VmSwap");
+}
+
+std::chrono::nanoseconds agent::readProcessorTime() {
+  timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) +
+         std::chrono::nanoseconds(time.tv_nsec);
 }

@@ -8,6 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_PROCESSES_H
 #define TCP_DEBUG_AGENT_PROCESSES_H
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <sys/types.h>
@@ -33,6 +34,9 @@ void endWith(pid_t parent);
 std::optional<uint64_t> readPrivateBytes(pid_t process);
 /// All memory that a process uses, in bytes.
 std::optional<uint64_t> readResidentBytes(pid_t process);
+
+/// The time of the processor that this process has used. A fork begins at 0.
+std::chrono::nanoseconds readProcessorTime();
 
 } // namespace mlir::tcp::agent
 
