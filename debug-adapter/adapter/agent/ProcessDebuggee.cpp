@@ -173,7 +173,11 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
 
 /// What only somebody with a supervisor says.
 static bool isOfLive(const json &event) {
-  return event["event"] != "hello" || event.value("role", "") == "live";
+  if (event["event"] != "hello")
+    return true;
+  // Nothing is known yet of what is in it.
+  auto role = event.find("role");
+  return role != event.end() && *role == "live";
 }
 
 void ProcessDebuggee::deliverEvent(int connection, const json &event) {
