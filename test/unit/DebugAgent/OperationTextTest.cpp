@@ -11,6 +11,7 @@
 #include "debug-adapter/agent/MixedPrinter.h"
 #include "gtest/gtest.h"
 
+#include "FindOnly.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -135,15 +136,7 @@ protected:
     module = parseSourceString<ModuleOp>(text, ParserConfig(&context, false));
     ASSERT_TRUE(module);
   }
-  /// The only one of a name.
-  Operation *find(StringRef name) {
-    Operation *found = nullptr;
-    module->walk([&](Operation *op) {
-      if (op->getName().getStringRef() == name)
-        found = op;
-    });
-    return found;
-  }
+  Operation *find(StringRef name) { return findOnly(*module, name); }
   Operation *function() { return &module->getBody()->front(); }
   /// The lines of a text as a conversion has it, without spaces around.
   std::vector<std::string> print(IRTrust trust = IRTrust::Converting) {

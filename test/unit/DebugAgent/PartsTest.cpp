@@ -10,6 +10,7 @@
 #include "gtest/gtest.h"
 
 #include "Compiled.h"
+#include "FindOnly.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -45,15 +46,7 @@ protected:
     module = parseSourceString<ModuleOp>(kModule, &context);
   }
 
-  /// The only one of a name.
-  Operation *find(StringRef name) {
-    Operation *found = nullptr;
-    module->walk([&](Operation *op) {
-      if (op->getName().getStringRef() == name)
-        found = op;
-    });
-    return found;
-  }
+  Operation *find(StringRef name) { return findOnly(*module, name); }
   Operation *root() { return module->getOperation(); }
   /// What shows an operation.
   std::string shown(Operation *op) {
