@@ -16,6 +16,9 @@ const {values, positionals} = parseArgs({
 const codeServer = values['code-server'];
 const data = values.data;
 
+// What was started ends with this, however early that is.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(0));
+
 writeSettings(data, quietSettings);
 await installExtension(codeServer, data, values.vsix);
 const server = await startCodeServer({
@@ -26,10 +29,5 @@ const server = await startCodeServer({
   args: ['--disable-workspace-trust'],
 });
 console.log(`Open this in a browser; Ctrl-C ends it:\n\n    ${server.url}\n`);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, async () => {
-    await server.stop();
-    process.exit(0);
-  });
 await server.exited;
 process.exit(1);

@@ -131,6 +131,15 @@ export async function startCodeServer({codeServer, data, folder, args = [], env 
       detached: true,
     },
   );
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  };
+  // It is not to outlive who has started it, who may end while it starts.
+  if (child.pid) process.once('exit', end);
   const said = [];
   const target = await new Promise((resolve, reject) => {
     const read = stream =>
@@ -150,12 +159,9 @@ export async function startCodeServer({codeServer, data, folder, args = [], env 
   const stop = async () => {
     door.close();
     door.closeAllConnections();
-    try {
-      process.kill(-child.pid, 'SIGTERM');
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
-    }
+    end();
     await exited;
+    process.off('exit', end);
   };
   return {
     url: `http://127.0.0.1:${door.address().port}/?token=${token}`,
