@@ -491,6 +491,9 @@ def a_stop_is_heard_before_its_supervisor():
             thread.start()
 
     supervisor, live = agents.accept()[0], agents.accept()[0]
+    with socket.socket(socket.AF_UNIX) as stranger:
+        stranger.connect(adapter_path)
+        stranger.sendall(b'{"event": "hello", "role": 5}\n')
     connect(live)
     for _ in range(100):
         client.ask("threads")
