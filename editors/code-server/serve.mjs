@@ -18,18 +18,21 @@ const data = values.data;
 
 writeSettings(data, quietSettings);
 await installExtension(codeServer, data, values.vsix);
-const server = await startCodeServer({
+const starting = startCodeServer({
   codeServer,
   data,
   folder: positionals[0],
   // Who starts it on a folder trusts that.
   args: ['--disable-workspace-trust'],
 });
-console.log(`Open this in a browser; Ctrl-C ends it:\n\n    ${server.url}\n`);
+// Before anybody can know the URL: a signal must not leave it running.
+let isWanted = true;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, async () => {
-    await server.stop();
-    process.exit(0);
+    isWanted = false;
+    await (await starting).stop();
   });
+const server = await starting;
+console.log(`Open this in a browser; Ctrl-C ends it:\n\n    ${server.url}\n`);
 await server.exited;
-process.exit(1);
+process.exit(isWanted ? 1 : 0);
