@@ -109,11 +109,10 @@ export class Editor {
   /** Answers the dialog that asks for a folder. */
   async answerFolder(folder) {
     const input = await this.see('.quick-input-widget input[type="text"]');
-    // It says where it is first, and then overwrites what is typed already.
-    await this.waitFor('a folder', async () => (await input.inputValue()).endsWith('/'));
-    await input.fill(`${folder}/`);
+    // It looks at the folder first, and then overwrites what is typed already.
     await this.see('.quick-input-list .monaco-list-row', {hasText: '..'});
-    await this.press('Enter');
+    await input.fill(`${folder}/`);
+    await this.click('.quick-input-widget .quick-input-action .monaco-button');
     await this.gone('.quick-input-widget');
   }
 

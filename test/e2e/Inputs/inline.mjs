@@ -23,6 +23,8 @@ await withEditor({name: 'inline', files: {'example.mlir': program}, settings}, a
   await text.locator('span', {hasText: /^%0$/}).first().hover();
   await editor.see('.debug-hover-widget', {hasText: 'tcp.add'});
   await editor.shot('value-hover');
+  await editor.type('x');
+  await editor.see('.monaco-editor-overlaymessage', {hasText: 'read-only'});
   await editor.page.keyboard.down('Alt');
   await text
     .locator('span', {hasText: /^tcp\.mul$/})
@@ -30,8 +32,8 @@ await withEditor({name: 'inline', files: {'example.mlir': program}, settings}, a
     .hover();
   await editor.see('.monaco-hover', {hasText: 'Elementwise multiplication'});
   await editor.page.keyboard.up('Alt');
-  await editor.type('x');
-  await editor.see('.monaco-editor-overlaymessage', {hasText: 'read-only'});
+  // That key leads to the menu.
+  await editor.press('Escape');
   // On the name of the first operand.
   await editor.goTo(place, '    %1 = tcp.mul %'.length + 1);
   await editor.command('Go to Definition');
