@@ -18,13 +18,15 @@ await withEditor({name: 'inline', files: {'example.mlir': program}, settings}, a
   await editor.see('.view-line', {hasText: /tcp\.mul.*%\d+\s=\stcp\.add,\s%arg2/});
   await editor.shot('inline-values');
   const place = (await editor.text()).split('\n').findIndex(each => each.includes('tcp.mul')) + 1;
+  await editor.type('x');
+  await editor.see('.monaco-editor-overlaymessage', {hasText: 'read-only'});
+  await editor.press('Escape');
+  await editor.gone('.monaco-editor-overlaymessage');
   // Under the mouse: what the value is, and with Alt what the operation does.
   const text = await editor.see('.view-line', {hasText: 'tcp.mul'});
   await text.locator('span', {hasText: /^%0$/}).first().hover();
   await editor.see('.debug-hover-widget', {hasText: 'tcp.add'});
   await editor.shot('value-hover');
-  await editor.type('x');
-  await editor.see('.monaco-editor-overlaymessage', {hasText: 'read-only'});
   await editor.page.keyboard.down('Alt');
   await text
     .locator('span', {hasText: /^tcp\.mul$/})

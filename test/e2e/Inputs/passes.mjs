@@ -40,6 +40,8 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.command('View: Close All Editors');
   await editor.open('example.mlir', 4);
   await editor.command('TCP: Show the Passes');
+  // Until then a key is for the text.
+  await editor.see('[aria-label="Passes"]:focus-within');
   const focused = text => editor.see(`${row}.focused`, {hasText: text});
   await editor.press('Home');
   await focused(/^tcp\d/);

@@ -64,6 +64,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.gone(row, {hasText: 'torch'});
   // A view that is new has the focus before it has rows.
   await editor.command('Focus on Stages View');
+  await editor.see('[aria-label="Stages"]:focus-within');
   await editor.press('Home');
   await editor.see(`${row}.focused`, {hasText: 'tcp'});
   for (let i = 0; i < 2; ++i) await editor.press('ArrowDown');

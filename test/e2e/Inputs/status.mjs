@@ -51,7 +51,9 @@ try {
   await withEditor({name: 'status-problem', files, settings}, async editor => {
     await editor.open('example.mlir');
     await editor.click(item('problem'));
-    await editor.see('.hover-language-status', {hasText: 'tcp-aot'});
+    await editor.see('.hover-language-status', {hasText: 'there is no program'});
+    await editor.click('.hover-language-status a', {hasText: 'Menu'});
+    await editor.see('.quick-input-list .monaco-list-row', {hasText: /Problem.*tcp-aot/});
     await editor.shot('status-problem');
   });
 } finally {
