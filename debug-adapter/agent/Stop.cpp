@@ -536,11 +536,35 @@ std::string Stop::printName(Value value) {
   return json::fixUTF8(text.empty() ? "<value>" : text);
 }
 
-template <typename T> static std::string printPlain(T thing) {
+static std::string printPlain(Type type) {
   std::string text;
   runGuarded([&] {
     GuardedStream os(text);
-    thing.print(os);
+    type.print(os);
+  });
+  return shorten(text);
+}
+
+/// A location without the folders of its files: who looks at a list of variables
+/// would see those alone.
+static std::string printWithoutFolders(LocationAttr location) {
+  std::string text;
+  runGuarded([&] {
+    GuardedStream os(text);
+    location.print(os);
+    location.walk([&](Location part) {
+      auto place = dyn_cast<FileLineColRange>(part);
+      StringRef path = place ? place.getFilename().strref() : StringRef();
+      StringRef folder = path.drop_back(llvm::sys::path::filename(path).size());
+      std::string begin = "\"";
+      llvm::raw_string_ostream beginStream(begin);
+      llvm::printEscapedString(folder, beginStream);
+      if (folder.empty())
+        return WalkResult::advance();
+      for (size_t at = 0; (at = text.find(begin, at)) != std::string::npos; ++at)
+        text.erase(at + 1, begin.size() - 1);
+      return WalkResult::advance();
+    });
   });
   return shorten(text);
 }
@@ -627,7 +651,7 @@ json::Array Stop::listParts(Operation *op) {
       Handle::Attributes);
   add("regions", "region", op->getNumRegions(), Handle::Regions);
   json::Object location = makeText("location", "");
-  location["value"] = printPlain<LocationAttr>(op->getLoc());
+  location["value"] = printWithoutFolders(op->getLoc());
   location["location"] = toJson(getNearestLocation(op));
   parts.push_back(std::move(location));
   if (Operation *parent = op->getParentOp()) {

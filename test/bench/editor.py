@@ -25,6 +25,9 @@ from client import Client  # noqa: E402
 FIGURES = {
     "character": ("key to its character on the screen, 10k lines", None),
     "diagnostics": ("key to diagnostics on the screen, 10k lines", 150),
+    "diagnostics-to": ("  of that: from the key to the server", None),
+    "diagnostics-in": ("  in the server, from the change to its answer", None),
+    "diagnostics-from": ("  from the answer to the screen", None),
     "activation": ("activation", 300),
     "step": ("step to repainted view, 30k operations", 200),
     "peer-step": ("the same of another debugger, whose stops cost nothing", None),

@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
 
@@ -49,7 +50,7 @@ struct Options {
       cl::value_desc("NAME"),
       cl::cat(category),
       cl::desc("The file to make: .so, .a, .o, .S, .ll, .mlir or .h; - is "
-               "standard output"),
+               "standard output; or the directory for what is made"),
       cl::sub(compile),
       cl::sub(genTest)};
   cl::list<std::string> emit{
@@ -344,6 +345,10 @@ public:
                   "input; --help says more");
     invocation.input = options.input;
     invocation.output = options.run ? options.outputTensors : options.output;
+    if (invocation.command == Command::Compile &&
+        (StringRef(options.output).ends_with("/") ||
+         llvm::sys::fs::is_directory(options.output)))
+      std::swap(invocation.output, invocation.directory);
     if (!readStages() || !readCompileOptions() || !readRunOptions())
       return std::nullopt;
     invocation.timing = options.timing;

@@ -42,6 +42,13 @@ static std::string getStem(const Invocation &invocation) {
   return path::stem(invocation.input).str();
 }
 
+/// What the names of files begin with that -o does not name.
+static std::string getBase(const Invocation &invocation) {
+  SmallString<128> base(invocation.directory);
+  path::append(base, getStem(invocation));
+  return base.str().str();
+}
+
 /// The artifact that a file name asks for by its end.
 static llvm::Expected<const Stage *> findStageOfFile(StringRef name) {
   if (name.ends_with(".h"))
@@ -97,7 +104,7 @@ static llvm::Expected<std::vector<Artifact>>
 chooseArtifacts(const Invocation &invocation, const Stage &from,
                 bool hasSignatures) {
   std::vector<Artifact> artifacts;
-  std::string stem = getStem(invocation);
+  std::string stem = getBase(invocation);
   std::vector<const Stage *> emit = invocation.emit;
   if (invocation.emitAll)
     emit.clear();
@@ -184,7 +191,7 @@ static std::string getDependencyPath(const Invocation &invocation) {
   if (!invocation.dependencyFile->empty())
     return *invocation.dependencyFile;
   if (invocation.output.empty() || invocation.output == "-")
-    return getStem(invocation) + ".d";
+    return getBase(invocation) + ".d";
   SmallString<128> file(invocation.output);
   path::replace_extension(file, ".d");
   return file.str().str();
@@ -303,10 +310,13 @@ static int runCompile(const Invocation &invocation) {
         getDependencyPath(invocation),
         makeDependencies(outputs.paths(), invocation.input,
                          exported ? std::vector<std::string>() : inputFiles));
-  if (invocation.saveTemps && !invocation.saveTemps->empty())
-    if (std::error_code error =
-            llvm::sys::fs::create_directories(*invocation.saveTemps))
-      return reportError("can't make the directory '" + *invocation.saveTemps +
+  for (StringRef directory :
+       {StringRef(invocation.directory),
+        StringRef(invocation.saveTemps.value_or(""))})
+    if (std::error_code error = directory.empty()
+                                    ? std::error_code()
+                                    : llvm::sys::fs::create_directories(directory))
+      return reportError("can't make the directory '" + directory.str() +
                          "': " + error.message());
   if (llvm::Error error = outputs.commit())
     return reportError(std::move(error));

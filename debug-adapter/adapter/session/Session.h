@@ -289,6 +289,8 @@ private:
   bool isPlain = false;
   /// The program makes a compile sooner or later: it is waited for.
   bool expectsCompile = true;
+  /// It has made one.
+  bool hasCompiled = false;
   bool atEntry = false;
   bool finished = true;
   std::optional<protocol::LaunchArguments> launchArguments;

@@ -44,6 +44,7 @@ Session::startProgram(const protocol::LaunchArguments &arguments) {
   isAttached = false;
   isPlain = arguments.noDebug;
   expectsCompile = plan->isCompiler;
+  hasCompiled = false;
   stopOnEntry = arguments.stopOnEntry;
   stopAtEnd = arguments.stopAtEnd;
   finished = false;
@@ -206,6 +207,7 @@ void Session::onSupervisor(const agent::Hello &hello) {
 }
 
 void Session::onLive(const agent::Hello &hello) {
+  hasCompiled = true;
   if (!livePid) {
     protocol::ThreadEvent event;
     event.reason = "started";

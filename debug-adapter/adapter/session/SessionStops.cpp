@@ -189,10 +189,15 @@ void Session::onExit(int status) {
   rest = stderrText.finish();
   if (!rest.empty())
     output("stderr", rest);
+  std::string message = "'" + programName + "' " + describeStatus(status) +
+                        " before it compiled anything";
   if (startReply)
-    return answerStart(Error{"'" + programName + "' " + describeStatus(status) +
-                             " before it compiled anything" +
-                             quoteFirstError(startErrors)});
+    return answerStart(Error{message + quoteFirstError(startErrors)});
+  if (!hasCompiled && !isPlain && !finished)
+    output("important",
+           message + (WIFEXITED(status) && WEXITSTATUS(status) == 0
+                          ? "; what is in a cache is not compiled again\n"
+                          : "; the debug console has what it printed\n"));
   finish(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 

@@ -36,9 +36,14 @@ function fileOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
 /** Throws where a document is not a file that programs can read. */
 export function requireFile({scheme, path: name}: vscode.Uri): void {
   if (scheme !== 'file')
-    throw new Advice(
-      `${path.basename(name)} is not on a disk, where the compiler reads it: save it there first.`,
-    );
+    throw new Advice(`${path.basename(name)} is not on a disk: save it there first.`);
+}
+
+/** Brings what is in the editor of a file to the disk, where the compiler reads it. */
+export async function saveFile(file: vscode.Uri): Promise<void> {
+  for (const document of vscode.workspace.textDocuments)
+    if (document.isDirty && document.uri.scheme === 'file' && document.uri.fsPath === file.fsPath)
+      await document.save();
 }
 
 /** Where the cursor is in a document that is visible. */

@@ -68,22 +68,23 @@ static llvm::Expected<Job> readArguments(const json::Object &params) {
   return job;
 }
 
-/// Puts the document's text where tcp-aot can read it: the client may have one
-/// that is not saved.
-static llvm::Error writeInput(Job &job, const std::string *open,
+/// Finds the file that tcp-aot reads: the document's own, which messages of the
+/// program name later, and weights are beside; or one with the text that the
+/// client has and has not saved.
+static llvm::Error findInput(Job &job, const std::string *open,
                               const TemporaryDirectory &scratch) {
   auto uri = llvm::lsp::URIForFile::fromURI(job.uri);
   std::string path = uri ? uri->file().str() : "";
   llvm::consumeError(uri.takeError());
-  if (!open) {
-    auto buffer = llvm::MemoryBuffer::getFile(path);
-    if (!buffer)
-      return makeError(ErrorCode::RequestFailed,
-                       "could not read '" + job.uri +
-                           "': " + buffer.getError().message());
-    job.text = Text((*buffer)->getBuffer().str());
-  } else {
-    job.text = Text(*open);
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!open && !buffer)
+    return makeError(ErrorCode::RequestFailed,
+                     "could not read '" + job.uri +
+                         "': " + buffer.getError().message());
+  job.text = Text(open ? *open : (*buffer)->getBuffer().str());
+  if (!open || (buffer && (*buffer)->getBuffer() == *open)) {
+    job.input = path;
+    return llvm::Error::success();
   }
   StringRef stem = llvm::sys::path::stem(path);
   job.input = scratch.file((stem.empty() ? StringRef("untitled") : stem).str() +
@@ -139,12 +140,12 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
   llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
   if (!scratch)
     return scratch.takeError();
-  if (llvm::Error error = writeInput(job, request.text, *scratch))
+  if (llvm::Error error = findInput(job, request.text, *scratch))
     return error;
-  llvm::SmallString<128> output(
-      job.directory.empty() ? scratch->path() : StringRef(job.directory));
-  llvm::sys::path::append(output, llvm::sys::path::stem(job.input) + ".so");
-  std::vector<std::string> arguments{job.input, "-o", std::string(output)};
+  // A library and its header.
+  StringRef directory =
+      job.directory.empty() ? scratch->path() : StringRef(job.directory);
+  std::vector<std::string> arguments{job.input, "-o", directory.str() + "/"};
   if (!job.function.empty())
     arguments.push_back("--function=" + job.function);
   arguments.insert(arguments.end(), job.options.begin(), job.options.end());
@@ -181,7 +182,7 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
   llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
   if (!scratch)
     return scratch.takeError();
-  if (llvm::Error error = writeInput(job, request.text, *scratch))
+  if (llvm::Error error = findInput(job, request.text, *scratch))
     return error;
   std::vector<std::string> arguments{"run", job.input};
   if (!job.function.empty())

@@ -594,6 +594,15 @@ print("behind", sys.argv[1:], flush=True)
     assert client.event("exited")["exitCode"] == 0
     assert os.path.exists(f"{SCRATCH}/second.mlir")
     assert client.close() == 0
+    for body, text in (("raise SystemExit('no model')", "1 before it compiled anything; the debug"),
+                       ("", "0 before it compiled anything; what is in a cache")):
+        client = dap.Client()
+        client.initialize()
+        client.launch(write("nothing.py", body), pythonPath=sys.executable)
+        client.ask("configurationDone")
+        client.output("exited with " + text)
+        client.event("terminated")
+        assert client.close() == 0
     client = dap.Client()
     client.initialize()
     assert "no program" in client.fail("launch", {"program": path, "pythonPath": "no-python"})

@@ -30,6 +30,15 @@ async function violations(editor) {
   );
 }
 
+/** Whether the marks in the text have a colour of the theme. */
+async function hasColor(editor) {
+  const mark = await editor.see('.view-overlays .cdr[class*="ced-"]');
+  return mark.evaluate(element => {
+    const {backgroundColor, borderTopColor} = getComputedStyle(element);
+    return [backgroundColor, borderTopColor].some(color => !/, 0\)$/.test(color));
+  });
+}
+
 await withEditor(
   {name: 'accessibility', theme, files: {'example.mlir': program}, settings},
   async editor => {
@@ -52,6 +61,15 @@ await withEditor(
     await editor.shot(`graph-keyboard-${theme}`);
     await editor.command('View: Close All Editors');
 
+    await editor.open('example.mlir', 4);
+    await editor.command('TCP: Show a Stage of the Lowering...');
+    await editor.click('.quick-input-list .monaco-list-row', {hasText: /^linalg/});
+    await editor.see('.view-line', {hasText: 'linalg.generic'});
+    await editor.goTo(4, 10);
+    assert(await hasColor(editor));
+    await editor.shot(`stage-marks-${theme}`);
+    await editor.command('View: Close All Editors');
+
     await editor.open('example.mlir', 5);
     await editor.press('F5');
     await editor.see('.debug-call-stack .stack-frame');
@@ -64,6 +82,8 @@ await withEditor(
       /^action \d+/.test(await timeline.locator('p').textContent()),
     );
     assert.deepEqual(await violations(editor), []);
+    // What has changed is marked.
+    assert(await hasColor(editor));
     await editor.shot(`timeline-keyboard-${theme}`);
   },
 );

@@ -130,7 +130,10 @@ await withEditor({name: 'assistance', files}, async editor => {
     'attach',
   ])
     assert(snippets.has(`TCP: ${what}`), `no snippet for ${what}: ${[...snippets]}`);
+  await editor.press('Control+Space');
+  await editor.see('.suggest-widget.visible .monaco-list-row', {hasText: 'TCP: compile a file'});
   await editor.shot('launch-json');
+  await editor.press('Escape');
   await editor.command('View: Revert and Close Editor');
 
   await editor.command('Tasks: Run Task');

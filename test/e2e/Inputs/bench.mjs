@@ -1,6 +1,9 @@
 // usage: bench.mjs: times in a real VS Code, from a key to what is on the screen. Prints a
 // line of JSON for each figure: what it is, and its milliseconds.
 
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import {withEditor} from './harness.mjs';
 import {peerFiles} from './peer.mjs';
 
@@ -24,27 +27,32 @@ function makeProgram(functions) {
 const lineOf = (i, j) => 18 * i + j + 2;
 
 /**
- * How long it takes from a key that is pressed, or a button that is clicked, to the frame
- * behind the one in which each of `selectors` finds an element whose text matches.
+ * Waits for a key that is pressed, or a button that is clicked, by `act`, and then for the frame
+ * behind the one in which each of `selectors` finds an element whose text matches. Gives when
+ * these were, in milliseconds that other processes have, too; `first` is when the first of the
+ * selectors had been found.
  */
-async function time(editor, selectors, act) {
+async function watch(editor, selectors, act) {
   // It must listen before the key comes.
   await editor.page.evaluate(selectors => {
-    let start = 0;
+    const now = () => performance.timeOrigin + performance.now();
+    const times = {};
     const events = ['keydown', 'mousedown'];
-    const begin = () => (start ||= performance.now());
+    const begin = () => (times.begin ||= now());
     for (const event of events) window.addEventListener(event, begin, {capture: true});
-    const matches = () =>
-      Object.entries(selectors).every(([selector, pattern]) =>
-        [...document.querySelectorAll(selector)].some(found =>
-          new RegExp(pattern).test(found.textContent),
-        ),
+    const matches = ([selector, pattern]) =>
+      [...document.querySelectorAll(selector)].some(found =>
+        new RegExp(pattern).test(found.textContent),
       );
+    const all = Object.entries(selectors);
     window.measured = new Promise(resolve => {
       const look = () => {
-        if (!start || !matches()) return requestAnimationFrame(look);
+        if (times.begin && !times.first && matches(all[0])) {
+          requestAnimationFrame(() => (times.first = now()));
+        }
+        if (!times.begin || !all.every(matches)) return requestAnimationFrame(look);
         for (const event of events) window.removeEventListener(event, begin, {capture: true});
-        return requestAnimationFrame(() => resolve(performance.now() - start));
+        return requestAnimationFrame(() => resolve({...times, end: now()}));
       };
       requestAnimationFrame(look);
     });
@@ -53,32 +61,44 @@ async function time(editor, selectors, act) {
   return editor.page.evaluate(() => window.measured);
 }
 
+/** The same as so many milliseconds. */
+async function time(editor, selectors, act) {
+  const {begin, end} = await watch(editor, selectors, act);
+  return end - begin;
+}
+
 function report(what, times) {
   console.log(JSON.stringify({what, times}));
 }
 
-await withEditor({name: 'bench', files: {'example.mlir': makeProgram(560)}}, async editor => {
-  await editor.open('example.mlir', 3);
-  await editor.ready();
-  const characters = [];
-  const times = [];
+/** Makes a mistake in each of some functions, and mends it; gives the times of each. */
+async function makeMistakes(editor) {
+  const all = [];
   for (let i = 0; i < rounds; ++i) {
-    // What VS Code itself takes for a key, at the same time.
-    await editor.goTo(1);
-    characters.push(await time(editor, {'.view-line': '^z'}, () => editor.type('z')));
-    await editor.press('Escape');
-    await editor.press('Backspace');
-    await editor.gone('.squiggly-error');
-    const line = lineOf(i, 1);
-    await editor.goTo(line, '  %2 = tcp.add %1'.length + 1);
+    await editor.goTo(lineOf(i, 1), '  %2 = tcp.add %1'.length + 1);
     // %1 becomes %19: nobody has defined that.
-    times.push(await time(editor, {'.squiggly-error': ''}, () => editor.type('9')));
+    const signs = {'.view-line': '%2.*%19', '.squiggly-error': ''};
+    all.push(await watch(editor, signs, () => editor.type('9')));
     await editor.press('Escape');
     await editor.press('Backspace');
     await editor.gone('.squiggly-error');
   }
-  report('character', characters);
-  report('diagnostics', times);
+  return all;
+}
+
+const lines = {'example.mlir': makeProgram(560)};
+await withEditor({name: 'bench', files: lines}, async editor => {
+  await editor.open('example.mlir', 3);
+  await editor.ready();
+  const all = await makeMistakes(editor);
+  report(
+    'character',
+    all.map(({begin, first}) => first - begin),
+  );
+  report(
+    'diagnostics',
+    all.map(({begin, end}) => end - begin),
+  );
 
   const activations = [];
   for (let i = 0; i < starts; ++i) {
@@ -94,6 +114,34 @@ await withEditor({name: 'bench', files: {'example.mlir': makeProgram(560)}}, asy
   }
   report('activation', activations);
 });
+
+// The parts of that, with a listener between VS Code and the server.
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-bench-'));
+try {
+  const log = path.join(scratch, 'messages');
+  const settings = {'tcp.tools.directory': new URL('tools', import.meta.url).pathname};
+  const listener = {settings, env: {TCP_MESSAGE_LOG: log}};
+  await withEditor({name: 'bench', files: lines, ...listener}, async editor => {
+    await editor.open('example.mlir', 3);
+    await editor.ready();
+    const all = await makeMistakes(editor);
+    const messages = readFileSync(log, 'utf8').trim().split('\n').map(JSON.parse);
+    const parts = all.map(({begin, end}) => {
+      const within = messages.filter(({time}) => begin < time && time < end);
+      const change = within.find(({what}) => what === 'change').time;
+      // Those of the text before may still be on their way, and those on the screen are the last.
+      const answer = within.findLast(({what}) => what === 'diagnostics').time;
+      return {to: change - begin, in: answer - change, from: end - answer};
+    });
+    for (const part of ['to', 'in', 'from'])
+      report(
+        `diagnostics-${part}`,
+        parts.map(each => each[part]),
+      );
+  });
+} finally {
+  rmSync(scratch, {recursive: true, force: true});
+}
 
 /** Milliseconds of steps, each from a stop at which all has come to rest. */
 async function timeSteps(editor, configuration) {

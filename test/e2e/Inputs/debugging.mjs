@@ -64,7 +64,8 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.debug-watch .monaco-list-row', {hasText: 'linalg.generic'});
 
   await editor.command('Debug Console: Focus on Debug Console View');
-  await editor.type('info');
+  await editor.type('info ');
+  await editor.see('.suggest-widget .monaco-list-row', {hasText: 'checkpoints'});
   await editor.shot(`debug-console-completion-${theme}`);
   await editor.press('Escape');
   await editor.press('Control+A');

@@ -14,10 +14,12 @@ await withEditor({name: 'files', files: {'test.mlir': runLine + program}}, async
   await editor.ready();
   await editor.click('.codelens-decoration a', {hasText: /^Run$/});
   await editor.waitFor('the test', () => existsSync(editor.file('ran')));
+  await editor.see('.terminal-tab .codicon-check, .single-terminal-tab .codicon-check');
   await editor.shot('run-line');
+  await editor.command('View: Hide Panel');
 
-  const source = editor.file('test.mlir');
-  execFileSync('tcp-opt', [source, '--emit-bytecode', '-o', editor.file('code.mlirbc')]);
+  const options = ['test.mlir', '--emit-bytecode', '-o', 'code.mlirbc'];
+  execFileSync('tcp-opt', options, {cwd: editor.folder});
   await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'code.mlirbc'});
   await editor.see('.tab.active', {hasText: 'code.mlir'});
   await editor.waitForText(/func\.func @func_1/);

@@ -106,6 +106,16 @@ export class Editor {
     await this.gone('.quick-input-widget');
   }
 
+  /** Answers the dialog that asks for a folder. */
+  async answerFolder(folder) {
+    const input = await this.see('.quick-input-widget input[type="text"]');
+    // It looks at the folder first, and then overwrites what is typed already.
+    await this.see('.quick-input-list .monaco-list-row', {hasText: '..'});
+    await input.fill(`${folder}/`);
+    await this.click('.quick-input-widget .quick-input-action .monaco-button');
+    await this.gone('.quick-input-widget');
+  }
+
   /** Puts the cursor there. */
   async goTo(line, column = 1) {
     await this.press('Control+G');
@@ -135,6 +145,21 @@ export class Editor {
   /** Waits until the server has answered about the file that is open. */
   async ready() {
     await this.see('.codelens-decoration');
+  }
+
+  /** Clicks a lens above the line with a text. */
+  async clickLens(title, text) {
+    const line = await (await this.see('.view-line', {hasText: text})).boundingBox();
+    const lenses = this.page.locator('.codelens-decoration a', {hasText: title});
+    await this.waitFor(`the lens "${title}"`, async () => {
+      for (const lens of await lenses.all()) {
+        const box = await lens.boundingBox();
+        if (!box || Math.abs(line.y - box.y - box.height) > line.height) continue;
+        await lens.click();
+        return true;
+      }
+      return false;
+    });
   }
 
   /** Waits until `check` is true; looks anew with each frame of the page. */
@@ -167,6 +192,21 @@ export class Editor {
   /** Waits until the active editor shows what matches. */
   async waitForText(pattern) {
     await this.waitFor(`text: ${pattern}`, async () => pattern.test(await this.text()));
+  }
+
+  /** The lines on the screen that have a mark of the extension; of one editor of several. */
+  markedLines(index) {
+    const group = this.page.locator('.editor-group-container').nth(index);
+    return group.evaluate(element => {
+      const tops = new Set(
+        [...element.querySelectorAll('.view-overlays .cdr[class*="ced-"]')].map(
+          mark => mark.parentElement.style.top,
+        ),
+      );
+      return [...element.querySelectorAll('.view-line')]
+        .filter(line => tops.has(line.style.top))
+        .map(line => line.textContent);
+    });
   }
 
   /** Leaves a picture of what is on the screen. */
@@ -203,6 +243,30 @@ async function installSources(data, sources) {
   await installExtension(TCP_CODE_SERVER, data, vsix);
 }
 
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.TCP_CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Opens a URL in a window of the size of the pictures. */
+export async function openPage(browser, url) {
+  const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  await page.goto(url);
+  return page;
+}
+
 /**
  * Opens VS Code on a copy of files, or on one of them that is a workspace file, runs the
  * test, and ends it all. A test that fails leaves a picture of that. `extension` names a
@@ -214,7 +278,8 @@ export async function withEditor(
   test,
 ) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
-  const folder = path.join(scratch, 'work');
+  // VS Code shows it as ~/models.
+  const folder = path.join(scratch, 'models');
   mkdirSync(folder);
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(folder, file);
@@ -246,25 +311,10 @@ export async function withEditor(
       data,
       folder: workspace ? path.join(folder, workspace) : folder,
       args: args ?? ['--disable-workspace-trust'],
-      env: {...process.env, ...env},
+      env: {...process.env, HOME: scratch, ...env},
     });
-    browser = await chromium.launch({
-      executablePath: process.env.TCP_CHROMIUM,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
-    const context = await browser.newContext({viewport: {width: 1280, height: 800}});
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
-    await page.goto(server.url);
-    editor = new Editor(page, folder, server);
+    browser = await startBrowser();
+    editor = new Editor(await openPage(browser, server.url), folder, server);
     await editor.see('.monaco-workbench .part.editor');
     await editor.see('.explorer-folders-view .monaco-list-row');
     await test(editor);

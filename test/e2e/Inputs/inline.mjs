@@ -1,5 +1,5 @@
-// usage: inline.mjs: inline values of the operation at a stop; a value under the mouse; its
-// definition, in the IR of the stop.
+// usage: inline.mjs: inline values of the operation at a stop; its documentation and a value under
+// the mouse; its definition, in the IR of the stop, which is only read.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -18,6 +18,24 @@ await withEditor({name: 'inline', files: {'example.mlir': program}, settings}, a
   await editor.see('.view-line', {hasText: /tcp\.mul.*%\d+\s=\stcp\.add,\s%arg2/});
   await editor.shot('inline-values');
   const place = (await editor.text()).split('\n').findIndex(each => each.includes('tcp.mul')) + 1;
+  await editor.type('x');
+  await editor.see('.monaco-editor-overlaymessage', {hasText: 'read-only'});
+  await editor.press('Escape');
+  await editor.gone('.monaco-editor-overlaymessage');
+  // Under the mouse: what the value is, and with Alt what the operation does.
+  const text = await editor.see('.view-line', {hasText: 'tcp.mul'});
+  await text.locator('span', {hasText: /^%0$/}).first().hover();
+  await editor.see('.debug-hover-widget', {hasText: 'tcp.add'});
+  await editor.shot('value-hover');
+  await editor.page.keyboard.down('Alt');
+  await text
+    .locator('span', {hasText: /^tcp\.mul$/})
+    .first()
+    .hover();
+  await editor.see('.monaco-hover', {hasText: 'Elementwise multiplication'});
+  await editor.page.keyboard.up('Alt');
+  // That key leads to the menu.
+  await editor.press('Escape');
   // On the name of the first operand.
   await editor.goTo(place, '    %1 = tcp.mul %'.length + 1);
   await editor.command('Go to Definition');

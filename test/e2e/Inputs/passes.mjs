@@ -40,6 +40,8 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.command('View: Close All Editors');
   await editor.open('example.mlir', 4);
   await editor.command('TCP: Show the Passes');
+  // Until then a key is for the text.
+  await editor.see('[aria-label="Passes"]:focus-within');
   const focused = text => editor.see(`${row}.focused`, {hasText: text});
   await editor.press('Home');
   await focused(/^tcp\d/);
@@ -51,9 +53,19 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   assert.match(label, /^convert-tcp-to-linalg, changed the IR, .* ms · \d+ → \d+ ops/);
   await editor.press('ArrowRight');
   await editor.press('ArrowDown');
-  await focused(/tcp\.add.*linalg\.generic/);
+  await focused(/tcp\.add.*@func_2/);
   await editor.press('Enter');
-  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
+  // There it is, in the program.
+  const modified = '.monaco-diff-editor .modified';
+  await editor.see(`${modified} .view-line`, {hasText: 'func.func @func_2'});
+  await editor.waitFor('the cursor at the change', async () => {
+    const [function2, cursor] = await Promise.all(
+      [`.view-line:has-text("func.func @func_2")`, '.cursor.monaco-mouse-cursor-text'].map(part =>
+        editor.page.locator(`${modified} ${part}`).first().boundingBox(),
+      ),
+    );
+    return function2 && cursor && Math.round((cursor.y - function2.y) / function2.height) === 1;
+  });
   await editor.shot(`passes-keyboard-${theme}`);
 
   // A filter leaves those with the name.
@@ -75,5 +87,7 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
     );
   });
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass convert-tcp-to-linalg'});
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'stage linalg'});
+  await editor.see('.debug-variables .monaco-list-row', {hasText: 'Operation'});
   await editor.shot(`debug-to-pass-${theme}`);
 });

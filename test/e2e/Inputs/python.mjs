@@ -51,6 +51,8 @@ await withEditor({name: 'python', files}, async editor => {
 
   await start(editor, 'Fails');
   await editor.see('.repl .monaco-list-row', {hasText: 'the model is not there'});
+  await editor.see('.notification-toast', {hasText: "'fails.py'"});
+  await editor.see('.notification-toast', {hasText: 'before it compiled anything'});
   await editor.shot('debug-python-fails');
 
   await start(editor, 'Wrong');

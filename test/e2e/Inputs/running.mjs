@@ -36,7 +36,9 @@ await withEditor({name: 'running', theme, files: {'example.mlir': program}}, asy
 
   // The library is where builds are, and a button leads there.
   await editor.click('.codelens-decoration a', {hasText: 'Compile'});
-  const note = await editor.see('.notification-toast', {hasText: /Compiled to .* in build\./});
+  const note = await editor.see('.notification-toast', {
+    hasText: 'Compiled to example.so, example.h in build.',
+  });
   await editor.gone('.notification-toast', {hasText: 'Compiling'});
   await editor.shot(`compiled-${theme}`);
   await note.locator('.monaco-button', {hasText: 'Reveal'}).click();

@@ -57,6 +57,9 @@ await withEditor(
     await editor.see('.notification-toast', {hasText: '"/nowhere", which has no program'});
     await editor.see('.notification-toast', {hasText: 'Choose Folder...'});
     await editor.shot('server-missing');
+    await editor.click('.notification-toast .monaco-button', {hasText: 'Choose Folder...'});
+    await editor.answerFolder(path.join(process.env.TCP_BUILD, 'bin'));
+    await editor.ready();
   },
 );
 

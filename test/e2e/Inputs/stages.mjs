@@ -9,19 +9,13 @@ const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 const match = '.editor-instance .cdr[class*="ced-"]';
 
-/** The lines of an editor that have a mark of the extension. */
-function markedLines(editor, index) {
+/** The colours of whole lines in an editor. */
+async function lineColors(editor, index) {
   const group = editor.page.locator('.editor-group-container').nth(index);
-  return group.evaluate(element => {
-    const tops = new Set(
-      [...element.querySelectorAll('.view-overlays .cdr[class*="ced-"]')].map(
-        mark => mark.parentElement.style.top,
-      ),
-    );
-    return [...element.querySelectorAll('.view-line')]
-      .filter(line => tops.has(line.style.top))
-      .map(line => line.textContent);
-  });
+  const colors = await group
+    .locator('.view-overlays .cdr[class*="ced-"]')
+    .evaluateAll(marks => marks.map(mark => getComputedStyle(mark).backgroundColor));
+  return new Set(colors);
 }
 
 await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, async editor => {
@@ -42,12 +36,12 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await stage.locator('.view-line', {hasText: 'arith.mulf'}).click();
   await editor.see('.statusbar-item', {hasText: /Ln 2\d/});
   await editor.waitFor('the marked product', async () => {
-    const marks = await markedLines(editor, 0);
+    const marks = await editor.markedLines(0);
     return marks.length === 1 && marks[0].includes('tcp.mul');
   });
   await stage.locator('.view-line', {hasText: 'arith.addf'}).first().click();
   await editor.waitFor('the marked sum', async () => {
-    const marks = await markedLines(editor, 0);
+    const marks = await editor.markedLines(0);
     return marks.length === 1 && marks[0].includes('tcp.add');
   });
   await editor.click('.tab', {hasText: 'example.mlir'});
@@ -59,7 +53,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.press('Escape');
   await editor.see('.view-line', {hasText: 'arith.subf'});
   await editor.waitFor('the mark where the cursor is', async () => {
-    const marks = await markedLines(editor, 0);
+    const marks = await editor.markedLines(0);
     return marks.length === 1 && marks[0].includes('tcp.sub');
   });
 
@@ -70,6 +64,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.gone(row, {hasText: 'torch'});
   // A view that is new has the focus before it has rows.
   await editor.command('Focus on Stages View');
+  await editor.see('[aria-label="Stages"]:focus-within');
   await editor.press('Home');
   await editor.see(`${row}.focused`, {hasText: 'tcp'});
   for (let i = 0; i < 2; ++i) await editor.press('ArrowDown');
@@ -82,5 +77,27 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.command('TCP: Show the Assembly');
   await editor.see('.tab', {hasText: 'example.S'});
   await editor.see('.view-line', {hasText: 'ret'});
+  // Each operation has a colour, which its instructions have, too.
+  await editor.waitFor('lines of the same colour', async () => {
+    const [source, assembly] = [await lineColors(editor, 0), await lineColors(editor, 1)];
+    return source.size > 1 && [...assembly].filter(color => source.has(color)).length > 1;
+  });
   await editor.shot(`assembly-${theme}`);
+
+  // Of one function; what is not on the screen any more leaves no marks.
+  await editor.click('.tab', {hasText: 'example.mlir'});
+  await editor.goTo(20, 3);
+  await editor.command('View: Toggle Primary Side Bar Visibility');
+  await editor.clickLens('Show stage...', 'func.func @func_3');
+  await editor.click('.quick-input-list .monaco-list-row', {hasText: /^linalg/});
+  await editor.see('.tab', {hasText: 'example.func_3_linalg.mlir'});
+  const one = editor.page.locator('.editor-group-container').nth(1);
+  await one.locator('.view-line', {hasText: 'func.func @func_3'}).waitFor();
+  await editor.waitFor('the marks of the stage alone', async () => {
+    const colors = await lineColors(editor, 0);
+    return colors.size === 1;
+  });
+  await editor.shot(`stage-function-${theme}`);
+  await editor.command('View: Close Editors in Other Groups');
+  await editor.gone(match);
 });

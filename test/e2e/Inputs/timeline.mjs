@@ -1,4 +1,4 @@
-// usage: timeline.mjs THEME: the actions as a flame graph; keys select one, Enter goes
+// usage: timeline.mjs THEME: the actions as a flame graph; keys select one, Enter or a click goes
 // there, back as well as forward.
 
 import {readFileSync} from 'node:fs';
@@ -54,4 +54,8 @@ await withEditor({name: 'timeline', theme, files: {'example.mlir': program}}, as
     for (const key of way) await editor.press(key);
     return /^action 2: pass tcp-record-signatures.*changed the IR/.test(await says.textContent());
   });
+
+  // By the mouse: the first stage is on the left of the first row.
+  await view.locator('canvas').click({position: {x: 4, y: 22}});
+  await editor.see('.tab.active', {hasText: 'action 1.mlir'});
 });

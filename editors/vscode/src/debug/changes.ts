@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {Advice} from '../advice';
 import {Context} from '../context';
-import {addedLines, undoPatch} from '../patch';
+import {changedLines, undoPatch} from '../patch';
 import {irUri, runCommand, Stops} from './stops';
 
 const beforeScheme = 'tcp-before';
@@ -12,6 +12,10 @@ export function activate(context: Context, stops: Stops): void {
     vscode.window.createTextEditorDecorationType({
       isWholeLine: true,
       backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
+      // Themes of high contrast have no backgrounds.
+      borderColor: new vscode.ThemeColor('tcp.changedLineBorder'),
+      borderStyle: 'solid',
+      borderWidth: '1px',
       overviewRulerColor: new vscode.ThemeColor('diffEditorOverview.insertedForeground'),
       overviewRulerLane: vscode.OverviewRulerLane.Left,
     }),
@@ -34,7 +38,9 @@ export function activate(context: Context, stops: Stops): void {
       // The text comes first: what has changed takes a replay of the action.
       if (!(await stops.isShown(stop))) return;
       try {
-        marks.set(uri.toString(), addedLines(await runCommand(stop, 'diff -d')));
+        const diff = await runCommand(stop, 'diff -d');
+        const document = await vscode.workspace.openTextDocument(uri);
+        marks.set(uri.toString(), changedLines(document.getText(), diff));
         draw();
       } catch (error) {
         // Where nothing has changed, or the compile has gone on meanwhile.

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import {activeProgram, requireFile} from '../editors';
+import {activeProgram, requireFile, saveFile} from '../editors';
 import {findPython} from './python';
 
 /**
@@ -69,7 +69,8 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
   ): Promise<vscode.DebugConfiguration | undefined | null> {
     const error = check(configuration);
     if (error === undefined) {
-      await saveProgram(configuration);
+      if (typeof configuration.program === 'string')
+        await saveFile(vscode.Uri.file(configuration.program));
       await completePython(configuration);
       return configuration;
     }
@@ -96,13 +97,6 @@ function check(configuration: vscode.DebugConfiguration): string | undefined {
   if (typeof program !== 'string' || program === '')
     return '"program" must name a .mlir, a .py or a program; "${file}" is the one that is open';
   return undefined;
-}
-
-/** The compiler reads files: what is in the editor must be there. */
-async function saveProgram(configuration: vscode.DebugConfiguration): Promise<void> {
-  const program = configuration.program as string | undefined;
-  for (const document of vscode.workspace.textDocuments)
-    if (document.isDirty && document.uri.fsPath === program) await document.save();
 }
 
 /** A Python program runs where a terminal would run it, with the same Python. */

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {requireTrust} from '../trust';
-import {activeFile, requireFile} from '../editors';
+import {activeFile, requireFile, saveFile} from '../editors';
 import {outputDirectory} from './output-directory';
 
 /** What `tcp.compile` and `tcp.run` answer: docs/language-server.md. */
@@ -33,8 +33,10 @@ export function activate(context: Context): void {
       const file = vscode.Uri.parse(uri);
       // A new one is in the server's hands, what is elsewhere is not to be run from here.
       if (file.scheme !== 'untitled') requireFile(file);
-      const directory = command === 'tcp.compile' ? await outputDirectory(file) : undefined;
-      const more = directory ? [args[1] ?? '', {directory: directory.fsPath}] : args.slice(1);
+      // What is made names the file, and weights are beside it.
+      await saveFile(file);
+      const directory = command === 'tcp.compile' ? outputDirectory(file) : undefined;
+      const more = directory ? [args[1] ?? '', {directory}] : args.slice(1);
       const title = `${verb} ${typeof args[1] === 'string' ? `@${args[1]}` : path.basename(uri)}`;
       const answer = await vscode.window.withProgress(
         {location: vscode.ProgressLocation.Notification, title, cancellable: true},

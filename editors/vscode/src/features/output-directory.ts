@@ -3,10 +3,11 @@ import * as vscode from 'vscode';
 import {expandVariables} from '../variables';
 
 /**
- * Where the library of a program goes, a folder that is there then: as the setting says. Nothing
- * for a new program in no folder, which has no place; the server finds one that goes with it.
+ * Where the library of a program and its header go, as the setting says; the compiler makes that
+ * folder. Nothing for a new program in no folder, which has no place; the server finds one that
+ * goes with it.
  */
-export async function outputDirectory(file: vscode.Uri): Promise<vscode.Uri | undefined> {
+export function outputDirectory(file: vscode.Uri): string | undefined {
   const isFile = file.scheme === 'file';
   const folder =
     vscode.workspace.getWorkspaceFolder(file) ?? vscode.workspace.workspaceFolders?.[0];
@@ -16,14 +17,11 @@ export async function outputDirectory(file: vscode.Uri): Promise<vscode.Uri | un
   const setting = vscode.workspace
     .getConfiguration('tcp', file)
     .get('compile.outputDirectory', '${workspaceFolder}/build');
-  const directory = path.resolve(
+  return path.resolve(
     root,
     expandVariables(setting, {
       workspaceFolder: root,
       fileDirname: fileDirectory ?? root,
     }),
   );
-  const uri = vscode.Uri.file(directory);
-  await vscode.workspace.fs.createDirectory(uri);
-  return uri;
 }

@@ -18,9 +18,13 @@ export function activate(context: Context): void {
   item.command = {title: 'Menu', command: 'tcp.showStatusMenu'};
   const files = new Map<string, Status>();
 
-  function show(): void {
+  function nameOfActive(): string | undefined {
     const uri = vscode.window.activeTextEditor?.document.uri;
-    const name = uri && context.server.toProtocol(uri);
+    return uri && context.server.toProtocol(uri);
+  }
+
+  function show(): void {
+    const name = nameOfActive();
     const isUnread = name !== undefined && context.server.isUnread(name);
     const status = name === undefined ? undefined : files.get(name);
     Object.assign(item, describe(context.server.state, isUnread, status));
@@ -43,7 +47,9 @@ export function activate(context: Context): void {
   );
   context.own(context.server.onDidChangeUnread(show));
   context.own(vscode.window.onDidChangeActiveTextEditor(show));
-  context.command('tcp.showStatusMenu', () => showMenu(context));
+  context.command('tcp.showStatusMenu', () =>
+    showMenu(context, files.get(nameOfActive() ?? '')?.message),
+  );
   show();
 }
 
@@ -74,14 +80,29 @@ function describe(server: ServerState, isUnread: boolean, file: Status | undefin
       busy: false,
     };
   if (file?.state === 'problem')
-    return {text: 'TCP: problem', detail: file.message ?? '', severity: Warning, busy: false};
+    return {
+      text: 'TCP: problem',
+      // There is room for little; the menu has all of it.
+      detail: shorten(file.message ?? ''),
+      severity: Warning,
+      busy: false,
+    };
   const busy = file?.state === 'busy';
   return {text: busy ? 'TCP: busy' : 'TCP: ready', detail: '', severity: Information, busy};
 }
 
-/** What can be done about the server. */
-async function showMenu(context: Context): Promise<void> {
+const maxDetail = 30;
+
+function shorten(text: string): string {
+  return text.length > maxDetail ? `${text.slice(0, maxDetail - 1)}…` : text;
+}
+
+/** What can be done about the server, and what is wrong with a file, if something is. */
+async function showMenu(context: Context, problem: string | undefined): Promise<void> {
   const choices = [
+    ...(problem === undefined
+      ? []
+      : [{label: '$(warning) Problem', detail: problem, command: 'tcp.showServerLog', args: []}]),
     {label: '$(refresh) Restart the server', command: 'tcp.restartServer', args: []},
     {label: "$(output) Show the server's log", command: 'tcp.showServerLog', args: []},
     {

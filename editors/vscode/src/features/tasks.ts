@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import {Advice} from '../advice';
 import {Context} from '../context';
-import {activeFile} from '../editors';
+import {activeFile, requireFile} from '../editors';
+import {outputDirectory} from './output-directory';
 
 /** A task of tasks.json. */
 interface Definition extends vscode.TaskDefinition {
@@ -14,10 +16,11 @@ export function activate(context: Context): void {
     vscode.tasks.registerTaskProvider('tcp', {
       provideTasks: () => {
         try {
-          const file = vscode.workspace.asRelativePath(activeFile(), false);
-          const task = makeTask(context, {type: 'tcp', file}, vscode.TaskScope.Workspace);
+          const task = makeTask(context, definitionOf(activeFile()), vscode.TaskScope.Workspace);
           return task ? [task] : [];
-        } catch {
+        } catch (error) {
+          // Without an open file there is none.
+          if (!(error instanceof Advice)) context.showError(error);
           return [];
         }
       },
@@ -25,6 +28,18 @@ export function activate(context: Context): void {
         makeTask(context, task.definition as Definition, task.scope ?? vscode.TaskScope.Workspace),
     }),
   );
+}
+
+/** Compiles a file to where "Compile" does, too. */
+function definitionOf(uri: vscode.Uri): Definition {
+  requireFile(uri);
+  const directory = outputDirectory(uri);
+  const relative = (file: string) => vscode.workspace.asRelativePath(file, false);
+  return {
+    type: 'tcp',
+    file: relative(uri.fsPath),
+    args: directory === undefined ? [] : ['-o', `${relative(directory)}/`],
+  };
 }
 
 function makeTask(

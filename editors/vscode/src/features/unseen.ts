@@ -24,6 +24,8 @@ async function tellIfUnseen(context: Context, file: vscode.Uri): Promise<void> {
       `TCP: ${path.basename(file.path)} has ${(size / 1e6).toFixed(0)} MB. VS Code shows ` +
         `extensions no file of more than ${(mostBytes / 1e6).toFixed(0)} MB: there are no errors, ` +
         'hovers, stages or passes. It can be edited, and the compiler reads it from the disk.',
+      // A note without a button is cut after its first line.
+      'OK',
     );
   } catch (error) {
     // One that is not on a disk yet.

@@ -6,9 +6,11 @@ import {stageUri} from '../stages/uri';
 import {debugToPass} from './debug-to-pass';
 import {
   ChangeNode,
+  describeChange,
   describePass,
   explainPass,
   Filter,
+  findChange,
   formatTime,
   makeTree,
   PassNode,
@@ -153,7 +155,7 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     }
     if (node.kind === 'change') {
       const item = new vscode.TreeItem(node.label);
-      item.description = `line ${node.line + 1} · +${node.added} −${node.removed}`;
+      item.description = describeChange(node);
       item.tooltip = item.description;
       item.iconPath = new vscode.ThemeIcon('git-commit');
       item.command = {title: 'Show Changes', command: 'tcp.passes.showDiff', arguments: [node]};
@@ -189,17 +191,16 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
         ? this.source
         : stageUri({uri, pass: pass.index - 1}, `.before-${pass.name}`, '.mlir');
     const after = stageUri({uri, pass: pass.index}, `.after-${pass.name}`, '.mlir');
-    await vscode.commands.executeCommand(
-      'vscode.diff',
-      before,
-      after,
-      `${pass.name} (${path.basename(this.source.path)})`,
-      {
-        preview: true,
-        ...(node.kind === 'change'
-          ? {selection: new vscode.Range(node.line, 0, node.line, 0)}
-          : {}),
-      },
-    );
+    const title = `${pass.name} (${path.basename(this.source.path)})`;
+    const options: vscode.TextDocumentShowOptions = {preview: true};
+    if (node.kind === 'change') {
+      const document = await vscode.workspace.openTextDocument(after);
+      const line = document.lineAt(
+        Math.min(findChange(node, document.getText()), document.lineCount - 1),
+      );
+      const start = line.range.start.translate(0, line.firstNonWhitespaceCharacterIndex);
+      options.selection = new vscode.Range(start, start);
+    }
+    await vscode.commands.executeCommand('vscode.diff', before, after, title, options);
   }
 }

@@ -21,7 +21,9 @@ export interface PassNode {
 export interface ChangeNode {
   kind: 'change';
   pass: PassNode;
-  /** In the text behind the pass, from 0. */
+  /** The function that it is in; none where the pass was on the whole program. */
+  symbol?: string;
+  /** From 0: in the text of that function behind the pass, or of the program. */
   line: number;
   /** The operations that went, and those that came. */
   label: string;
@@ -93,15 +95,33 @@ export function readChanges(pass: PassNode, diff: string): ChangeNode[] {
     const removed = lines('-');
     const added = lines('+');
     const first = hunk.lines.findIndex(line => !line.startsWith(' '));
+    const symbol = /^@(.*) after /.exec(hunk.title)?.[1];
     return {
       kind: 'change',
       pass,
+      ...(symbol === undefined ? {} : {symbol}),
       line: hunk.newStart + Math.max(first, 0),
       label: nameChange(hunk),
       added: added.length,
       removed: removed.length,
     };
   });
+}
+
+/** What stands behind the label of a change. */
+export function describeChange({symbol, line, added, removed}: ChangeNode): string {
+  const place = symbol === undefined ? `line ${line + 1}` : `@${symbol}`;
+  return `${place} · +${added} −${removed}`;
+}
+
+/** The line of a change in the program behind its pass, from 0. */
+export function findChange({symbol, line}: ChangeNode, program: string): number {
+  if (symbol === undefined) return line;
+  const name = symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // Where it is defined, not where it is called.
+  const definition = new RegExp(`^\\s*[\\w.]+ (?:\\w+ )*@"?${name}"?\\(.*\\{$`);
+  const start = program.split('\n').findIndex(text => definition.test(text));
+  return Math.max(start, 0) + line;
 }
 
 /** Names of operations are few and long: each is told once, with how often it is there. */

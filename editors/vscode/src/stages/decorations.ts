@@ -20,6 +20,10 @@ function toRange(range: Range): vscode.Range {
 export class StageDecorations implements vscode.Disposable {
   private readonly match = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
+    // Themes of high contrast have no backgrounds.
+    borderColor: new vscode.ThemeColor('tcp.matchBorder'),
+    borderStyle: 'solid',
+    borderWidth: '1px',
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.findMatchForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Center,
   });
@@ -30,6 +34,8 @@ export class StageDecorations implements vscode.Disposable {
     }),
   );
   private readonly subscriptions: vscode.Disposable[];
+  /** The editors that have marks, or had them. */
+  private marked = new Set<vscode.TextEditor>();
 
   constructor(private readonly documents: StageDocuments) {
     this.subscriptions = [
@@ -49,6 +55,7 @@ export class StageDecorations implements vscode.Disposable {
   }
 
   private refresh(): void {
+    this.clear();
     const active = vscode.window.activeTextEditor;
     if (active) this.follow(active);
     for (const stage of visibleStages()) {
@@ -57,10 +64,19 @@ export class StageDecorations implements vscode.Disposable {
     }
   }
 
+  /** Takes the marks away: what they are about may not be on the screen any more. */
+  private clear(): void {
+    for (const editor of vscode.window.visibleTextEditors)
+      if (this.marked.has(editor))
+        for (const type of [this.match, ...this.colors]) editor.setDecorations(type, []);
+    this.marked = new Set();
+  }
+
   /** Shows, in the other editors, what the cursor of this one stands on. */
   private follow(editor: vscode.TextEditor): void {
     const position = editor.selection.active;
     if (editor.document.uri.scheme === stageScheme) {
+      if (!isStage(editor)) return;
       const source = editorOf(readStageUri(editor.document.uri).uri);
       const found = matchTarget(this.documents.mapping(editor.document.uri), position);
       this.mark(editor, found?.targets ?? [], false);
@@ -77,12 +93,14 @@ export class StageDecorations implements vscode.Disposable {
 
   private mark(editor: vscode.TextEditor, ranges: Range[], reveal: boolean): void {
     const all = ranges.map(toRange);
+    this.marked.add(editor);
     editor.setDecorations(this.match, all);
     if (reveal && all[0] && !all.some(range => isVisible(editor, range)))
       editor.revealRange(all[0], vscode.TextEditorRevealType.InCenter);
   }
 
   private colorLines(source: vscode.TextEditor, stage: vscode.TextEditor): void {
+    this.marked.add(source).add(stage);
     const inSource: vscode.Range[][] = this.colors.map(() => []);
     const inStage: vscode.Range[][] = this.colors.map(() => []);
     let index = 0;
@@ -102,10 +120,13 @@ function isVisible(editor: vscode.TextEditor, range: vscode.Range): boolean {
   return editor.visibleRanges.some(visible => visible.contains(range.start));
 }
 
+/** Whether an editor shows a stage: not the sides of a comparison, which has colours of its own. */
+function isStage({document}: vscode.TextEditor): boolean {
+  return document.uri.scheme === stageScheme && readStageUri(document.uri).pass === undefined;
+}
+
 function visibleStages(): vscode.TextEditor[] {
-  return vscode.window.visibleTextEditors.filter(
-    editor => editor.document.uri.scheme === stageScheme,
-  );
+  return vscode.window.visibleTextEditors.filter(isStage);
 }
 
 function editorOf(uri: string): vscode.TextEditor | undefined {

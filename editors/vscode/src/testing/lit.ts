@@ -2,7 +2,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
-import {activeFile, requireFile} from '../editors';
+import {activeFile, requireFile, saveFile} from '../editors';
 import {requireTrust} from '../trust';
 import {quote, readRunLines} from './run-lines';
 
@@ -25,12 +25,11 @@ export function activate(context: Context): void {
   });
 }
 
-/** Commands read files: what is in the editor must be there. */
 async function prepare(uri: string | undefined): Promise<vscode.Uri> {
   requireTrust();
   const file = uri === undefined ? activeFile() : vscode.Uri.parse(uri);
   requireFile(file);
-  await (await vscode.workspace.openTextDocument(file)).save();
+  await saveFile(file);
   return file;
 }
 
@@ -54,7 +53,7 @@ async function commandOf(file: vscode.Uri): Promise<string> {
     ]),
   );
   if (commands.length === 0) throw new Error(`${path.basename(file.fsPath)} has no RUN line.`);
-  return ['set -eo pipefail', ...commands].join('\n');
+  return commands.join('\n');
 }
 
 async function execute(
@@ -74,12 +73,17 @@ async function execute(
     vscode.workspace.getWorkspaceFolder(file) ?? vscode.TaskScope.Workspace,
     `${name} ${path.basename(file.fsPath)}`,
     'tcp',
-    new vscode.ProcessExecution('bash', ['-c', command], {
+    // It prints each command as it comes to it.
+    new vscode.ProcessExecution('bash', ['-exo', 'pipefail', '-c', command], {
       cwd: path.dirname(file.fsPath),
       env: {PATH: directories.join(path.delimiter)},
     }),
     ['$tcp'],
   );
-  task.presentationOptions = {clear: true, reveal: vscode.TaskRevealKind.Always};
+  task.presentationOptions = {
+    clear: true,
+    echo: false,
+    reveal: vscode.TaskRevealKind.Always,
+  };
   await vscode.tasks.executeTask(task);
 }

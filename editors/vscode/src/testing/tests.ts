@@ -137,7 +137,8 @@ async function compareWithReference(
 ): Promise<string> {
   const found = context.tools.find('tcp-aot');
   if ('error' in found) throw new TestFailure(found.error);
-  const args = ['test', program, `--reference=${reference}`];
+  // Both are in one folder: messages have the names only.
+  const args = ['test', path.basename(program), `--reference=${path.basename(reference)}`];
   if (symbol !== undefined) args.push(`--function=${symbol}`);
   const {code, out, err} = await run(found.file, args, {cwd: path.dirname(program), token});
   if (code === 0) return out;

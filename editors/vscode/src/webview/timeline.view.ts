@@ -122,7 +122,9 @@ function draw(): void {
     context.fill();
   }
   context.fillStyle = color('charts.red');
-  context.fillRect(toX(axis === 'time' ? shown.now : shown.current), 0, 2, height);
+  const now = toX(axis === 'time' ? shown.now : shown.current);
+  // At the end of what is shown, it is on the screen, too.
+  if (now <= width) context.fillRect(Math.min(now, width - 2), 0, 2, height);
   say();
 }
 

@@ -1,6 +1,13 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {describePass, explainPass, makeTree, readChanges} from '../../src/passes/tree';
+import {
+  describeChange,
+  describePass,
+  explainPass,
+  findChange,
+  makeTree,
+  readChanges,
+} from '../../src/passes/tree';
 import {Pass} from '../../src/protocol';
 
 let index = 0;
@@ -58,6 +65,8 @@ test('what is said of a pass', () => {
 
 test('what a pass changed, place by place', () => {
   const diff = [
+    '--- @f before convert',
+    '+++ @f after convert',
     '@@ -1,3 +1,4 @@',
     ' func.func @f(%a: f32) {',
     '-  %0 = tcp.add %a, %a : f32',
@@ -65,20 +74,35 @@ test('what a pass changed, place by place', () => {
     '+  %0 = "linalg.generic"(%a) ({',
     '+  %1 = linalg.generic',
     '+  %2 = tcp.add %a, %a : f32',
+    '--- @g.h before convert',
+    '+++ @g.h after convert',
     '@@ -9,2 +10,1 @@',
     ' }',
     '-  return',
+    '--- builtin.module before convert',
+    '+++ builtin.module after convert',
     '@@ -20,1 +20,1 @@',
     '-  %0 = tcp.add %a, %b : f32',
     '+  %0 = tcp.add %b, %a : f32',
   ].join('\n');
   const node = {kind: 'pass', pass: passes[1] as Pass, earlierRuns: 0} as const;
+  const changes = readChanges(node, diff);
+  const program = [
+    '#map = affine_map<(d0) -> (d0)>',
+    'module {',
+    '  func.func private @f(f32)',
+    '  call @f(%0) : (f32) -> ()',
+    '  func.func private @f(%arg0: f32) {',
+    '  }',
+    '  func.func @gxh(%arg0: f32) {',
+    '  func.func @g.h(%arg0: f32) {',
+  ].join('\n');
   assert.deepEqual(
-    readChanges(node, diff).map(({label, line, added, removed}) => [label, line, added, removed]),
+    changes.map(change => [change.label, describeChange(change), findChange(change, program)]),
     [
-      ['tcp.mul → 2 linalg.generic', 1, 3, 2],
-      ['gone: return', 10, 0, 1],
-      ['tcp.add', 19, 1, 1],
+      ['tcp.mul → 2 linalg.generic', '@f · +3 −2', 5],
+      ['gone: return', '@g.h · +0 −1', 17],
+      ['tcp.add', 'line 20 · +1 −1', 19],
     ],
   );
 });

@@ -1,0 +1,55 @@
+// usage: functions.mjs THEME: in a large module a stop has a document of the function alone, with
+// marks, a comparison and breakpoints; a frame further out has the whole module.
+
+import assert from 'node:assert';
+import {withEditor} from './harness.mjs';
+
+const theme = process.argv[2];
+const type = 'tensor<4x8xf32>';
+const numFunctions = 100;
+
+function makeFunction(number) {
+  const lines = [`func.func @layer_${number}(%x: ${type}, %bias: ${type}) -> ${type} {`];
+  for (let i = 0; i < 12; ++i) {
+    const before = i === 0 ? '%x' : `%${i - 1}`;
+    lines.push(`  %${i} = tcp.add ${before}, %bias : ${type}, ${type} -> ${type}`);
+  }
+  return [...lines, `  return %11 : ${type}`, '}', ''].join('\n');
+}
+
+const program = Array.from({length: numFunctions}, (_, number) => makeFunction(number)).join('\n');
+const line = program.split('\n').findIndex(each => each.includes('@layer_40(')) + 5;
+
+await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, async editor => {
+  await editor.open('layers.mlir');
+  await editor.ready();
+  await editor.debugTo(line);
+  const tab = await editor.see('.tab.active', {hasText: '@layer_40'});
+  assert.match(await tab.textContent(), /^layers, @layer_40, action \d+\.mlir/);
+  await editor.see('.view-line', {hasText: '// @layer_40, one of 100 operations in the module'});
+  await editor.see('.view-line', {hasText: 'func.func @layer_40('});
+  await editor.gone('.view-line', {hasText: '@layer_39'});
+  await editor.shot(`function-${theme}`);
+  const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'layers.mlir'});
+  await row.locator('input').uncheck();
+
+  // Marks and comparisons are of the function, too: of what is new, not of all that has got another
+  // number by that.
+  await editor.command('Debug: Step Into');
+  await editor.see('.tab.active', {hasText: 'layers, @layer_0, change 1.mlir'});
+  await editor.see('.view-overlays .cdr[class*="ced-"]');
+  const marked = await editor.markedLines(0);
+  assert(marked.some(text => text.includes('linalg.generic')));
+  assert(!marked.some(text => /tcp\.add|return/.test(text)));
+  await editor.shot(`function-change-${theme}`);
+  await editor.command('TCP: Show What Changed');
+  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
+  await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'func.func @layer_0'});
+  await editor.shot(`function-diff-${theme}`);
+
+  // The module.
+  await editor.click('.debug-call-stack .stack-frame', {hasText: /^stage linalg/});
+  await editor.see('.tab.active', {hasText: /^layers, change 1\.mlir/});
+  await editor.see('.view-line', {hasText: '@layer_0('});
+  await editor.shot(`function-module-${theme}`);
+});

@@ -1,0 +1,84 @@
+// usage: ide.mjs SCRATCH: `./dev ide FOLDER` without a `code` in PATH serves VS Code on loopback,
+// to who knows the token; the first start welcomes; a signal ends all of it.
+
+import assert from 'node:assert';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {cpSync, existsSync, mkdirSync, readdirSync, symlinkSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import {Editor, examples, openPage, startBrowser} from './harness.mjs';
+
+const scratch = process.argv[2];
+const {HOME, PATH, TCP_SOURCE, XDG_CACHE_HOME} = process.env;
+const folder = path.join(scratch, 'examples');
+cpSync(examples, folder, {recursive: true});
+
+// What is installed already is there, but no profile of anybody.
+const installed = path.join(XDG_CACHE_HOME || path.join(HOME ?? os.homedir(), '.cache'), 'tcp-ide');
+const cache = path.join(scratch, 'cache', 'tcp-ide');
+mkdirSync(cache, {recursive: true});
+for (const name of readdirSync(installed))
+  if (name !== 'ide') symlinkSync(path.join(installed, name), path.join(cache, name));
+
+/** Starts it; gives its process, and the URL that it prints. */
+async function start() {
+  const child = spawn(path.join(TCP_SOURCE, 'dev'), ['ide', folder], {
+    env: {
+      ...process.env,
+      XDG_CACHE_HOME: path.dirname(cache),
+      PATH: PATH.split(path.delimiter)
+        .filter(directory => !existsSync(path.join(directory, 'code')))
+        .join(path.delimiter),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of readline.createInterface({input: child.stdout})) {
+    const [url] = /http:\S+/.exec(line) ?? [];
+    if (url) return {child, url};
+  }
+  throw new Error('./dev ide has printed no URL');
+}
+
+/** Where the URL leads: code-server's own door. */
+async function follow(url) {
+  const answer = await fetch(url, {redirect: 'manual'});
+  assert.equal(answer.status, 302);
+  return answer.headers.get('location');
+}
+
+/** A signal ends it, and all that it has started. */
+async function end(child, inner) {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = await exited;
+  assert.equal(code, 0);
+  await assert.rejects(fetch(inner), ({cause}) => cause.code === 'ECONNREFUSED');
+}
+
+const first = await start();
+assert.match(first.url, /^http:\/\/127\.0\.0\.1:\d+\/\?token=\w{32}$/);
+const inner = await follow(first.url);
+assert.equal((await fetch(first.url.replace(/\w$/, ''))).status, 403);
+assert.match((await fetch(inner)).url, /\/login\b/);
+
+const browser = await startBrowser();
+try {
+  const editor = new Editor(await openPage(browser, first.url), folder);
+  await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
+  // A page that is still being drawn would take the focus from a box to type in.
+  await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'basic_tcp_ops.mlir'});
+  await editor.ready();
+  await editor.shot('ide');
+  await editor.press('F5');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'stage'});
+} finally {
+  await browser.close();
+  await end(first.child, inner);
+}
+
+// At once: nothing is left half started.
+const second = await start();
+assert.notEqual(second.url, first.url);
+await end(second.child, await follow(second.url));
