@@ -16,12 +16,19 @@ const {values, positionals} = parseArgs({
 const codeServer = values['code-server'];
 const data = values.data;
 
+let server;
+let status = 1;
 // What was started ends with this, however early that is.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, async () => {
+    status = 0;
+    await server?.stop();
+    process.exit(status);
+  });
 
 writeSettings(data, quietSettings);
 await installExtension(codeServer, data, values.vsix);
-const server = await startCodeServer({
+server = await startCodeServer({
   codeServer,
   data,
   folder: positionals[0],
@@ -30,4 +37,4 @@ const server = await startCodeServer({
 });
 console.log(`Open this in a browser; Ctrl-C ends it:\n\n    ${server.url}\n`);
 await server.exited;
-process.exit(1);
+process.exit(status);
