@@ -152,7 +152,7 @@ class TextCompile:
     def _wait(self):
         process, self._process = self._process, None
         if os.getpid() != self._owner:
-            process.returncode = 0
+            standby.leave(process)
             return _run(self._command, self._text)
         said = process.communicate()
         if self._has_waited and process.returncode < 0:
@@ -169,7 +169,7 @@ class TextCompile:
             process.kill()
             process.communicate()
         else:
-            process.returncode = 0
+            standby.leave(process)
 
 
 def compile_text(text, path, options):

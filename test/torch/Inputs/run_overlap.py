@@ -8,6 +8,7 @@ import threading
 import warnings
 
 import torch
+from torch.fx.experimental.proxy_tensor import make_fx
 
 from tcp_ide import backend, library, standby
 
@@ -42,19 +43,10 @@ def let():
     let_go += 1
 
 
-def make_graph(number):
-    """A program that nothing before was."""
-    graph = torch.fx.Graph()
-    x = graph.placeholder("x")
-    x.meta["val"] = torch.empty(4)
-    y = graph.call_function(torch.ops.aten.add.Tensor, (x, number))
-    y.meta["val"] = torch.empty(4)
-    graph.output((y,))
-    return torch.fx.GraphModule(torch.nn.Module(), graph)
-
-
 def start(number):
-    return backend._compile_or_fall_back((), make_graph(number), ())
+    """A graph that nothing before was."""
+    graph = make_fx(lambda x: [x + number], tracing_mode="fake")(x)
+    return backend._compile_or_fall_back((), graph, ())
 
 
 x = torch.arange(4.0)
