@@ -562,6 +562,17 @@ static PyMemberDef functionMembers[] = {
     {"_boxed_call", T_BOOL, offsetof(Function, isBoxed), READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
+/// What functools.wraps copies to a function around this one: Dynamo has such a
+/// one around backward graphs.
+static PyObject *getDictionary(PyObject *self, void *) {
+  return Py_BuildValue("{s:N}", "_boxed_call",
+                       PyObject_GetAttrString(self, "_boxed_call"));
+}
+
+static PyGetSetDef dictionaryGetter[] = {
+    {"__dict__", getDictionary, nullptr, nullptr, nullptr},
+    {nullptr, nullptr, nullptr, nullptr, nullptr}};
+
 static PyTypeObject functionType = [] {
   PyTypeObject type{};
   Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
@@ -573,6 +584,7 @@ static PyTypeObject functionType = [] {
   type.tp_vectorcall_offset = offsetof(Function, call);
   type.tp_call = PyVectorcall_Call;
   type.tp_members = functionMembers;
+  type.tp_getset = dictionaryGetter;
   type.tp_new = newFunction;
   type.tp_dealloc = deleteFunction;
   return type;
@@ -666,6 +678,7 @@ static PyTypeObject deferredType = [] {
   type.tp_vectorcall_offset = offsetof(Deferred, call);
   type.tp_call = PyVectorcall_Call;
   type.tp_members = deferredMembers;
+  type.tp_getset = dictionaryGetter;
   type.tp_new = newDeferred;
   type.tp_traverse = traverseDeferred;
   type.tp_clear = clearDeferred;
