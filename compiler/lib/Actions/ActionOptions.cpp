@@ -53,8 +53,10 @@ void mlir::tcp::setDebuggerFactory(DebuggerFactory factory) {
 }
 
 bool mlir::tcp::isDebuggerWanted() {
-  return std::getenv("TCP_DEBUG_AGENT") ||
-         options->waitForDebugger.getNumOccurrences();
+  // A debugger takes the variable out of the environment once it is there, so
+  // that processes that this one starts are not debugged.
+  static const bool isNamed = std::getenv("TCP_DEBUG_AGENT") != nullptr;
+  return isNamed || options->waitForDebugger.getNumOccurrences();
 }
 
 /// Puts the hub under the debugger that is asked for.

@@ -598,9 +598,20 @@ static void unregister(ArrayRef<cl::SubCommand *> commands,
     option->removeArgument();
 }
 
+/// Whether an option may take the names of passes, as
+/// --mlir-print-ir-after=PASS does, or a debugger may ask for them. To register
+/// all that MLIR has takes as long as to start takes without.
+static bool mayNamePasses(ArrayRef<char *> arguments) {
+  return std::getenv("TCP_DEBUG_AGENT") ||
+         llvm::any_of(arguments, [](StringRef argument) {
+           return argument.starts_with("@") || argument.contains("mlir-") ||
+                  argument.contains("help") || argument.contains("debugger");
+         });
+}
+
 std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
-  // --mlir-print-ir-after=PASS takes the names of passes.
-  registerAllTcpPasses();
+  if (mayNamePasses({argv, static_cast<size_t>(argc)}))
+    registerAllTcpPasses();
   registerPassManagerCLOptions();
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();

@@ -10,12 +10,15 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/Action.h"
+#include "tcp-mlir/Actions/Debugger.h"
 #include "tcp-mlir/Aot/CodeGen.h"
 #include "tcp-mlir/Aot/ConstantData.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Header.h"
 #include "tcp-mlir/Aot/Link.h"
 #include "tcp-mlir/Aot/ParallelCodeGen.h"
+#include "tcp-mlir/Aot/PrecompiledRuntime.h"
+#include "tcp-mlir/Transforms/RuntimeLibrary.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -55,6 +58,9 @@ private:
   /// Makes the stage's artifacts; `print` gives the content for a path.
   void saveArtifacts(const Stage &stage,
                      llvm::function_ref<std::string(StringRef path)> print);
+  /// A copy of the code for text, which others compile: it has all that it
+  /// needs of the run-time library. Null after a diagnostic.
+  std::unique_ptr<llvm::Module> copyWithRuntime();
   /// What defines the large constants in code that is text, at `path`.
   std::string defineConstants(StringRef path);
   bool wants(const Stage &stage) const;
@@ -72,6 +78,9 @@ private:
   /// Those that are no part of the LLVM IR.
   std::vector<NamedTensor> largeConstants;
   std::string header;
+  /// The object file to link with what every library carries; empty where the
+  /// module defines that.
+  llvm::StringRef runtime;
   /// Calls functions that the user links.
   bool callsOutside = false;
   /// The observer has seen enough.
@@ -90,6 +99,14 @@ void Compilation::saveArtifacts(
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage == &stage)
       outputs.add(artifact.path, print(artifact.path));
+}
+
+std::unique_ptr<llvm::Module> Compilation::copyWithRuntime() {
+  std::unique_ptr<llvm::Module> copy = llvm::CloneModule(*llvmModule);
+  if (!runtime.empty() &&
+      failed(linkRuntimeLibrary(*copy, *machine, module.getContext())))
+    return nullptr;
+  return copy;
 }
 
 std::string Compilation::defineConstants(StringRef path) {
@@ -171,6 +188,10 @@ llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
 
 LogicalResult Compilation::runCodeGen(const Stage &stage) {
   if (stage.name == "llvmir") {
+    if (!needsRuntimeLibrary(module))
+      runtime = {};
+    else if (runtime.empty() && failed(addRuntimeLibrary(module)))
+      return failure();
     // Text on standard output has no folder, where a file of constants could
     // be.
     bool isAlone =
@@ -206,11 +227,13 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (!wants(stage))
       return success();
     recordTarget(*llvmModule, *machine);
+    std::unique_ptr<llvm::Module> whole = copyWithRuntime();
+    if (!whole)
+      return failure();
     saveArtifacts(stage, [&](StringRef path) {
-      llvmModule->setModuleInlineAsm(defineConstants(path));
+      whole->setModuleInlineAsm(defineConstants(path));
       std::string text;
-      llvm::raw_string_ostream(text) << *llvmModule;
-      llvmModule->setModuleInlineAsm("");
+      llvm::raw_string_ostream(text) << *whole;
       return text;
     });
     return success();
@@ -219,8 +242,10 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (!wants(stage))
       return success();
     // Emitting changes the module, and the object needs it as it is.
-    llvm::Expected<std::string> code =
-        emit(*llvm::CloneModule(*llvmModule), stage);
+    std::unique_ptr<llvm::Module> whole = copyWithRuntime();
+    if (!whole)
+      return failure();
+    llvm::Expected<std::string> code = emit(*whole, stage);
     if (!code)
       return check(code.takeError());
     saveArtifacts(
@@ -240,6 +265,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
       return check(constants.takeError());
     if (!constants->empty())
       objects.push_back(std::move(*constants));
+    if (!runtime.empty())
+      objects.push_back(runtime.str());
     if (!wants(stage))
       return success();
     llvm::Expected<std::string> object = mergeObjects(objects);
@@ -279,6 +306,8 @@ LogicalResult Compilation::runStage(const Stage &stage) {
   TimingScope scope = timing.nest(stage.name);
   if (!stage.isMlir())
     return runCodeGen(stage);
+  if (stage.name == "llvm" && !runtime.empty())
+    module->setAttr(kLinkedRuntimeAttrName, UnitAttr::get(module.getContext()));
   if (&stage != options.from && stage.addPasses &&
       failed(runPasses(
           [&](OpPassManager &passes) {
@@ -286,6 +315,7 @@ LogicalResult Compilation::runStage(const Stage &stage) {
           },
           stage, scope)))
     return failure();
+  module->removeAttr(kLinkedRuntimeAttrName);
   if (&stage != options.from && &stage == findStage("tcp") &&
       failed(runInterface(stage)))
     return failure();
@@ -309,6 +339,9 @@ LogicalResult Compilation::run() {
   machine = std::move(*made);
   road.nativeF16 = convertsF16(*machine);
   road.nativeFma = hasFma(*machine);
+  // Who watches sees all that the library has.
+  if (!options.observer && !isDebuggerWanted())
+    runtime = getPrecompiledRuntime(*machine);
   setTarget(module, *machine);
   const llvm::Triple &triple = machine->getTargetTriple();
   llvm::Triple host(llvm::sys::getDefaultTargetTriple());

@@ -246,7 +246,8 @@ static int runCompile(const Invocation &invocation) {
     return reportError(hub.takeError());
   DialectRegistry registry;
   registerAllTcpDialects(registry);
-  MLIRContext context(registry);
+  // Never taken apart: the process ends behind this.
+  static auto &context = *new MLIRContext(registry);
   if (*hub)
     (*hub)->attach(context);
   // Printing whole modules between passes needs one thread.

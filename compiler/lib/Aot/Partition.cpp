@@ -12,7 +12,6 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/IntEqClasses.h"
-#include <map>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -48,11 +47,15 @@ static bool canStandAlone(Operation *op) {
     return false;
   LLVM::Linkage linkage = getLinkage(op);
   return isLocal(op) || linkage == LLVM::Linkage::External ||
-         linkage == LLVM::Linkage::Weak || linkage == LLVM::Linkage::WeakODR;
+         linkage == LLVM::Linkage::Weak || linkage == LLVM::Linkage::WeakODR ||
+         linkage == LLVM::Linkage::AvailableExternally;
 }
 
-/// Whether each part may have one of its own: a constant without an identity.
+/// Whether each part may have one of its own: a constant without an identity,
+/// or what LLVM may inline and is defined elsewhere.
 static bool isCopyable(Operation *op) {
+  if (isa<LLVM::LLVMFuncOp>(op))
+    return getLinkage(op) == LLVM::Linkage::AvailableExternally;
   auto global = dyn_cast<LLVM::GlobalOp>(op);
   return global && global.getConstant() && isLocal(op) &&
          global.getUnnamedAddr() == LLVM::UnnamedAddr::Global &&
@@ -163,13 +166,21 @@ Partition::Partition(ModuleOp module) : module(module) {
   llvm::erase_if(parts, [](const auto &part) { return part.empty(); });
 }
 
+void Partition::declareWithUses(unsigned number,
+                                std::map<unsigned, bool> &isDefined) const {
+  if (isDefined.try_emplace(number, false).second &&
+      isCopyable(symbols[number].op))
+    for (unsigned used : symbols[number].uses)
+      declareWithUses(used, isDefined);
+}
+
 OwningOpRef<ModuleOp> Partition::extract(size_t part) const {
   // By number, so in the order of the module.
   std::map<unsigned, bool> isDefined;
   for (unsigned number : parts[part]) {
     isDefined[number] = true;
     for (unsigned used : symbols[number].uses)
-      isDefined.try_emplace(used, false);
+      declareWithUses(used, isDefined);
   }
   ModuleOp whole = module;
   OwningOpRef<ModuleOp> result = ModuleOp::create(whole.getLoc());

@@ -27,12 +27,21 @@ static void initializeTargets() {
   });
 }
 
-/// "native" resolved to the CPU and the features of this machine.
-static void resolveNative(std::string &cpu, SubtargetFeatures &features) {
+/// "native" resolved to the CPU of this machine, and the features in which this
+/// one differs: LLVM compares the text of all of them again and again.
+static void resolveNative(const Target &target, const Triple &triple,
+                          std::string &cpu, SubtargetFeatures &features) {
   cpu = sys::getHostCPUName().str();
+  std::unique_ptr<MCSubtargetInfo> usual(
+      target.createMCSubtargetInfo(triple, cpu, ""));
+  StringMap<bool> known;
+  for (const SubtargetFeatureKV &each : usual->getAllProcessorFeatures())
+    known[each.Key] = usual->getFeatureBits().test(each.Value);
   std::vector<std::string> sorted;
   for (const auto &feature : sys::getHostCPUFeatures())
-    sorted.push_back((feature.second ? "+" : "-") + feature.first().str());
+    if (auto found = known.find(feature.first());
+        found == known.end() || found->second != feature.second)
+      sorted.push_back((feature.second ? "+" : "-") + feature.first().str());
   llvm::sort(sorted);
   for (const std::string &feature : sorted)
     features.AddFeature(feature);
@@ -56,7 +65,7 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
   if (cpu == "native") {
     cpu.clear();
     if (triple.getArch() == host.getArch())
-      resolveNative(cpu, features);
+      resolveNative(*target, triple, cpu, features);
   }
   SubtargetFeatures asked(options.features);
   for (const std::string &feature : asked.getFeatures())

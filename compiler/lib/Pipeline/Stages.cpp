@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Pipeline/Stages.h"
 
+#include "Canonicalizers.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
@@ -27,12 +28,15 @@ using func::FuncOp;
 
 /// Simplifies each function. Within a function, not the module: functions then
 /// go on in parallel.
-template <typename FuncTy> static void addCleanUp(OpPassManager &pm) {
-  pm.addNestedPass<FuncTy>(createCanonicalizerPass());
+template <typename FuncTy>
+static void addCleanUp(OpPassManager &pm,
+                       const Canonicalizers &canonicalizers) {
+  pm.addNestedPass<FuncTy>(canonicalizers.create());
   pm.addNestedPass<FuncTy>(createCSEPass());
 }
 
 static void addTcpStage(OpPassManager &pm, const RoadOptions &options) {
+  Canonicalizers canonicalizers;
   pm.addPass(createEliminateUnusedTorchOps());
   if (!options.customOps.empty()) {
     ConvertTorchToTcpCustomOpOptions customOps;
@@ -43,15 +47,16 @@ static void addTcpStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createTcpLowerWithTorchMlir());
   pm.addPass(createTorchFuncBackendTypeConversion());
   pm.addNestedPass<FuncOp>(createTorchFinalizingBackendTypeConversion());
-  addCleanUp<FuncOp>(pm);
+  addCleanUp<FuncOp>(pm, canonicalizers);
 }
 
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
+  Canonicalizers canonicalizers;
   if (options.optimize)
     pm.addNestedPass<FuncOp>(createTcpSimplify());
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
   if (options.optimize)
-    addCleanUp<FuncOp>(pm);
+    addCleanUp<FuncOp>(pm, canonicalizers);
   pm.addPass(createTcpLowerCustomOps());
   DecomposeTensorOpsOptions decompose;
   decompose.runtimeChecks = options.runtimeChecks;
@@ -68,12 +73,12 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   lowerTensorOps.runtimeChecks = options.runtimeChecks;
   pm.addNestedPass<FuncOp>(createTcpLowerTensorOps(lowerTensorOps));
   if (options.optimize) {
-    addCleanUp<FuncOp>(pm);
+    addCleanUp<FuncOp>(pm, canonicalizers);
     pm.addNestedPass<FuncOp>(createTcpFuseLinalg());
   }
   pm.addNestedPass<FuncOp>(createTcpInlineGroups());
   if (options.optimize) {
-    addCleanUp<FuncOp>(pm);
+    addCleanUp<FuncOp>(pm, canonicalizers);
     pm.addNestedPass<FuncOp>(createTcpDropRepeatedChecks());
   }
 }
@@ -89,20 +94,22 @@ static void addBufferization(OpPassManager &pm) {
 }
 
 /// As bufferization::buildBufferDeallocationPipeline, in parallel.
-static void addDeallocation(OpPassManager &pm) {
+static void addDeallocation(OpPassManager &pm,
+                            const Canonicalizers &canonicalizers) {
   memref::ExpandReallocPassOptions expandRealloc;
   expandRealloc.emitDeallocs = false;
   pm.addNestedPass<FuncOp>(memref::createExpandReallocPass(expandRealloc));
-  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
-  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addNestedPass<FuncOp>(
       bufferization::createBufferDeallocationSimplificationPass());
   pm.addPass(bufferization::createLowerDeallocationsPass());
-  addCleanUp<FuncOp>(pm);
+  addCleanUp<FuncOp>(pm, canonicalizers);
 }
 
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
+  Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpSplitBranches());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
   if (options.destinationPassing)
@@ -111,8 +118,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
   pm.addPass(createTcpOrderGlobals());
-  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
-  addDeallocation(pm);
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
+  addDeallocation(pm, canonicalizers);
   pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());
   pm.addNestedPass<FuncOp>(createCSEPass());
   pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
@@ -124,16 +131,17 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
     if (options.threads)
       pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
-    pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+    pm.addNestedPass<FuncOp>(canonicalizers.create());
   }
 }
 
 static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
+  Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
   pm.addNestedPass<FuncOp>(memref::createExpandStridedMetadataPass());
   pm.addNestedPass<FuncOp>(createLowerAffinePass());
   if (options.optimize) {
-    addCleanUp<FuncOp>(pm);
+    addCleanUp<FuncOp>(pm, canonicalizers);
     pm.addNestedPass<FuncOp>(createLoopInvariantCodeMotionPass());
     pm.addNestedPass<FuncOp>(createTcpBlockChecks());
     pm.addNestedPass<FuncOp>(createTcpUnrollChecks());
@@ -141,6 +149,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 }
 
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+  Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpLowerVectors());
   // Before the elementary functions, whose arithmetic is exact as it is.
   if (options.contract)
@@ -171,7 +180,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createConvertControlFlowToLLVMPass());
   if (options.threads)
     pm.addPass(createConvertOpenMPToLLVMPass());
-  addCleanUp<LLVM::LLVMFuncOp>(pm);
+  addCleanUp<LLVM::LLVMFuncOp>(pm, canonicalizers);
   pm.addPass(createReconcileUnrealizedCastsPass());
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());

@@ -20,97 +20,6 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Says what is wrong with a descriptor, if anything is. `shape` has the sizes
-/// of its type, -1 for those left open, and `words` its offset, sizes and
-/// strides. The message is not on the stack: the handler may leave by longjmp.
-/// Not optimized: what LLVM makes of the loops hangs on the order of uses,
-/// which LLVM IR in a file does not keep.
-static constexpr StringLiteral kCheckArgument = R"mlir(
-llvm.func @malloc(i64) -> !llvm.ptr
-llvm.func @snprintf(!llvm.ptr, i64, !llvm.ptr, ...) -> i32
-llvm.func @tcp_runtime_error(!llvm.ptr)
-llvm.mlir.global private unnamed_addr constant
-    @tcp_negative_size("%s has the negative size %lld in dimension %lld\00")
-    {addr_space = 0 : i32}
-llvm.mlir.global private unnamed_addr constant
-    @tcp_wrong_size("%s has the size %lld and not %lld in dimension %lld\00")
-    {addr_space = 0 : i32}
-llvm.mlir.global private unnamed_addr constant
-    @tcp_wrong_stride("%s has the stride %lld and not %lld in dimension %lld\00")
-    {addr_space = 0 : i32}
-llvm.mlir.global private unnamed_addr constant
-    @tcp_wrong_offset("%s has the offset %lld and not %lld\00")
-    {addr_space = 0 : i32}
-
-llvm.func weak_odr hidden @tcp_check_argument(
-    %what: !llvm.ptr, %rank: i64, %shape: !llvm.ptr, %words: !llvm.ptr)
-    attributes {passthrough = ["cold", "noinline", "optnone", ["uwtable", "2"]]} {
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  %one = llvm.mlir.constant(1 : i64) : i64
-  %no = llvm.mlir.constant(false) : i1
-  llvm.br ^sizes(%zero, %no : i64, i1)
-^sizes(%i: i64, %empty: i1):
-  %hasSize = llvm.icmp "slt" %i, %rank : i64
-  llvm.cond_br %hasSize, ^size, ^layout
-^size:
-  %next = llvm.add %i, %one : i64
-  %shapeAddress = llvm.getelementptr %shape[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
-  %shapeSize = llvm.load %shapeAddress : !llvm.ptr -> i64
-  %sizeAddress = llvm.getelementptr %words[%next] : (!llvm.ptr, i64) -> !llvm.ptr, i64
-  %size = llvm.load %sizeAddress : !llvm.ptr -> i64
-  %isFixed = llvm.icmp "sge" %shapeSize, %zero : i64
-  %differs = llvm.icmp "ne" %size, %shapeSize : i64
-  %isWrongSize = llvm.and %isFixed, %differs : i1
-  %isZero = llvm.icmp "eq" %size, %zero : i64
-  %nowEmpty = llvm.or %empty, %isZero : i1
-  %sizeFormat = llvm.mlir.addressof @tcp_wrong_size : !llvm.ptr
-  llvm.cond_br %isWrongSize, ^wrong(%sizeFormat, %size, %shapeSize, %i : !llvm.ptr, i64, i64, i64), ^open
-^open:
-  %isNegative = llvm.icmp "slt" %size, %zero : i64
-  %negativeFormat = llvm.mlir.addressof @tcp_negative_size : !llvm.ptr
-  llvm.cond_br %isNegative, ^wrong(%negativeFormat, %size, %i, %zero : !llvm.ptr, i64, i64, i64), ^sizes(%next, %nowEmpty : i64, i1)
-^layout:
-  llvm.cond_br %empty, ^right, ^offset
-^offset:
-  %offset = llvm.load %words : !llvm.ptr -> i64
-  %isMoved = llvm.icmp "ne" %offset, %zero : i64
-  %offsetFormat = llvm.mlir.addressof @tcp_wrong_offset : !llvm.ptr
-  llvm.cond_br %isMoved, ^wrong(%offsetFormat, %offset, %zero, %zero : !llvm.ptr, i64, i64, i64), ^strides(%rank, %one : i64, i64)
-^strides(%j: i64, %product: i64):
-  %hasStride = llvm.icmp "sgt" %j, %zero : i64
-  llvm.cond_br %hasStride, ^stride, ^right
-^stride:
-  %k = llvm.sub %j, %one : i64
-  %lengthAddress = llvm.getelementptr %words[%j] : (!llvm.ptr, i64) -> !llvm.ptr, i64
-  %length = llvm.load %lengthAddress : !llvm.ptr -> i64
-  %place = llvm.add %rank, %j : i64
-  %strideAddress = llvm.getelementptr %words[%place] : (!llvm.ptr, i64) -> !llvm.ptr, i64
-  %stride = llvm.load %strideAddress : !llvm.ptr -> i64
-  %matters = llvm.icmp "ne" %length, %one : i64
-  %hasGap = llvm.icmp "ne" %stride, %product : i64
-  %isWrongStride = llvm.and %matters, %hasGap : i1
-  %larger = llvm.mul %product, %length : i64
-  %strideFormat = llvm.mlir.addressof @tcp_wrong_stride : !llvm.ptr
-  llvm.cond_br %isWrongStride, ^wrong(%strideFormat, %stride, %product, %k : !llvm.ptr, i64, i64, i64), ^strides(%k, %larger : i64, i64)
-^wrong(%format: !llvm.ptr, %first: i64, %second: i64, %third: i64):
-  %room = llvm.mlir.constant(1024 : i64) : i64
-  %message = llvm.call @malloc(%room) : (i64) -> !llvm.ptr
-  %null = llvm.mlir.zero : !llvm.ptr
-  %hasRoom = llvm.icmp "ne" %message, %null : !llvm.ptr
-  llvm.cond_br %hasRoom, ^print, ^say(%what : !llvm.ptr)
-^print:
-  %length2 = llvm.call @snprintf(%message, %room, %format, %what, %first, %second, %third)
-      vararg(!llvm.func<i32 (ptr, i64, ptr, ...)>)
-      : (!llvm.ptr, i64, !llvm.ptr, !llvm.ptr, i64, i64, i64) -> i32
-  llvm.br ^say(%message : !llvm.ptr)
-^say(%text: !llvm.ptr):
-  llvm.call @tcp_runtime_error(%text) : (!llvm.ptr) -> ()
-  llvm.unreachable
-^right:
-  llvm.return
-}
-)mlir";
-
 namespace {
 /// A tensor among the arguments of a function.
 struct TensorArgument {
@@ -183,43 +92,6 @@ static Value emitAreUsual(OpBuilder &b, Location loc,
     add(difference, LLVM::LShrOp::create(b, loc, open, constant(63)));
   return LLVM::ICmpOp::create(b, loc, LLVM::ICmpPredicate::eq, difference,
                               constant(0));
-}
-
-/// A function that calls `tcp_check_argument` for a tensor of rank `rank`,
-/// given the words of its descriptor. Each function's own code stays small.
-static LLVM::LLVMFuncOp createCheckOfRank(MLIRContext *context, int rank) {
-  OpBuilder b(context);
-  Location loc = b.getUnknownLoc();
-  auto pointer = LLVM::LLVMPointerType::get(context);
-  Type word = b.getI64Type();
-  SmallVector<Type> types{pointer, pointer};
-  types.append(1 + 2 * rank, word);
-  auto func = LLVM::LLVMFuncOp::create(
-      b, loc, "tcp_check_rank_" + std::to_string(rank),
-      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), types),
-      LLVM::Linkage::WeakODR);
-  func.setVisibility_(LLVM::Visibility::Hidden);
-  func.setPassthroughAttr(
-      b.getArrayAttr({b.getStringAttr("cold"), b.getStringAttr("noinline"),
-                      b.getStrArrayAttr({"uwtable", "2"})}));
-  Block *block = func.addEntryBlock(b);
-  b.setInsertionPointToStart(block);
-  auto constant = [&](int64_t value) -> Value {
-    return LLVM::ConstantOp::create(b, loc, word, value);
-  };
-  ValueRange words = block->getArguments().drop_front(2);
-  Value slot =
-      LLVM::AllocaOp::create(b, loc, pointer, word, constant(words.size()));
-  for (auto [index, value] : llvm::enumerate(words))
-    LLVM::StoreOp::create(
-        b, loc, value,
-        LLVM::GEPOp::create(b, loc, pointer, word, slot,
-                            LLVM::GEPArg(static_cast<int32_t>(index))));
-  LLVM::CallOp::create(b, loc, TypeRange(), "tcp_check_argument",
-                       ValueRange{block->getArgument(0), constant(rank),
-                                  block->getArgument(1), slot});
-  LLVM::ReturnOp::create(b, loc, ValueRange());
-  return func;
 }
 
 /// How messages begin that are about `func`.
@@ -301,18 +173,13 @@ private:
 
   /// The check of tensors of rank `rank`, which the module gets once.
   FailureOr<LLVM::LLVMFuncOp> getCheckOfRank(int rank) {
-    if (checksOfRanks.empty() &&
-        failed(addRuntimeCode(kCheckArgument, symbols)))
-      return failure();
     LLVM::LLVMFuncOp &func = checksOfRanks[rank];
     if (func)
       return func;
-    Operation *added = addRuntimeSymbol(
-        createCheckOfRank(symbols.getOp()->getContext(), rank), symbols);
-    if (!added)
-      return failure();
-    func = cast<LLVM::LLVMFuncOp>(added);
-    return func;
+    FailureOr<LLVM::LLVMFuncOp> added = addArgumentCheck(rank, symbols);
+    if (succeeded(added))
+      func = *added;
+    return added;
   }
 
   SymbolTable symbols;

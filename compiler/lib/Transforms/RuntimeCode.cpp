@@ -12,6 +12,35 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+bool mlir::tcp::isRuntimeFunction(StringRef name) {
+  return name.starts_with("tcp_check_rank_") ||
+         llvm::is_contained({"tcp_set_error_handler", "tcp_runtime_error",
+                             "tcp_check_argument", "tcp_allocate",
+                             "tcp_advise_huge_pages"},
+                            name);
+}
+
+/// Whether a global called `name` is one of what libraries carry.
+static bool isRuntimeConstant(StringRef name) {
+  return llvm::is_contained({"tcp_error_handler", "tcp_error_handler_data",
+                             "tcp_error_format", "tcp_negative_size",
+                             "tcp_wrong_size", "tcp_wrong_stride",
+                             "tcp_wrong_offset", "tcp_out_of_memory"},
+                            name);
+}
+
+static void reportTaken(Operation *op) {
+  emitError(op->getLoc())
+      << "the name '" << SymbolTable::getSymbolName(op).getValue()
+      << "' is taken by run-time code that every library carries; rename this";
+}
+
+/// Whether this or an earlier run of the compiler added `func`.
+static bool isOurs(LLVM::LLVMFuncOp func) {
+  return func.isExternal() || func.getLinkage() == LLVM::Linkage::WeakODR ||
+         func.getLinkage() == LLVM::Linkage::AvailableExternally;
+}
+
 /// True if `existing`, which has the name of `wanted`, may stand for it: what
 /// this or an earlier run of the compiler added, or a C function's declaration.
 static bool mayStandFor(Operation *existing, Operation *wanted) {
@@ -23,7 +52,9 @@ static bool mayStandFor(Operation *existing, Operation *wanted) {
   auto func = dyn_cast<LLVM::LLVMFuncOp>(existing);
   auto other = dyn_cast<LLVM::LLVMFuncOp>(wanted);
   return func && other && func.getFunctionType() == other.getFunctionType() &&
-         (other.isExternal() || func.getLinkage() == other.getLinkage());
+         (isRuntimeFunction(other.getSymName())
+              ? isOurs(func)
+              : other.isExternal() || func.getLinkage() == other.getLinkage());
 }
 
 Operation *mlir::tcp::addRuntimeSymbol(Operation *op, SymbolTable &symbols) {
@@ -34,9 +65,7 @@ Operation *mlir::tcp::addRuntimeSymbol(Operation *op, SymbolTable &symbols) {
     return op;
   }
   if (!mayStandFor(existing, op)) {
-    emitError(existing->getLoc()) << "the name '" << name.getValue()
-                                  << "' is taken by run-time code that every "
-                                     "library carries; rename this";
+    reportTaken(existing);
     existing = nullptr;
   }
   op->erase();
@@ -55,6 +84,20 @@ LogicalResult mlir::tcp::addRuntimeCode(StringRef text, SymbolTable &symbols) {
     });
     if (!addRuntimeSymbol(&op, symbols))
       return failure();
+  }
+  return success();
+}
+
+LogicalResult mlir::tcp::checkRuntimeNames(ModuleOp module) {
+  for (Operation &op : *module.getBody()) {
+    auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
+    bool isFree = !name || isa<LLVM::GlobalOp>(op) ||
+                  !(isRuntimeFunction(name) || isRuntimeConstant(name));
+    if (isFree || (func && isOurs(func)))
+      continue;
+    reportTaken(&op);
+    return failure();
   }
   return success();
 }

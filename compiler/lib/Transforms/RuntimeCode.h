@@ -9,6 +9,7 @@
 #define TCP_MLIR_TRANSFORMS_RUNTIMECODE_H
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace mlir::tcp {
@@ -21,6 +22,26 @@ Operation *addRuntimeSymbol(Operation *op, SymbolTable &symbols);
 
 /// The same for all functions and globals in `text`, a module.
 LogicalResult addRuntimeCode(StringRef text, SymbolTable &symbols);
+
+/// Whether a function called `name` is one of what libraries carry.
+bool isRuntimeFunction(StringRef name);
+
+/// Succeeds if nothing in `module` but what is ours has the name of one of
+/// them; otherwise that is a diagnostic.
+LogicalResult checkRuntimeNames(ModuleOp module);
+
+/// Adds what reports a failed check, `tcp_runtime_error`. As here and below,
+/// the module gets declarations only where the library is linked in; see
+/// kLinkedRuntimeAttrName.
+LogicalResult addErrorHandler(SymbolTable &symbols);
+
+/// Adds the allocator of Linux, `tcp_allocate`.
+LogicalResult addAllocator(SymbolTable &symbols);
+
+/// Adds what calls `tcp_check_argument` for a tensor of rank `rank`, given the
+/// words of its descriptor, and returns it. Each function's own code stays
+/// small.
+FailureOr<LLVM::LLVMFuncOp> addArgumentCheck(int rank, SymbolTable &symbols);
 
 /// The constants of a module, one for equal values.
 class ConstantPool {

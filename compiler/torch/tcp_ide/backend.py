@@ -10,6 +10,7 @@ import os
 import platform
 import re
 import tempfile
+import threading
 import warnings
 
 import torch
@@ -17,12 +18,13 @@ from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import cache, debug, graphkey, layouts, runnable, threads, unsigned, weights
+from . import cache, debug, fastcall, graphkey, layouts, runnable, threads, unsigned, weights
 from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
 from .files import NewFiles
-from .library import CompileError, Library, compile_text, find_dumps, find_tcp_aot, run_tcp_aot
+from .library import (CompileError, Library, TextCompile, compile_text, find_dumps,
+                      find_tcp_aot, run_tcp_aot)
 from .results import split_results
 
 
@@ -40,8 +42,14 @@ class _Imported:
         return "\n".join([text, *(f"{name} {graphkey.hash_tensor(tensor)}"
                                   for name, tensor in self.weights.items())])
 
-    def compile(self, path, options):
-        """Makes a library at `path` by tcp-aot."""
+    def start(self, options):
+        """Starts tcp-aot. Gives a function that makes a library at a path, as soon as
+        that has ended."""
+        if self.weights or find_dumps():
+            return functools.partial(self._compile, options)
+        return TextCompile(self.text, options).write
+
+    def _compile(self, options, path):
         if not self.weights:
             compile_text(self.text, path, options)
             return
@@ -81,16 +89,14 @@ def _find_machine():
     return platform.processor() or platform.machine()
 
 
-def _load_library(graph_module, options, types):
-    """The Library for a graph: out of the cache, or compiled."""
+def _start_library(graph_module, options, types):
+    """A function that gives the Library for a graph: out of the cache, where it is
+    loaded by now, or compiled, which goes on meanwhile."""
     imported = None
     described = graphkey.describe(graph_module)
     if described is None:
         imported = _import(graph_module)
         described = imported.describe()
-
-    def make(path):
-        (imported or _import(graph_module)).compile(path, options)
 
     def use(path):
         return Library(path, "func_main", types)
@@ -98,8 +104,8 @@ def _load_library(graph_module, options, types):
     if find_dumps():
         # What is in the cache has no passes to print.
         path = cache.make_temporary()
-        make(path)
-        return use(path)
+        (imported or _import(graph_module)).start(options)(path)
+        return functools.partial(use, path)
     compiler = find_tcp_aot()
     try:
         status = os.stat(compiler)
@@ -107,11 +113,18 @@ def _load_library(graph_module, options, types):
         raise CompileError(f"can't run '{compiler}': {error.strerror}") from error
     key = cache.make_key(described, " ".join(options), compiler,
                          f"{status.st_size} {status.st_mtime_ns}", _find_machine())
-    try:
-        return cache.load(key, make, use)
-    except OSError as error:
-        raise CompileError(f"can't use the cache '{cache.get_folder()}': {error}; name "
-                           "another folder by TCP_IDE_CACHE_DIR") from error
+    if library := cache.load_found(key, use):
+        return lambda: library
+    make = (imported or _import(graph_module)).start(options)
+
+    def load():
+        try:
+            return cache.load(key, make, use)
+        except OSError as error:
+            raise CompileError(f"can't use the cache '{cache.get_folder()}': {error}; name "
+                               "another folder by TCP_IDE_CACHE_DIR") from error
+
+    return load
 
 
 def _copy(graph_module):
@@ -121,11 +134,12 @@ def _copy(graph_module):
     return torch.fx.GraphModule(graph_module, graph)
 
 
-def compile_graph(graph_module, name="graph", options=()):
-    """Compiles a graph of aten ops.
+def start_graph(graph_module, name="graph", options=()):
+    """Starts to compile a graph of aten ops.
 
-    Gives a function of its arguments that gives a list of its results. Raises an
-    ExportError or a CompileError.
+    Gives a function that gives a function of the graph's arguments, as soon as that is
+    compiled, which gives a list of its results. Either raises an ExportError or a
+    CompileError.
     """
     folder = debug.open_folder(name)
     if folder:
@@ -133,20 +147,25 @@ def compile_graph(graph_module, name="graph", options=()):
     graph_module = _copy(graph_module)
     results, types = split_results(graph_module.graph)
     if not types:
-        return lambda *arguments: [r.get(arguments) for r in results]
+        return lambda: lambda *arguments: [r.get(arguments) for r in results]
     orders = layouts.rewrite_results(graph_module.graph)
     argument_layouts = layouts.rewrite_arguments(graph_module.graph)
     graph_module.recompile()
     if not folder:
-        library = _load_library(graph_module, options, types)
-        return GraphCall(library, argument_layouts, orders, results)
+        load = _start_library(graph_module, options, types)
+        return lambda: GraphCall(load(), argument_layouts, orders, results)
     folder.write_transformed(graph_module)
     with folder.watch():
         imported = _import(graph_module)
     path = folder.compile(run_tcp_aot, imported.text, types, options,
                           (argument_layouts, orders, results), imported.weights)
     call = GraphCall(Library(path, "func_main", types), argument_layouts, orders, results)
-    return folder.record_first(call)
+    return lambda: folder.record_first(call)
+
+
+def compile_graph(graph_module, name="graph", options=()):
+    """Compiles a graph, as start_graph does, and gives its function."""
+    return start_graph(graph_module, name, options)()
 
 
 def _read_options(options):
@@ -173,14 +192,29 @@ def _summarize(error):
 
 
 def _compile_or_fall_back(options, graph_module, example_inputs):
-    name = get_aot_graph_name()
-    try:
-        call = compile_graph(graph_module, name, options)
-        fast = call.make_fast(boxed=True) if isinstance(call, GraphCall) else None
-        return fast or make_boxed_func(call)
-    except (ExportError, CompileError) as error:
+    def fall_back(error):
         warnings.warn(f"tcp: a graph runs eagerly: {_summarize(error)}", stacklevel=2)
         return make_boxed_func(graph_module.forward)
+
+    try:
+        finish = start_graph(graph_module, get_aot_graph_name(), options)
+    except (ExportError, CompileError) as error:
+        return fall_back(error)
+    made, lock = [], threading.Lock()
+
+    def make():
+        with lock:
+            if not made:
+                try:
+                    call = finish()
+                    fast = call.make_fast(boxed=True) if isinstance(call, GraphCall) else None
+                    made.append(fast or make_boxed_func(call))
+                except (ExportError, CompileError) as error:
+                    made.append(fall_back(error))
+            return made[0]
+
+    # AOTAutograd and Dynamo have as much to do after this as before it.
+    return fastcall.defer(make)
 
 
 def tcp(graph_module, example_inputs, *, options=None, mode=None):

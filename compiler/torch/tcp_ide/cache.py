@@ -118,6 +118,15 @@ def add(key, make):
     return os.path.join(root, key, "program.so")
 
 
+def load_found(key, use):
+    """What `use(path)` gives for the library of an entry that is there, or None. `use`
+    raises an OSError for a path that is gone."""
+    path = find(key)
+    with contextlib.suppress(OSError):
+        return use(path) if path else None
+    return None
+
+
 def load(key, make, use):
     """What `use(path)` gives for the library of an entry, which is made if there
     is none. `use` raises an OSError for a path that is gone."""

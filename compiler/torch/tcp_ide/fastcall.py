@@ -53,3 +53,19 @@ def make(address, result_types, argument_types=None, single=False,
         results.append((_CODES[dtype], dtype.itemsize * 8, rank))
     return _fastcall.Function(address, torch._C._from_dlpack, tuple(results),
                               argument_types and tuple(argument_types), single, boxed)
+
+
+def defer(make):
+    """A callable of one list of arguments, as AOTAutograd calls graphs: it calls what
+    `make()` gives, which it asks for at its first call. Threads may ask at once."""
+    if _fastcall:
+        return _fastcall.Deferred(make, True)
+    made = []
+
+    def call(arguments):
+        if not made:
+            made.append(make())
+        return made[0](arguments)
+
+    call._boxed_call = True
+    return call

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import contextlib
 import ctypes
 import os
 import re
@@ -11,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 import torch
 from torch.utils._pytree import tree_unflatten
@@ -68,20 +70,22 @@ def _make_environment():
     return environment
 
 
+def _start(command, environment, stdin=subprocess.PIPE):
+    """A process of the compiler; raises a CompileError if it can't be run."""
+    try:
+        return subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, env=environment)
+    except OSError as error:
+        raise CompileError(f"can't run '{command[0]}': {error.strerror}") from error
+
+
 def _run(command, text):
     """What the compiler writes to standard output and to standard error, and its exit
     status; raises a CompileError if it can't be run."""
-    try:
-        result = subprocess.run(
-            command,
-            input=None if text is None else text.encode(),
-            capture_output=True,
-            env=_make_environment(),
-            check=False,
-        )
-    except OSError as error:
-        raise CompileError(f"can't run '{command[0]}': {error.strerror}") from error
-    return result.stdout, result.stderr, result.returncode
+    with _start(command, _make_environment(),
+                None if text is None else subprocess.PIPE) as process:
+        said = process.communicate(text)
+    return *said, process.returncode
 
 
 def _report(messages, status, dumps=()):
@@ -103,29 +107,77 @@ def run_tcp_aot(arguments, text=None):
     error."""
     dumps = find_dumps()
     command = [find_tcp_aot(), *([] if text is None else ["-"]), *arguments, *dumps]
-    _, messages, status = _run(command, text)
+    _, messages, status = _run(command, None if text is None else text.encode())
     _report(messages, status, dumps)
 
 
+class TextCompile:
+    """A program that tcp-aot compiles while this process does other things: in a
+    compiler that waits for one, if there is such a one. Any thread may use it."""
+
+    def __init__(self, text, options):
+        self._text = text.encode()
+        self._command = [find_tcp_aot(), "-", "--emit=library", "-o", "-", "--quiet",
+                         *options]
+        self._environment = _make_environment()
+        self._lock = threading.Lock()
+        #: What the compiler writes to standard output and to standard error, and its
+        #: exit status, once it has ended.
+        self._said = None
+        #: A fork would read from the pipes of its parent.
+        self._owner = os.getpid()
+        self._process = standby.take(self._command, self._environment)
+        self._has_waited = self._process is not None
+        if not self._process:
+            self._process = _start(self._command, self._environment)
+        # The compiler reads all of it. Whether it could, its exit status says.
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(self._text)
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        self._process.stdin = None
+
+    def write(self, path):
+        """Writes the library to `path` when it is there; raises a CompileError with what
+        the compiler said. From then on another compiler waits."""
+        with self._lock:
+            if not self._said:
+                self._said = self._wait()
+                standby.start(self._command, self._environment)
+        code, messages, status = self._said
+        _report(messages, status)
+        with open(path, "wb") as file:
+            file.write(code)
+
+    def _wait(self):
+        process, self._process = self._process, None
+        if os.getpid() != self._owner:
+            standby.leave(process)
+            return _run(self._command, self._text)
+        said = process.communicate()
+        if self._has_waited and process.returncode < 0:
+            # Somebody has ended it.
+            return _run(self._command, self._text)
+        return *said, process.returncode
+
+    def __del__(self):
+        process = getattr(self, "_process", None)
+        if not process:
+            return
+        # Nobody asks for it any more.
+        if os.getpid() == self._owner:
+            process.kill()
+            process.communicate()
+        else:
+            standby.leave(process)
+
+
 def compile_text(text, path, options):
-    """Compiles a text to a library at `path`, as run_tcp_aot does; in a compiler that
-    waits for one, if there is such a one. From then on another one waits."""
+    """Compiles a text to a library at `path`, as run_tcp_aot does; see TextCompile."""
     if find_dumps():
         run_tcp_aot(["-o", path, "--quiet", *options], text)
-        return
-    command = [find_tcp_aot(), "-", "--emit=library", "-o", "-", "--quiet", *options]
-    environment = _make_environment()
-    waiting = standby.take(command, environment)
-    if waiting:
-        code, messages = waiting.communicate(text.encode())
-        status = waiting.returncode
-    if not waiting or status < 0:
-        # Nobody waits, or somebody has ended it.
-        code, messages, status = _run(command, text)
-    _report(messages, status)
-    with open(path, "wb") as file:
-        file.write(code)
-    standby.start(command, environment)
+    else:
+        TextCompile(text, options).write(path)
 
 
 def _make_descriptor(rank):

@@ -86,16 +86,21 @@ def take(command, environment):
         return None
 
 
+def leave(process):
+    """In a fork: leaves a process alone that is a child of another one."""
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+    # Else it would be waited for.
+    process.returncode = 0
+
+
 def _forget():
-    """In a fork: the process is a child of another one, and ends with that."""
+    """In a fork: the process ends with its parent."""
     global _lock, _waiting
     _lock = threading.Lock()
     if _waiting:
-        for pipe in (_waiting.process.stdin, _waiting.process.stdout,
-                     _waiting.process.stderr):
-            pipe.close()
-        # Else it would be waited for.
-        _waiting.process.returncode = 0
+        leave(_waiting.process)
     _waiting = None
 
 

@@ -156,6 +156,18 @@ def main():
     check("backward", gradients(torch.compile(f, backend=tcp)), gradients(f))
     print("graphs of it:", count_entries() - entries)
 
+    # Its backward graph takes and gives contiguous tensors only.
+    def plain(function):
+        a = x.clone().requires_grad_()
+        function(a).backward(torch.ones_like(a))
+        return a.grad
+
+    def doubled_sine(a):
+        return torch.sin(a) * 2
+
+    check("plain backward", plain(torch.compile(doubled_sine, backend=tcp)),
+          plain(doubled_sine))
+
     def unsupported(a):
         a = a * 2
         return torch.linalg.qr(a)[1] + 1

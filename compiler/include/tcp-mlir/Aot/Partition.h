@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include <map>
 #include <vector>
 
 namespace mlir::tcp {
@@ -38,6 +39,10 @@ private:
     /// How much work it is, about.
     size_t weight = 0;
   };
+
+  /// Adds a symbol that a part does not define, and what its copy refers to.
+  void declareWithUses(unsigned number,
+                       std::map<unsigned, bool> &isDefined) const;
 
   ModuleOp module;
   std::vector<Symbol> symbols;
