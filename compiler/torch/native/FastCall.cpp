@@ -578,6 +578,9 @@ static PyTypeObject functionType = [] {
   return type;
 }();
 
+/// What this and fastcall.py have agreed on: another number for each change.
+static constexpr long kVersion = 1;
+
 static PyObject *setThreadInitializer(PyObject *, PyObject *function) {
   Py_INCREF(function);
   Py_XDECREF(std::exchange(threadInitializer, function));
@@ -615,6 +618,7 @@ PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
     return nullptr;
   PyModule_AddObjectRef(module, "Function",
                         reinterpret_cast<PyObject *>(&functionType));
+  PyModule_AddIntConstant(module, "version", kVersion);
   PyModule_AddObject(module, "error_handler",
                      PyLong_FromVoidPtr(reinterpret_cast<void *>(throwError)));
   return module;
