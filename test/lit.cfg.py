@@ -2,6 +2,7 @@ import glob
 import os
 
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -43,6 +44,14 @@ if shutil.which("node") and os.path.isdir(
 else:
     lit_config.note("no DebugClient: VS Code's client for tests is not tried")
 
+# Who may mount a small disk, in a namespace of its own, to fill it.
+if shutil.which("unshare") and subprocess.run(
+    ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True
+).returncode == 0:
+    config.available_features.add("mount")
+else:
+    lit_config.note("no mount of a small disk: full disks are not tried")
+
 if os.geteuid() == 0:
     # Who may chroot.
     config.available_features.add("root")
@@ -61,10 +70,12 @@ torch_venv = os.path.join(
 )
 torch_python = os.path.join(torch_venv, "bin/python")
 config.substitutions.append(("%torch_python", torch_python))
-if glob.glob(os.path.join(torch_venv, ".installed-*")):
+if os.environ.get("TCP_NO_TORCH"):
+    lit_config.note("PyTorch is left out, as TCP_NO_TORCH says: what begins there is not tried")
+elif glob.glob(os.path.join(torch_venv, ".installed-*")):
     config.available_features.add("torch")
 else:
-    lit_config.note("no PyTorch: what begins there is not tried")
+    lit_config.note(f"no PyTorch in '{torch_venv}': what begins there is not tried")
 
 # What draws the diagrams of the debug directory.
 if shutil.which("dot"):

@@ -1,8 +1,17 @@
-"""Prints the totals of a lit run: `N passed, N failed[, N skipped]`."""
+"""Prints the totals of a lit run: `N passed, N failed[, N skipped]`. What skipped tests
+lack goes to standard error."""
 
+import collections
 import json
 import os
+import re
 import sys
+
+
+def find_reason(test):
+    """What lit says of a skipped test."""
+    found = re.search("unavailable features: (.*)", test["output"])
+    return found[1] if found else "another reason"
 
 
 def main():
@@ -16,11 +25,15 @@ def main():
     passed = sum(code in ("PASS", "XFAIL", "FLAKYPASS") for code in codes)
     skipped = sum(code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED") for code in codes)
     failed = len(codes) - passed - skipped
+    reasons = collections.Counter(find_reason(test) for test in tests
+                                  if test["code"] == "UNSUPPORTED")
+    for reason, count in reasons.most_common():
+        print(f"{count} skipped without: {reason}", file=sys.stderr)
     line = f"{passed} passed, {failed} failed"
     if skipped:
         line += f", {skipped} skipped"
     print(line)
-    return 1 if failed or not passed else 0
+    return 1 if failed or not codes else 0
 
 
 sys.exit(main())

@@ -117,3 +117,62 @@ func.func @followed(%ok: i1, %message: !llvm.ptr, %x: memref<f32>) {
 ^good:
   return
 }
+
+// -----
+
+// What a called function finds, also through another one, is found here. A function
+// that comes to itself again stays a call, and so does one without checks.
+
+llvm.func @tcp_runtime_error(!llvm.ptr)
+
+func.func private @check(%ok: i1, %message: !llvm.ptr) {
+  cf.cond_br %ok, ^good, ^fail
+^fail:
+  llvm.call @tcp_runtime_error(%message) : (!llvm.ptr) -> ()
+  llvm.unreachable
+^good:
+  return
+}
+
+func.func private @twice(%ok: i1, %message: !llvm.ptr, %x: f32) -> f32 {
+  call @check(%ok, %message) : (i1, !llvm.ptr) -> ()
+  %0 = arith.addf %x, %x : f32
+  return %0 : f32
+}
+
+func.func private @again(%ok: i1, %message: !llvm.ptr) {
+  call @check(%ok, %message) : (i1, !llvm.ptr) -> ()
+  call @again(%ok, %message) : (i1, !llvm.ptr) -> ()
+  return
+}
+
+func.func private @harmless(%x: f32) -> f32 {
+  return %x : f32
+}
+
+// CHECK-LABEL: func.func @calls
+// CHECK: %[[SLOT:.*]] = llvm.alloca
+// CHECK: omp.parallel
+// CHECK: cf.cond_br %{{.*}}, ^[[GOOD:.*]], ^[[FAIL:.*]]
+// CHECK: ^[[FAIL]]:
+// CHECK: llvm.store %{{.*}}, %[[SLOT]] atomic
+// CHECK-NEXT: cf.br ^[[END:.*]]
+// CHECK: ^[[GOOD]]:
+// CHECK: %[[TWICE:.*]] = arith.addf %[[X:.*]], %[[X]]
+// CHECK: cf.br ^[[NEXT:.*]](%[[TWICE]] : f32)
+// CHECK: ^[[NEXT]](%[[RESULT:.*]]: f32):
+// CHECK: call @harmless(%[[RESULT]])
+// CHECK-NOT: call @check
+// CHECK: call @again
+// CHECK: ^[[END]]:
+// CHECK-NEXT: omp.terminator
+func.func @calls(%ok: i1, %message: !llvm.ptr, %x: f32, %to: memref<f32>) {
+  omp.parallel {
+    %0 = func.call @twice(%ok, %message, %x) : (i1, !llvm.ptr, f32) -> f32
+    %1 = func.call @harmless(%0) : (f32) -> f32
+    memref.store %1, %to[] : memref<f32>
+    func.call @again(%ok, %message) : (i1, !llvm.ptr) -> ()
+    omp.terminator
+  }
+  return
+}

@@ -12,6 +12,9 @@
 #include "tcp-mlir/Actions/ActionTrace.h"
 #include "tcp-mlir/Actions/Debugger.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
 using namespace mlir;
@@ -93,11 +96,35 @@ void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
       option.get().addCategory(*category);
 }
 
+namespace {
+/// A report, which is whole or not there: on a full disk the tool fails.
+class ReportFile : public llvm::raw_fd_ostream {
+public:
+  ReportFile(const std::string &path, std::error_code &error)
+      : raw_fd_ostream(path, error), path(path) {}
+
+  ~ReportFile() override {
+    flush();
+    std::error_code why = error();
+    if (!why)
+      return;
+    clear_error();
+    llvm::sys::fs::remove(path);
+    llvm::WithColor::error()
+        << "can't write '" << path << "': " << why.message() << "\n";
+    std::exit(1);
+  }
+
+private:
+  std::string path;
+};
+} // namespace
+
 /// Opens what a flag names.
 static llvm::Expected<std::unique_ptr<raw_ostream>>
 open(const cl::opt<std::string> &flag) {
   std::error_code error;
-  auto os = std::make_unique<llvm::raw_fd_ostream>(flag, error);
+  auto os = std::make_unique<ReportFile>(flag, error);
   if (error)
     return llvm::createStringError("--" + flag.ArgStr + ": can't write '" +
                                    flag + "': " + error.message());

@@ -261,8 +261,8 @@ static int runCompile(const Invocation &invocation) {
   TimingScope readTiming = timing.nest("read");
   std::optional<TorchProgram> exported;
   if (!invocation.torchLoader.empty()) {
-    llvm::Expected<TorchProgram> program =
-        exportFromPyTorch(invocation.torchLoader);
+    llvm::Expected<TorchProgram> program = exportFromPyTorch(
+        invocation.torchLoader, invocation.compile.road.customOps);
     if (!program)
       return reportError(program.takeError());
     exported = std::move(*program);

@@ -12,6 +12,9 @@
 #include "tcp-mlir/Runtime/Compare.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -27,7 +30,27 @@ static std::string joinPath(StringRef directory, const Twine &name) {
 }
 
 static llvm::Error failToWrite(StringRef file) {
-  return llvm::createStringError("can't write '" + file + "'");
+  return llvm::createStringError("can't write '" + file +
+                                 "': " + std::strerror(errno));
+}
+
+/// Writes a file whole, or removes it.
+static llvm::Error writeFile(const std::string &file, StringRef bytes) {
+  std::error_code error;
+  {
+    llvm::raw_fd_ostream os(file, error);
+    if (!error) {
+      os << bytes;
+      os.flush();
+      error = os.error();
+      os.clear_error();
+    }
+  }
+  if (!error)
+    return llvm::Error::success();
+  fs::remove(file);
+  return llvm::createStringError("can't write '" + file +
+                                 "': " + error.message());
 }
 
 llvm::Error Intermediates::begin() {
@@ -36,7 +59,7 @@ llvm::Error Intermediates::begin() {
                                    "': " + error.message());
   std::string file = joinPath(directory, "index.tsv");
   index.open(file, std::ios::trunc);
-  index << "file\tplace\top\ttype\tmin\tmax\tnan\n";
+  index << "file\tplace\top\ttype\tmin\tmax\tnan" << std::endl;
   return index.good() ? llvm::Error::success() : failToWrite(file);
 }
 
@@ -110,10 +133,8 @@ llvm::Error Intermediates::add(OpResult result, const RuntimeValue &value) {
         << summarize(*tensor, *array) << "\n";
   index.flush();
   std::string file = joinPath(directory, fileName);
-  std::string bytes = printNpy(*array);
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  stream.write(bytes.data(), bytes.size());
-  stream.close();
-  return stream.good() && index.good() ? llvm::Error::success()
-                                       : failToWrite(file);
+  if (llvm::Error error = writeFile(file, printNpy(*array)))
+    return error;
+  return index.good() ? llvm::Error::success()
+                      : failToWrite(joinPath(directory, "index.tsv"));
 }

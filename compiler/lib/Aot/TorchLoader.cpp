@@ -10,6 +10,7 @@
 #include "tcp-mlir/Conversion/PythonEnvironment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -86,7 +87,9 @@ static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
   return llvm::Error::success();
 }
 
-llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
+llvm::Expected<TorchProgram>
+mlir::tcp::exportFromPyTorch(StringRef loader,
+                             llvm::ArrayRef<std::string> customOps) {
   llvm::Expected<std::unique_ptr<TemporaryDirectory>> directory =
       TemporaryDirectory::create();
   if (!directory)
@@ -95,8 +98,9 @@ llvm::Expected<TorchProgram> mlir::tcp::exportFromPyTorch(StringRef loader) {
   std::string text =
       (*directory)->file(getLoaderStem(loader).str() + "_torch.mlir");
   std::string reference = (*directory)->file("reference.npz");
-  if (llvm::Error error = runExporter(
-          {loader.str(), "--torch", text, "--reference", reference}))
+  if (llvm::Error error =
+          runExporter({loader.str(), "--torch", text, "--reference", reference,
+                       "--custom-ops=" + llvm::join(customOps, ",")}))
     return error;
   auto read = [](StringRef file) -> llvm::Expected<std::string> {
     auto buffer = llvm::MemoryBuffer::getFile(file);

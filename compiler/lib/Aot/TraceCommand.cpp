@@ -36,6 +36,8 @@ class Whereabouts {
 public:
   Whereabouts(const std::string &path, std::error_code &error)
       : os(path, error) {}
+  // On a full disk nobody is told, as after a crash of another kind.
+  ~Whereabouts() { os.clear_error(); }
 
   void say(json::Object what) {
     os.seek(0);
@@ -65,7 +67,7 @@ public:
       return;
     llvm::sys::fs::file_t file =
         llvm::sys::fs::convertFDToNativeFile(descriptor);
-    error = llvm::sys::fs::resize_file(descriptor, sizeof(SourceMap::Range));
+    error = reserve(descriptor);
     if (!error)
       memory = llvm::sys::fs::mapped_file_region(
           file, llvm::sys::fs::mapped_file_region::readwrite,
@@ -78,6 +80,17 @@ public:
   }
 
 private:
+  /// Writes what is mapped then: where a disk is full, memory that has no place
+  /// on it would end the process.
+  static std::error_code reserve(int descriptor) {
+    llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/false);
+    os.write_zeros(sizeof(SourceMap::Range));
+    os.flush();
+    std::error_code error = os.error();
+    os.clear_error();
+    return error;
+  }
+
   llvm::sys::fs::mapped_file_region memory;
 };
 
@@ -317,9 +330,12 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
     return reportError("can't write '" + request.file +
                        ".at': " + error.message());
   Focus focus(request.file + ".op", error);
-  if (error)
+  if (error) {
+    llvm::sys::fs::remove(request.file + ".at");
+    llvm::sys::fs::remove(request.file + ".op");
     return reportError("can't write '" + request.file +
                        ".op': " + error.message());
+  }
   llvm::Expected<std::unique_ptr<ActionHub>> hub = makeHubFromOptions();
   if (!hub)
     return reportError(hub.takeError());
@@ -410,5 +426,12 @@ int mlir::tcp::runTrace(const Invocation &invocation) {
       writeText(os, tracer.text, sources);
   });
   out << "\n";
+  out.flush();
+  if ((error = out.error())) {
+    out.clear_error();
+    llvm::sys::fs::remove(request.file);
+    return reportError("can't write '" + request.file +
+                       "': " + error.message());
+  }
   return 0;
 }

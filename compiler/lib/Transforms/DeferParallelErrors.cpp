@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "InlineCheckedCalls.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
@@ -50,11 +51,14 @@ namespace {
 class TcpDeferParallelErrors
     : public tcp::impl::TcpDeferParallelErrorsBase<TcpDeferParallelErrors> {
   void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    SmallVector<Operation *> callers;
+    getOperation().walk([&](omp::ParallelOp op) { callers.push_back(op); });
+    inlineCheckedCalls(rewriter, getOperation(), callers, kReport);
     // From the inside, for what stands behind an inner region may itself be in
     // an outer one.
     SmallVector<omp::ParallelOp> regions;
     getOperation().walk([&](omp::ParallelOp op) { regions.push_back(op); });
-    IRRewriter rewriter(&getContext());
     for (omp::ParallelOp region : regions)
       defer(rewriter, region);
   }

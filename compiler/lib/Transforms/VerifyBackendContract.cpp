@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -43,6 +44,8 @@ class VerifyTcpBackendContract
       return converter.isSignatureLegal(func.getFunctionType());
     });
     target.addDynamicallyLegalOp<func::ReturnOp>(hasLegalTypes);
+    // What torch.runtime.assert becomes.
+    target.addLegalOp<cf::AssertOp>();
     RewritePatternSet patterns(&getContext());
     if (failed(
             applyFullConversion(getOperation(), target, std::move(patterns)))) {

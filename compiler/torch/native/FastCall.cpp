@@ -691,6 +691,9 @@ static PyTypeObject deferredType = [] {
 // The module
 //===----------------------------------------------------------------------===//
 
+/// What this and fastcall.py have agreed on: another number for each change.
+static constexpr long kVersion = 1;
+
 static PyObject *setThreadInitializer(PyObject *, PyObject *function) {
   Py_INCREF(function);
   Py_XDECREF(std::exchange(threadInitializer, function));
@@ -730,6 +733,7 @@ PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
                         reinterpret_cast<PyObject *>(&functionType));
   PyModule_AddObjectRef(module, "Deferred",
                         reinterpret_cast<PyObject *>(&deferredType));
+  PyModule_AddIntConstant(module, "version", kVersion);
   PyModule_AddObject(module, "error_handler",
                      PyLong_FromVoidPtr(reinterpret_cast<void *>(throwError)));
   return module;

@@ -19,12 +19,12 @@ from .loader import load
 from .reference import make_reference
 
 
-def _export(loader, torch_file, reference_file, seed):
+def _export(loader, torch_file, reference_file, seed, custom_ops):
     """Writes the files of a program; None is one that is not wanted. Raises an
     ExportError."""
     # A program is the same whatever was exported before it.
     output = load(loader, seed)
-    exported = export(output)
+    exported = export(output, custom_ops=custom_ops)
     cases = make_cases(output.model, output.inputs, exported.program,
                        seed) if reference_file else ()
     with NewFiles() as files:
@@ -45,6 +45,8 @@ def main(arguments=None):
                         help="the .npz of arguments and results to write")
     parser.add_argument("--seed", type=int, default=0,
                         help="of PyTorch's random numbers")
+    parser.add_argument("--custom-ops", metavar="aten.X,...", default="",
+                        help="ops that stay as they are")
     options = parser.parse_args(arguments)
     if len(options.programs) > 1 and (options.torch or options.reference):
         parser.error("several programs are given as LOADER=PREFIX")
@@ -55,7 +57,8 @@ def main(arguments=None):
             loader, _, prefix = program.partition("=")
             files = (f"{prefix}_torch.mlir", f"{prefix}_reference_tensors.npz") \
                 if prefix else (options.torch, options.reference)
-            _export(loader, *files, options.seed)
+            _export(loader, *files, options.seed,
+                    tuple(filter(None, options.custom_ops.split(","))))
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1

@@ -9,6 +9,7 @@ import functools
 import os
 import platform
 import re
+import shutil
 import tempfile
 import threading
 import warnings
@@ -18,13 +19,14 @@ from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import cache, debug, fastcall, graphkey, layouts, runnable, threads, unsigned, weights
+from . import (cache, debug, decompositions, fastcall, graphkey, layouts, runnable,
+               threads, weights)
 from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
 from .files import NewFiles
-from .library import (CompileError, Library, TextCompile, compile_text, find_dumps,
-                      find_tcp_aot, run_tcp_aot)
+from .library import (CompileError, Library, OutputError, TextCompile, compile_text,
+                      find_custom_ops, find_dumps, find_tcp_aot, run_tcp_aot)
 from .results import split_results
 
 
@@ -53,17 +55,20 @@ class _Imported:
         if not self.weights:
             compile_text(self.text, path, options)
             return
-        try:
-            with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
-                program = os.path.join(folder, "program_torch.mlir")
+        with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
+            program = os.path.join(folder, "program_torch.mlir")
+            try:
                 with NewFiles() as files:
                     weights.save(files, program, self.text, self.weights)
-                run_tcp_aot([program, "-o", path, "--quiet", *options])
-        except OSError as error:
-            raise CompileError(f"can't write the constants of a graph: {error}") from error
+            except OSError as error:
+                raise CompileError(
+                    f"can't write the constants of a graph: {error}") from error
+            library = os.path.join(folder, "program.so")
+            run_tcp_aot([program, "-o", library, "--quiet", *options])
+            shutil.copyfile(library, path)
 
 
-def _import(graph_module):
+def _import(graph_module, options):
     from .importer import (count_text, get_context, import_graph, make_context,
                            make_importer)
     from .locations import locate
@@ -73,7 +78,10 @@ def _import(graph_module):
     # A context has a name of a constant once.
     context = make_context() if constants else get_context()
     try:
-        module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main")
+        module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main",
+                              find_custom_ops(options))
+    except ExportError:
+        raise
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this graph")) from error
@@ -95,8 +103,11 @@ def _start_library(graph_module, options, types):
     imported = None
     described = graphkey.describe(graph_module)
     if described is None:
-        imported = _import(graph_module)
+        imported = _import(graph_module, options)
         described = imported.describe()
+
+    def start():
+        return (imported or _import(graph_module, options)).start(options)
 
     def use(path):
         return Library(path, "func_main", types)
@@ -104,7 +115,7 @@ def _start_library(graph_module, options, types):
     if find_dumps():
         # What is in the cache has no passes to print.
         path = cache.make_temporary()
-        (imported or _import(graph_module)).start(options)(path)
+        start()(path)
         return functools.partial(use, path)
     compiler = find_tcp_aot()
     try:
@@ -115,14 +126,21 @@ def _start_library(graph_module, options, types):
                          f"{status.st_size} {status.st_mtime_ns}", _find_machine())
     if library := cache.load_found(key, use):
         return lambda: library
-    make = (imported or _import(graph_module)).start(options)
+    make = start()
 
     def load():
         try:
             return cache.load(key, make, use)
         except OSError as error:
-            raise CompileError(f"can't use the cache '{cache.get_folder()}': {error}; name "
-                               "another folder by TCP_IDE_CACHE_DIR") from error
+            warnings.warn(f"tcp: the cache '{cache.get_folder()}' is left out: {error}; name "
+                          "another folder by TCP_IDE_CACHE_DIR", stacklevel=2)
+        try:
+            path = cache.make_temporary()
+            make(path)
+            return use(path)
+        except OSError as error:
+            raise CompileError(f"can't write a library: {error}; name another folder by "
+                               "TMPDIR") from error
 
     return load
 
@@ -134,6 +152,54 @@ def _copy(graph_module):
     return torch.fx.GraphModule(graph_module, graph)
 
 
+@dataclasses.dataclass
+class _Prepared:
+    """A graph as it is compiled."""
+
+    graph_module: torch.fx.GraphModule
+    #: What a GraphCall has.
+    layouts: list
+    orders: list
+    results: list
+    #: Those of a Library.
+    types: list
+
+    def make_call(self, library):
+        return GraphCall(library, self.layouts, self.orders, self.results)
+
+    def give_known(self, *arguments):
+        """The results where all of them are known, or arguments."""
+        return [result.get(arguments) for result in self.results]
+
+
+def _prepare(graph_module):
+    """A graph with arguments and results as they lie in memory."""
+    graph_module = _copy(graph_module)
+    results, types = split_results(graph_module.graph)
+    if not types:
+        return _Prepared(graph_module, [], [], results, types)
+    orders = layouts.rewrite_results(graph_module.graph)
+    argument_layouts = layouts.rewrite_arguments(graph_module.graph)
+    graph_module.recompile()
+    return _Prepared(graph_module, argument_layouts, orders, results, types)
+
+
+def _compile_recorded(folder, graph_module, options):
+    """Compiles a graph, with all files of a debug directory."""
+    folder.write_graph(graph_module)
+    prepared = _prepare(graph_module)
+    if not prepared.types:
+        return prepared.give_known
+    folder.write_transformed(prepared.graph_module)
+    with folder.watch():
+        imported = _import(prepared.graph_module, options)
+    path = folder.compile(
+        run_tcp_aot, imported.text, prepared.types, options,
+        (prepared.layouts, prepared.orders, prepared.results), imported.weights)
+    return folder.record_first(
+        prepared.make_call(Library(path, "func_main", prepared.types)))
+
+
 def start_graph(graph_module, name="graph", options=()):
     """Starts to compile a graph of aten ops.
 
@@ -141,26 +207,17 @@ def start_graph(graph_module, name="graph", options=()):
     compiled, which gives a list of its results. Either raises an ExportError or a
     CompileError.
     """
-    folder = debug.open_folder(name)
-    if folder:
-        folder.write_graph(graph_module)
-    graph_module = _copy(graph_module)
-    results, types = split_results(graph_module.graph)
-    if not types:
-        return lambda: lambda *arguments: [r.get(arguments) for r in results]
-    orders = layouts.rewrite_results(graph_module.graph)
-    argument_layouts = layouts.rewrite_arguments(graph_module.graph)
-    graph_module.recompile()
-    if not folder:
-        load = _start_library(graph_module, options, types)
-        return lambda: GraphCall(load(), argument_layouts, orders, results)
-    folder.write_transformed(graph_module)
-    with folder.watch():
-        imported = _import(graph_module)
-    path = folder.compile(run_tcp_aot, imported.text, types, options,
-                          (argument_layouts, orders, results), imported.weights)
-    call = GraphCall(Library(path, "func_main", types), argument_layouts, orders, results)
-    return lambda: folder.record_first(call)
+    if folder := debug.open_folder(name):
+        try:
+            call = _compile_recorded(folder, graph_module, options)
+            return lambda: call
+        except (OSError, OutputError) as error:
+            debug.warn_unwritten(error)
+    prepared = _prepare(graph_module)
+    if not prepared.types:
+        return lambda: prepared.give_known
+    load = _start_library(prepared.graph_module, options, prepared.types)
+    return lambda: prepared.make_call(load())
 
 
 def compile_graph(graph_module, name="graph", options=()):
@@ -228,5 +285,5 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
                          "tcp-aot, as in options={'O': 3}")
     compiler = functools.partial(_compile_or_fall_back, _read_options(options))
     return aot_autograd(fw_compiler=compiler, bw_compiler=compiler,
-                        decompositions=unsigned.add_decompositions({}))(
+                        decompositions=decompositions.add({}))(
         graph_module, example_inputs)

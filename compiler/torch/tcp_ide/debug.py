@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 from . import diagrams, replay, runnable, weights
-from .files import NewFiles
+from .files import NewFiles, write
 from .locations import split_lines
 from .reference import to_numpy, write_npz
 
@@ -92,6 +92,11 @@ def open_folder(name):
             return None
 
 
+def warn_unwritten(error):
+    """Says why a debug directory lacks files that it should have."""
+    warnings.warn(f"tcp: a debug directory is not complete: {error}", stacklevel=3)
+
+
 class DebugFolder:
     """The files of one graph. Each is there as soon as it can be: also when the
     compile fails or the process dies."""
@@ -113,9 +118,15 @@ class DebugFolder:
     def file(self, name):
         return os.path.join(self.path, name)
 
-    def write(self, name, text):
-        with open(self.file(name), "w", encoding="utf-8") as file:
-            file.write(text)
+    def write(self, name, data):
+        write(self.file(name), data)
+
+    def save(self, name, value):
+        """Writes what torch.load reads."""
+        # To a file, torch.save leaves half of it where a disk is full.
+        buffer = io.BytesIO()
+        torch.save(value, buffer)
+        self.write(name, buffer.getbuffer())
 
     def read(self, name):
         with open(self.file(name), encoding="utf-8", errors="replace") as file:
@@ -129,8 +140,8 @@ class DebugFolder:
             print_output=False, include_stride=True) + "\n")
         constants = runnable.find_constants(graph_module)
         if constants:
-            torch.save({name: tensor.detach() for name, tensor in constants.items()},
-                       self.file("constants.pt"))
+            self.save("constants.pt", {name: tensor.detach()
+                                       for name, tensor in constants.items()})
         self.write("fx_graph_runnable.py",
                    runnable.make_graph_script(self.name, graph_module))
         self._draw("orig_fx_graph_diagram",
@@ -238,7 +249,10 @@ class DebugFolder:
         def recorded(*arguments):
             results = call(*arguments)
             if not self.is_recorded:
-                self.record(arguments, results, call.is_plain)
+                try:
+                    self.record(arguments, results, call.is_plain)
+                except OSError as error:
+                    warn_unwritten(error)
             return results
 
         return recorded
@@ -270,15 +284,14 @@ class DebugFolder:
     def _keep(self, arguments, expected, is_plain):
         """Writes arguments and results for the scripts, and for tcp-aot if it can
         call the library with them."""
-        torch.save(list(arguments), self.file("arguments.pt"))
-        torch.save(list(expected), self.file("results.pt"))
+        self.save("arguments.pt", list(arguments))
+        self.save("results.pt", list(expected))
         if not is_plain or not all(isinstance(e, torch.Tensor) for e in expected):
             return
         arrays = {f"Input{i}": to_numpy(a) if isinstance(a, torch.Tensor)
                   else np.asarray(a) for i, a in enumerate(arguments)}
         arrays.update({f"Output{i}": to_numpy(e) for i, e in enumerate(expected)})
-        with open(self.file("reference_tensors.npz"), "wb") as file:
-            file.write(write_npz(arrays))
+        self.write("reference_tensors.npz", write_npz(arrays))
 
     def read_passes(self):
         """What ran, from the trace: (kind, name, milliseconds without those of

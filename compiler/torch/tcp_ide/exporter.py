@@ -11,14 +11,14 @@ import sysconfig
 import traceback
 
 import torch
-from torch_mlir import fx, ir
+from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from . import unsigned, weights
+from . import decompositions, weights
 from .errors import ExportError
 from .files import NewFiles
-from .importer import make_importer
+from .importer import make_importer, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
 from .results import split_results
 
@@ -183,8 +183,18 @@ def _check_mutations(program):
             "torch.compile(backend=\"tcp\"), which stores it")
 
 
-def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
-    """Exports a module or a function, or what a loader returned.
+def _decompose(program, kept):
+    """The program in the ops that torch-mlir takes, but for those in `kept`."""
+    table = decompositions.add(get_decomposition_table())
+    return program.run_decompositions({
+        op: function for op, function in table.items()
+        if decompositions.get_name(op) not in kept})
+
+
+def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
+           custom_ops=()):
+    """Exports a module or a function, or what a loader returned. `custom_ops` names
+    ops, as "aten.topk", that stay as they are, for functions of C.
 
     Gives an Exported; raises an ExportError, whose cause is PyTorch's error.
     """
@@ -192,7 +202,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
         output = model
         return export(output.model, output.inputs,
                       getattr(output, "dynamic_shapes", None),
-                      getattr(output, "func_name", None) or "func_main")
+                      getattr(output, "func_name", None) or "func_main", custom_ops)
     inputs = tuple(inputs)
     module = _as_module(model).eval()
     shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
@@ -209,18 +219,14 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main"):
         context = ir.Context()
         torch_d.register_dialect(context)
         hooks = weights.WeightNames({**decomposed.constants, **decomposed.state_dict})
-        return hooks.weights, fx.export_and_import(
-            decomposed,
-            decomposition_table={},
-            fx_importer=make_importer(context, hooks),
-            output_type="torch",
-            func_name=func_name,
-            import_symbolic_shape_expressions=symbolic,
-        )
+        importer = make_importer(context, hooks)
+        importer.import_frozen_program(decomposed, func_name=func_name,
+                                       import_symbolic_shape_expressions=symbolic)
+        simplify(importer.module, custom_ops)
+        return hooks.weights, importer.module
 
     try:
-        decomposed = program.run_decompositions(
-            unsigned.add_decompositions(get_decomposition_table()))
+        decomposed = _decompose(program, custom_ops)
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():
             if name not in decomposed.state_dict:

@@ -5,18 +5,34 @@
 #
 #===-----------------------------------------------------------------------===//
 import ctypes
+import warnings
 
 import torch
 
-try:
-    import _tcp_ide_fastcall as _fastcall
+#: What the extension and this file have agreed on: another number for each change.
+_VERSION = 1
 
+
+def _load():
+    """The extension, or None: it is built for another Python, or not at all, and
+    ctypes does the same."""
+    try:
+        import _tcp_ide_fastcall as found
+    except ImportError:
+        return None
+    if (version := getattr(found, "version", 0)) != _VERSION:
+        warnings.warn(
+            f"tcp_ide: '{found.__file__}' is of another build (version {version}, not "
+            f"{_VERSION}) and is left out, which makes calls slower: build the target "
+            "TcpFastCall again", RuntimeWarning, stacklevel=2)
+        return None
     # A thread that has run nothing of PyTorch has as many OpenMP threads as there
     # are CPUs; asked for their number, PyTorch makes it that of set_num_threads.
-    _fastcall.set_thread_initializer(torch.get_num_threads)
-except ImportError:
-    # Built for another Python, or not at all: ctypes does the same.
-    _fastcall = None
+    found.set_thread_initializer(torch.get_num_threads)
+    return found
+
+
+_fastcall = _load()
 
 #: The codes of element types in DLPack.
 _CODES = {

@@ -18,9 +18,11 @@ class NewFiles:
 
     def __init__(self):
         self._temporaries = {}
+        self._last = None
 
     def open(self, path):
         """A binary file that will be at `path`."""
+        self._last = path
         folder = os.path.dirname(os.path.abspath(path))
         descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
         return os.fdopen(descriptor, "wb")
@@ -28,7 +30,10 @@ class NewFiles:
     def __enter__(self):
         return self
 
-    def __exit__(self, kind, *_):
+    def __exit__(self, kind, error, _):
+        if isinstance(error, OSError) and error.filename is None:
+            # As of a full disk, which is seen in a write.
+            error.filename = self._last
         if kind is None:
             for path, temporary in list(self._temporaries.items()):
                 os.chmod(temporary, 0o666 & ~_get_umask())
@@ -36,6 +41,12 @@ class NewFiles:
                 del self._temporaries[path]
         for temporary in self._temporaries.values():
             os.unlink(temporary)
+
+
+def write(path, data):
+    """Writes bytes or text to a file, or leaves it as it is."""
+    with NewFiles() as files, files.open(path) as file:
+        file.write(data.encode() if isinstance(data, str) else data)
 
 
 def _get_umask():

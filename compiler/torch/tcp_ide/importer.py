@@ -4,15 +4,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import re
 import threading
 
 import torch
 from torch_mlir import ir
-from torch_mlir.compiler_utils import run_pipeline_with_repro_report
+from torch_mlir.passmanager import PassManager
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_importer import FxImporter, GraphNodeImporter
 
-from .locations import PythonLocations
+from .errors import ExportError
+from .locations import PythonLocations, split
 
 
 class _NodeImporter(GraphNodeImporter):
@@ -86,14 +88,56 @@ def count_text(text):
         del _of_thread.context
 
 
-def import_graph(graph, importer, name):
-    """The module of a graph that is a function of its arguments, simplified: as
-    torch_mlir.fx.stateless_fx_import does it, which makes a second context. Raises what
-    torch-mlir does."""
+def _make_pipeline(kept):
+    """What simplifies what the importer gives, as torch_mlir.fx does it."""
+    return ("builtin.module(func.func(torch-match-quantized-custom-ops),"
+            "torchdynamo-export-to-torch-backend-pipeline{backend-legal-ops="
+            + ",".join(kept) + "})")
+
+
+def _describe(diagnostics):
+    """The line and the op of the first error; the rest follows from it."""
+    for location, message in diagnostics:
+        _, places = split(location)
+        where = f"{places[0]}: " if places else ""
+        # An op that torch-mlir has no name for.
+        if operator := re.search(r'"torch\.operator".*?name = "([^"]+)"', message):
+            return (f"{where}error: no lowering for '{operator[1]}', which torch-mlir "
+                    "does not know; write it by other functions of PyTorch")
+        message = message.splitlines()[0].removesuffix(":")
+        return f"{where}error: torch-mlir can't import this: {message}"
+    return "error: torch-mlir can't import this, and does not say why"
+
+
+def simplify(module, kept=()):
+    """Brings a module into the form that is compiled, with the ops of the names in
+    `kept` as they are. Raises an ExportError that names the op and its line. What
+    torch-mlir says of ops that it leaves is not for users."""
+    diagnostics = []
+
+    def note(diagnostic):
+        if diagnostic.severity == ir.DiagnosticSeverity.ERROR:
+            diagnostics.append((str(diagnostic.location), diagnostic.message))
+        return True
+
+    context = module.context
+    handler = context.attach_diagnostic_handler(note)
+    emits = context.emit_error_diagnostics
+    # Else the errors of passes that go on would be kept for an exception.
+    context.emit_error_diagnostics = True
+    try:
+        with context:
+            PassManager.parse(_make_pipeline(kept)).run(module.operation)
+    except ir.MLIRError:
+        raise ExportError(_describe(diagnostics)) from None
+    finally:
+        context.emit_error_diagnostics = emits
+        handler.detach()
+
+
+def import_graph(graph, importer, name, kept=()):
+    """The module of a graph that is a function of its arguments, simplified. Raises an
+    ExportError, or what torch-mlir does."""
     importer.import_stateless_graph(graph, func_name=name)
-    run_pipeline_with_repro_report(
-        importer.module,
-        "builtin.module(func.func(torch-match-quantized-custom-ops),"
-        "torchdynamo-export-to-torch-backend-pipeline)",
-        "Lowering TorchFX IR -> Torch Backend IR")
+    simplify(importer.module, kept)
     return importer.module

@@ -17,13 +17,17 @@ import threading
 import torch
 from torch.utils._pytree import tree_unflatten
 
-from . import fastcall, standby
+from . import fastcall, files, standby
 from .calls import GraphCall
 from .exporter import export
 
 
 class CompileError(Exception):
     """What tcp-aot said of a program."""
+
+
+class OutputError(CompileError):
+    """What tcp-aot said of a file that it can't write, as on a full disk."""
 
 
 def find_tcp_aot():
@@ -50,6 +54,13 @@ _DUMPS = {
 def find_dumps():
     """The options that print the IR which the environment asks for."""
     return [option for name, option in _DUMPS.items() if os.environ.get(name) == "1"]
+
+
+def find_custom_ops(options):
+    """The ops that options of tcp-aot leave to functions of C."""
+    return tuple(name for option in options
+                 if (match := re.fullmatch("--?custom-ops=(.*)", option))
+                 for name in match[1].split(","))
 
 
 def _find_diagnostics(messages):
@@ -96,7 +107,8 @@ def _report(messages, status, dumps=()):
         print(messages, file=sys.stderr)
         messages = _find_diagnostics(messages)
     if status != 0:
-        raise CompileError(messages or f"tcp-aot ended by {status}")
+        kind = OutputError if "tcp-aot: error: can't write '" in messages else CompileError
+        raise kind(messages or f"tcp-aot ended by {status}")
     if messages and not dumps:
         print(messages, file=sys.stderr)
 
@@ -146,8 +158,7 @@ class TextCompile:
                 standby.start(self._command, self._environment)
         code, messages, status = self._said
         _report(messages, status)
-        with open(path, "wb") as file:
-            file.write(code)
+        files.write(path, code)
 
     def _wait(self):
         process, self._process = self._process, None
@@ -289,7 +300,8 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     `options` go to tcp-aot; `keep` is a directory for the stages and the
     library. Raises an ExportError or a CompileError.
     """
-    exported = export(model, inputs, dynamic_shapes)
+    exported = export(model, inputs, dynamic_shapes,
+                      custom_ops=find_custom_ops(options))
     call = _compile_exported(exported, options, keep)
     spec = exported.program.call_spec.out_spec
     single = spec.is_leaf()
@@ -327,12 +339,15 @@ def _compile_exported(exported, options, keep):
         os.makedirs(keep, exist_ok=True)
         return compile_in(keep)
     if recorder := debug.open_folder(exported.func_name):
-        # With the weights in it, as the library has them.
-        recorder.write_graph(exported.program.module(check_guards=False))
-        recorder.write_transformed(exported.program.graph_module)
-        return recorder.record_first(load(recorder.compile(
-            run_tcp_aot, exported.text, types, options, (layouts, orders, results),
-            exported.weights)))
+        try:
+            # With the weights in it, as the library has them.
+            recorder.write_graph(exported.program.module(check_guards=False))
+            recorder.write_transformed(exported.program.graph_module)
+            return recorder.record_first(load(recorder.compile(
+                run_tcp_aot, exported.text, types, options, (layouts, orders, results),
+                exported.weights)))
+        except (OSError, OutputError) as error:
+            debug.warn_unwritten(error)
     # Loaded already when its folder goes.
     with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
         return compile_in(folder)

@@ -8,6 +8,7 @@ import dataclasses
 import importlib
 import inspect
 import os
+import re
 import traceback
 from typing import Any, Sequence
 
@@ -120,12 +121,22 @@ def check(output, path):
                 f"gives a {type(value).__name__} as input {i}; programs take "
                 "tensors only"
             )
+        if value.layout != torch.strided or value.device.type != "cpu":
+            fail(
+                f"gives a tensor of the layout {value.layout} on the device "
+                f"'{value.device}' as input {i}; programs take dense tensors in the "
+                "memory of the CPU"
+            )
         if id(value) in seen:
             fail(
                 f"gives one tensor object as the inputs {seen[id(value)]} and {i}; "
                 "an export would make one argument of them: give a .clone()"
             )
         seen[id(value)] = i
+    func_name = getattr(output, "func_name", None) or "func_main"
+    if not isinstance(func_name, str) or not re.fullmatch(r"[A-Za-z_]\w*", func_name,
+                                                          re.ASCII):
+        fail(f"gives the func_name {func_name!r}, which is no name in C")
     shapes = getattr(output, "dynamic_shapes", None)
     if shapes is not None and not isinstance(shapes, (dict, list, tuple)):
         fail(
@@ -143,5 +154,5 @@ def check(output, path):
         output.model,
         tuple(inputs),
         shapes,
-        getattr(output, "func_name", None) or "func_main",
+        func_name,
     )

@@ -123,3 +123,20 @@ check_unsupported("argument", store, x)
 check_unsupported("complex", lambda a: -a, torch.zeros(2, dtype=torch.complex64))
 check_unsupported("unsigned", lambda a: -a, torch.zeros(2, dtype=torch.uint16))
 check_unsupported("float8", lambda a: a, torch.zeros(2).to(torch.float8_e4m3fn))
+check_unsupported("no name", lambda a: torch.nextafter(a, a + 1), x)
+check_unsupported("refused", lambda i: i + torch.pow(i, -1), torch.tensor([1, 2]))
+
+# What a program asked PyTorch to rely on.
+
+
+def pick_row(a, i):
+    number = i.item()
+    torch._check(number >= 0)
+    torch._check(number < a.shape[0])
+    return a[number] * 2
+
+
+call = tcp_ide.compile(pick_row, (x, torch.tensor(1)))
+torch.testing.assert_close(call(x, torch.tensor(2)), x[2] * 2)
+fail("guard", call, x, torch.tensor(3))
+fail("other guard", call, x, torch.tensor(-1))

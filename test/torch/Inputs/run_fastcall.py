@@ -2,6 +2,11 @@
 every element type, threads, errors, and how long tensors live."""
 
 import gc
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
 import threading
 import weakref
 
@@ -115,4 +120,16 @@ for bad in ((), ([x, x], 1), ((x, x),)):
         assert "one list" in str(error)
     else:
         raise AssertionError(bad)
+# An extension of an older build, without a version: said, and calls go through ctypes.
+older = tempfile.mkdtemp()
+with open(os.path.join(older, "_tcp_ide_fastcall.py"), "w", encoding="utf-8") as file:
+    file.write("def Function(): pass\n")
+ended = subprocess.run(
+    [sys.executable, "-c", "import torch, tcp_ide\n"
+     "print(tcp_ide.compile(lambda x: x + 1, (torch.ones(2),))(torch.ones(2)))"],
+    env={**os.environ, "PYTHONPATH": older + os.pathsep + os.environ["PYTHONPATH"]},
+    capture_output=True, text=True, check=False)
+shutil.rmtree(older)
+assert "tensor([2., 2.])" in ended.stdout, ended.stderr
+assert "is of another build (version 0, not 1) and is left out" in ended.stderr, ended.stderr
 print("as expected")

@@ -194,8 +194,20 @@ def half_alpha(a, b):
             torch.add(a, b, alpha=3), torch.rsub(a, b, alpha=0.7))
 
 
-@case(*FLOATS)
+@case(*FLOATS, *INTS)
 def atan2(a, b): return torch.atan2(a, b)
+
+
+# As far as PyTorch's own results do not overflow.
+@case(*FLOATS)
+def hypot(a, b): return torch.hypot(a, b)
+
+
+@case(*INTS)
+def power(a, b):
+    """Of integers: products that wrap round; exponents below zero give 1, -1 or 0."""
+    return (a ** 0, a ** 1, a ** 5, a ** 10, torch.pow(a, b), torch.pow(b % 3 - 1, a),
+            torch.pow(2, b), torch.pow(a, b.to(torch.int64)))
 
 
 @case(torch.float32, make=one)
@@ -206,11 +218,11 @@ def size_as_number(a): return a * a.shape[0] + a.shape[1]
 
 for name in ("tanh", "sigmoid", "sin", "cos", "atan", "log", "log1p", "sqrt", "rsqrt",
              "reciprocal"):
-    case(*FLOATS, *SIGNED, make=one)(
+    case(*FLOATS, *INTS, *BOOL, make=one)(
         lambda a, f=getattr(torch, name): f(a)).__name__
     CASES[-1][0].__name__ = name
 for name in ("ceil", "floor", "round", "neg", "abs", "relu", "trunc"):
-    case(*FLOATS, *SIGNED, make=one)(
+    case(*FLOATS, *INTS, make=one)(
         lambda a, f=getattr(torch, name): f(a))
     CASES[-1][0].__name__ = name
 
@@ -231,15 +243,15 @@ def clamp_min(a): return torch.clamp(a, min=1)
 def clamp_crossed(a): return torch.clamp(a, 2, -2)
 
 
-@case(torch.float32, torch.int32)
+@case(*FLOATS, *INTS)
 def clamp_tensor(a, b): return torch.clamp(a, b, b + 1)
 
 
-@case(torch.float32, torch.float64, torch.int32, make=one)
+@case(*FLOATS, *INTS, make=one)
 def clamp_max(a): return torch.clamp_max(a, 1), torch.clamp(a, max=0.1)
 
 
-@case(torch.float32, torch.bfloat16, torch.int64, torch.uint8)
+@case(*FLOATS, *INTS)
 def limits(a, b):
     return torch.maximum(a, b), torch.minimum(a, b), torch.clamp_max(a, b)
 
@@ -275,7 +287,7 @@ def cat(a, b): return torch.cat((a, b, a), 1)
 def cat_mixed(a, b): return torch.cat((a, b), -2)
 
 
-@case(torch.float32, torch.int8, torch.bool, make=one)
+@case(*FLOATS, *INTS, *BOOL, make=one)
 def slices(a): return a[:, 1:4], a[::2], a[:, -3:-1], a[:, ::3], a[:, :100]
 
 
@@ -283,7 +295,7 @@ def slices(a): return a[:, 1:4], a[::2], a[:, -3:-1], a[:, ::3], a[:, :100]
 def slices_from_end(a): return a[-4:], a[:-2], a[-100:3], a[1:-1:2]
 
 
-@case(torch.float32, torch.float16, torch.int64, torch.bool, make=one)
+@case(*FLOATS, *INTS, *BOOL, make=one)
 def expand(a): return a.unsqueeze(0).expand(3, -1, -1), a.unsqueeze(-1)
 
 
@@ -303,20 +315,26 @@ def indexed(dtype):
 def gather(a, i): return torch.gather(a, 0, i)
 
 
-@case(torch.float32, torch.bool, make=lambda dtype: (
-    (values(dtype, (6, 5), 0), torch.tensor([4, 0, 2])), ({0: Dim.DYNAMIC}, None)))
-def index_select(a, i): return torch.index_select(a, 1, i), torch.index_select(a, 0, i)
+@case(*FLOATS, *INTS, *BOOL, make=lambda dtype: (
+    (values(dtype, (6, 5), 0), torch.tensor([4, 0, 2]),
+     torch.tensor([3, 0], dtype=torch.int32)), ({0: Dim.DYNAMIC}, None, None)))
+def index_select(a, i, j):
+    return (torch.index_select(a, 1, i), torch.index_select(a, 0, i),
+            torch.index_select(a, -1, j), torch.index_select(a, 0, j))
 
 
-@case(torch.float32, torch.int16, torch.bool, make=lambda dtype: (
+@case(*FLOATS, *INTS, *BOOL, make=lambda dtype: (
     (values(dtype, (6, 5), 0), torch.tensor([[4], [-6], [-1]]),
-     torch.tensor([-5, 0, 4])), ({0: Dim.DYNAMIC}, None, None)))
+     torch.tensor([-5, 0, 4], dtype=torch.int32)), ({0: Dim.DYNAMIC}, None, None)))
 def index(a, i, j): return a[i, j], a[i], a[j]
 
 
-@case(torch.float32, make=lambda dtype: (
-    (values(dtype, (6, 5), 0), torch.tensor([4, 0, -1])), ({0: Dim.DYNAMIC}, None)))
-def index_last(a, i): return a[:, i]
+@case(*FLOATS, *INTS, *BOOL, make=lambda dtype: (
+    (values(dtype, (6, 5, 4), 0), torch.tensor([[3, 0, -1]]),
+     torch.tensor([[-4], [2]])), ({0: Dim.DYNAMIC}, None, None)))
+def index_with_none(a, i, j):
+    """None before, behind and between the indices, and indices that broadcast."""
+    return a[:, i], a[:, :, j], a[:, i, j], a[i, :, j], a[..., j, i], a[:, None, j], a[i, j]
 
 
 def normalized(dtype):
@@ -368,30 +386,85 @@ def unsigned(a):
             a.scatter_reduce(0, torch.tensor([[0, 1, 0]]), a[:1], "amax"))
 
 
+# What PyTorch computes for numbers that are none of uint8.
+
+
+@case(torch.uint8, make=lambda dtype: (
+    (torch.tensor([[255, 3, 200], [7, 128, 0]], dtype=dtype),), None))
+def unsigned_numbers(a):
+    return (a == 255, a == -1, a != -3, a > -1, a >= -1, a < 256, a <= 300, a > 300,
+            a % -3, a // -3, a & -3, a + 300, a * -1, a - 1)
+
+
+@case(torch.uint8, make=lambda dtype: (
+    (torch.tensor([[255, 3, 200], [7, 128, 0]], dtype=dtype),
+     torch.tensor([[1, 200, 100], [250, 3, 1]], dtype=dtype)), None))
+def unsigned_pairs(a, b):
+    return (a > b, a <= b, a == b, a % b, a & b, a | b, a ^ b, ~a,
+            a >> 1, a << 1, torch.where(a > b, a, b), a.max(), a.min(1)[0], a.max(0)[1],
+            a.argmax(), a.float().mean(1),
+            torch.stack((a, b)).sum(0), a.flip(0), a.to(torch.int8) > 0, torch.exp(a),
+            a.unsqueeze(0).expand(2, -1, -1).amin((0, 2)))
+
+
+# What --custom-ops may leave to functions of C, and goes to linalg otherwise.
+
+
+@case(*FLOATS, *INTS, make=lambda dtype: (
+    (torch.arange(20).mul(7).remainder(20).view(4, 5).to(dtype),
+     values(dtype, (4, 2), 1)), None))
+def min_and_slice_scatter(a, b):
+    return (*torch.min(a, 1), *torch.min(a, 0, keepdim=True),
+            torch.slice_scatter(a, b, 1, 1, 5, 2), a.view(5, -1), a.view(-1))
+
+
+@case(*FLOATS, *INTS, make=one)
+def arange(a):
+    return (torch.arange(7, dtype=a.dtype), torch.arange(3, 20, 4, dtype=a.dtype),
+            torch.arange(a.shape[0], dtype=a.dtype), torch.arange(9, 1, -2))
+
+
+@case(torch.float32, torch.float64, make=lambda dtype: (
+    (values(dtype, (2, 4, 7), 0).nan_to_num(1, 2, 3), values(dtype, (6, 2, 3), 1)
+     .nan_to_num(1, 2, 3), values(dtype, (6,), 2).nan_to_num(1, 2, 3)), None),
+    rtol=(1e-5, 1e-5))
+def convolution(x, weight, bias):
+    return torch.nn.functional.conv1d(x, weight, bias, 2, 1, 1, 2)
+
+
+@case(torch.float32, make=lambda dtype: (
+    (values(dtype, (6, 5), 0).nan_to_num(1, 2, 3), torch.rand(5) + 0.1,
+     torch.tensor([0, 3, -7, 100, -100], dtype=torch.int32)), None))
+def fake_quantize(a, scales, zeros):
+    return (torch.fake_quantize_per_tensor_affine(a, 0.1, 3, -128, 127),
+            torch.fake_quantize_per_tensor_affine(a, scales[0], zeros[1], -128, 127),
+            torch.fake_quantize_per_channel_affine(a, scales, zeros, 1, -128, 127))
+
+
 # What torch-mlir makes its own dialect of: one element depends on another.
 
 
-@case(torch.float32, torch.float64, torch.int32, torch.int64, make=lambda dtype: (
+@case(torch.float32, torch.float64, *INTS, make=lambda dtype: (
     (values(dtype, (6, 5, 3), 0).nan_to_num(1, 2, 3).clamp(-3, 3),), ({0: Dim.DYNAMIC},)))
 def running(a): return torch.cumsum(a, 0), torch.cumsum(a, -1), torch.cumprod(a, 1)
 
 
 # With NaN and infinities; a length that is no power of two, and 1. Of equal keys, no
 # order is promised.
-@case(*FLOATS, *SIGNED, make=lambda dtype: (
+@case(*FLOATS, *INTS, make=lambda dtype: (
     (torch.cat([values(dtype, (11, 5), 0), values(dtype, (8, 5), 3)]).roll(3, 0),
      values(dtype, (2, 1), 0)), ({0: Dim.DYNAMIC}, None)))
 def sort(a, b):
     return (torch.sort(a, 0)[0], torch.sort(a, 1, descending=True)[0], *torch.sort(b, 1))
 
 
-@case(torch.float32, torch.int16, make=lambda dtype: (
+@case(*FLOATS, *INTS, make=lambda dtype: (
     (torch.arange(57).mul(11).remainder(57).view(19, 3).to(dtype),),
     ({0: Dim.DYNAMIC},)))
 def sort_places(a): return (*torch.sort(a, 0), *torch.sort(a, 1, descending=True))
 
 
-@case(torch.float32, torch.int64, make=lambda dtype: (
+@case(*FLOATS, *INTS, make=lambda dtype: (
     (torch.arange(33).mul(7).remainder(33).view(11, 3).to(dtype),), ({0: Dim.DYNAMIC},)))
 def topk(a): return (*torch.topk(a, 4, 0), *torch.topk(a, 2, -1, largest=False))
 

@@ -37,8 +37,11 @@ struct TorchProgram {
 };
 
 /// Exports what the Python function `loader`, an import path, loads. Runs the
-/// Python that has PyTorch; what it says of the loader is the error.
-llvm::Expected<TorchProgram> exportFromPyTorch(llvm::StringRef loader);
+/// Python that has PyTorch; what it says of the loader is the error. Of the ops
+/// that `customOps` names, as in "aten.topk", no others are made.
+llvm::Expected<TorchProgram>
+exportFromPyTorch(llvm::StringRef loader,
+                  llvm::ArrayRef<std::string> customOps);
 
 /// A program to export to files: PREFIX_torch.mlir, its large weights in
 /// PREFIX_torch_weights.safetensors, and PREFIX_reference_tensors.npz.

@@ -39,6 +39,8 @@ def TcpDeferParallelErrors : Pass<"tcp-defer-parallel-errors", "ModuleOp"> {
     region, `tcp_runtime_error` is called with the message of one of them.
 
     A check that does not stand in the last op of its iteration is left as it is.
+    Calls in the region of functions in which a check can fail are inlined before,
+    but those of a function that comes to itself again.
 
     Example:
 

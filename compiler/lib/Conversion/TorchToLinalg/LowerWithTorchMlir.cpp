@@ -11,7 +11,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "RenameOps.h"
 #include "TmTensor.h"
+#include "WidenIntegers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -23,6 +25,8 @@
 #include "tcp-mlir/Conversion/PythonEnvironment.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Dialect/Torch/TableOp.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Regex.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPLOWERWITHTORCHMLIR
@@ -37,6 +41,11 @@ static constexpr StringLiteral kPipeline =
     "builtin.module(func.func(convert-torch-to-tmtensor,"
     "convert-torch-to-linalg,convert-torch-to-scf,convert-torch-to-arith,"
     "convert-torch-to-tensor))";
+
+/// What ops of math are called there. It loads that dialect only where it makes
+/// such ops, and then takes those that it has read before for others.
+static constexpr StringLiteral kMath = "math.";
+static constexpr StringLiteral kHiddenMath = "tcp.math.";
 
 /// Constants of more elements than this do not become text.
 static constexpr int64_t kLargeConstant = 64;
@@ -95,25 +104,6 @@ static void putConstantsBack(ModuleOp module,
   });
 }
 
-/// torch-mlir forgets of integers whether they are unsigned, and compares all
-/// as signed ones: an op that sorts unsigned ones is a diagnostic.
-static LogicalResult checkSorts(ModuleOp module) {
-  WalkResult result = module.walk([](torch::TableOp op) {
-    StringRef name = op->getName().stripDialect();
-    if (!llvm::is_contained({"aten.sort", "aten.argsort", "aten.topk"}, name))
-      return WalkResult::advance();
-    auto type = dyn_cast<torch::ValueTensorType>(op->getOperand(0).getType());
-    if (!type || !type.getDtype() || !type.getDtype().isUnsignedInteger())
-      return WalkResult::advance();
-    emitError(op->getLoc())
-        << "'" << op->getName()
-        << "' has no lowering for unsigned integers; convert them to a wider "
-           "signed type before it";
-    return WalkResult::interrupt();
-  });
-  return success(!result.wasInterrupted());
-}
-
 /// torch-mlir makes the bodies of named ops without locations: they come from
 /// where their op comes from.
 static void locateBodies(ModuleOp module) {
@@ -125,10 +115,43 @@ static void locateBodies(ModuleOp module) {
   });
 }
 
-/// Whether something is left that torch-mlir might lower.
-static bool needsTorchMlir(ModuleOp module) {
-  return module.walk([](torch::TableOp) { return WalkResult::interrupt(); })
-      .wasInterrupted();
+/// Reports the ops that torch-mlir refused, which it names in `messages`, at
+/// their places, with the reason that it gives before. Gives whether there are
+/// any.
+static bool reportRefused(MLIRContext *context, StringRef messages) {
+  static llvm::Regex error("^(.+):([0-9]+):([0-9]+): error: (.*)$");
+  static llvm::Regex refused("^failed to legalize operation '([^']+)'");
+  bool found = false;
+  std::string reason;
+  for (StringRef line : llvm::split(messages, '\n')) {
+    SmallVector<StringRef> place, name;
+    if (!error.match(line, &place))
+      continue;
+    if (!refused.match(place[4], &name)) {
+      reason = place[4].str();
+      continue;
+    }
+    unsigned number = 0, column = 0;
+    place[2].getAsInteger(10, number);
+    place[3].getAsInteger(10, column);
+    InFlightDiagnostic diagnostic =
+        emitError(FileLineColLoc::get(context, place[1], number, column));
+    diagnostic << "torch-mlir can't lower '" << name[1] << "'";
+    if (!reason.empty())
+      diagnostic << ": " << reason;
+    diagnostic << "; convert its operands to another type, or leave it to a C "
+                  "function of yours by --custom-ops";
+    found = true;
+    reason.clear();
+  }
+  return found;
+}
+
+/// What is left that torch-mlir might lower.
+static SmallVector<Operation *> findTableOps(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](torch::TableOp op) { ops.push_back(op); });
+  return ops;
 }
 
 namespace {
@@ -136,13 +159,13 @@ class TcpLowerWithTorchMlir
     : public tcp::impl::TcpLowerWithTorchMlirBase<TcpLowerWithTorchMlir> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (!needsTorchMlir(module))
+    if (findTableOps(module).empty())
       return;
     std::optional<std::string> program = findTorchMlirOpt();
     // The ops that are left are errors later, which say what to do.
     if (!program)
       return;
-    if (failed(checkSorts(module)))
+    if (failed(widenIntegers(module)))
       return signalPassFailure();
     SmallVector<ElementsAttr> constants = takeConstants(module);
     std::string text;
@@ -151,16 +174,20 @@ class TcpLowerWithTorchMlir
                           .printGenericOpForm()
                           .enableDebugInfo()
                           .assumeVerified());
+    renameOps(text, kMath, kHiddenMath);
     llvm::Expected<ProgramOutput> output = tcp::runProgram(
         *program,
         {"--allow-unregistered-dialect", "--mlir-print-debuginfo",
          "--mlir-print-op-generic", "--pass-pipeline=" + kPipeline.str()},
         text);
     if (!output)
-      return fail(toString(output.takeError()));
+      return failAtOps(toString(output.takeError()));
+    if (output->status != 0 && reportRefused(&getContext(), output->err))
+      return signalPassFailure();
     if (output->status != 0)
       return fail("torch-mlir can't lower this:\n" + output->err);
     renameTmTensorOps(output->out);
+    renameOps(output->out, kHiddenMath, kMath);
     ParserConfig config(&getContext(), /*verifyAfterParse=*/false);
     OwningOpRef<ModuleOp> lowered =
         parseSourceString<ModuleOp>(output->out, config, *program);
@@ -175,6 +202,20 @@ class TcpLowerWithTorchMlir
 
   void fail(const Twine &message) {
     emitError(UnknownLoc::get(&getContext())) << message;
+    signalPassFailure();
+  }
+
+  /// An error without a place, which is that of one of the ops that are left.
+  void failAtOps(const Twine &message) {
+    SmallVector<Operation *> ops = findTableOps(getOperation());
+    llvm::SetVector<StringRef> names;
+    for (Operation *op : ops)
+      names.insert(op->getName().getStringRef());
+    InFlightDiagnostic diagnostic = emitError(ops.front()->getLoc());
+    diagnostic << message << "; it was given ";
+    llvm::interleaveComma(names, diagnostic, [&](StringRef name) {
+      diagnostic << "'" << name << "'";
+    });
     signalPassFailure();
   }
 };

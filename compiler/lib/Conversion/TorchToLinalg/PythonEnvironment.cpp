@@ -98,7 +98,8 @@ mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
   std::vector<llvm::FileRemover> removers(3);
   for (int i = 0; i < 3; ++i) {
     if (llvm::Error error = makeFile(i == 0 ? input : "", files[i]))
-      return error;
+      return llvm::createStringError("can't write a temporary file: " +
+                                     toString(std::move(error)));
     removers[i].setFile(files[i]);
   }
   std::vector<StringRef> words{program};
@@ -108,7 +109,11 @@ mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
   std::string why;
   int status = llvm::sys::ExecuteAndWait(program, words, std::nullopt,
                                          redirects, 0, 0, &why);
+  // What ExecuteAndWait gives for a signal.
+  constexpr int kCrashed = -2;
   if (status < 0)
-    return llvm::createStringError("'" + program + "' can't be run: " + why);
+    return llvm::createStringError(
+        "'" + program +
+        (status == kCrashed ? "' crashed: " : "' can't be run: ") + why);
   return ProgramOutput{status, readFile(files[1]), readFile(files[2])};
 }

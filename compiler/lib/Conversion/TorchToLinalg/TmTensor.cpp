@@ -15,6 +15,7 @@
 
 #include "TmTensor.h"
 
+#include "RenameOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -26,13 +27,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-static constexpr StringLiteral kTheirs = "\"tm_tensor.";
-static constexpr StringLiteral kOurs = "\"torch.tm_tensor.";
-
 void mlir::tcp::renameTmTensorOps(std::string &text) {
-  for (size_t at = 0; (at = text.find(kTheirs.data(), at)) != text.npos;
-       at += kOurs.size())
-    text.replace(at, kTheirs.size(), kOurs.data());
+  renameOps(text, "tm_tensor.", "torch.tm_tensor.");
 }
 
 namespace {

@@ -104,42 +104,17 @@ static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
   return clampInt(b, *in, 0, std::nullopt).value;
 }
 
-namespace {
-struct Operands {
-  TypedTensor lhs, rhs;
-};
-} // namespace
-
-/// The type of an elementwise result: what is known of either side.
-static TypedTensor chooseType(const Operands &operands) {
-  RankedTensorType lhs = operands.lhs.getType(), rhs = operands.rhs.getType();
-  for (int64_t dim = 0; dim < lhs.getRank(); ++dim)
-    if (lhs.isDynamicDim(dim) && !rhs.isDynamicDim(dim))
-      return operands.rhs;
-  return operands.lhs;
-}
-
-/// Both as the ops of arith want them, which have one type.
-static void castToOneType(TorchOpBuilder &b, Operands &operands) {
-  RankedTensorType type = chooseType(operands).getType();
-  for (TypedTensor *operand : {&operands.lhs, &operands.rhs})
-    if (operand->getType() != type)
-      operand->value = tensor::CastOp::create(b.b, b.loc, type, operand->value);
-}
-
 /// The larger or the smaller ones of the elements of two tensors of one shape;
 /// NaN where one is NaN.
 template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
 static TypedTensor createLimit(TorchOpBuilder &b, TypedTensor x,
                                TypedTensor limit) {
-  Operands operands{x, limit};
-  castToOneType(b, operands);
-  Value lhs = operands.lhs.value, rhs = operands.rhs.value;
+  b.castToOneType(x, limit);
   if (isFloating(x.dtype))
-    return b.create<FloatOpT>(operands.lhs, lhs, rhs);
+    return b.create<FloatOpT>(x, x.value, limit.value);
   if (isUnsigned(x.dtype))
-    return b.create<UnsignedOpT>(operands.lhs, lhs, rhs);
-  return b.create<SignedOpT>(operands.lhs, lhs, rhs);
+    return b.create<UnsignedOpT>(x, x.value, limit.value);
+  return b.create<SignedOpT>(x, x.value, limit.value);
 }
 
 /// Whether the op has a limit at operand `index`, where 0 stands for none.
@@ -158,9 +133,7 @@ static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
   for (auto [number, i] : llvm::enumerate(kPlaces)) {
     if (!hasLimit(b, i))
       continue;
-    FailureOr<TypedTensor> limit =
-        torch::isTensor(b.op->getOperand(i).getType()) ? b.getTensor(i)
-                                                       : b.createScalar(i);
+    FailureOr<TypedTensor> limit = b.getTensorOrScalar(i);
     if (failed(limit))
       return failure();
     limits[number] = b.castTo(*limit, in->dtype);
@@ -256,12 +229,16 @@ static FailureOr<Value> convertReciprocal(TorchOpBuilder &b) {
 // Two operands
 //===----------------------------------------------------------------------===//
 
-/// Operand 1, a tensor or a number.
-static FailureOr<TypedTensor> getOther(TorchOpBuilder &b, unsigned index) {
-  if (torch::isTensor(b.op->getOperand(index).getType()))
-    return b.getTensor(index);
-  return b.createScalar(index);
-}
+namespace {
+struct Operands {
+  TypedTensor lhs, rhs;
+
+  /// The type of what is computed from both.
+  TypedTensor chooseType() const {
+    return TorchOpBuilder::chooseType(lhs, rhs);
+  }
+};
+} // namespace
 
 /// Both operands of the result's elements and of one shape. `alpha` is the
 /// operand that the right side is multiplied by.
@@ -272,7 +249,7 @@ getOperands(TorchOpBuilder &b, std::optional<unsigned> alpha = std::nullopt,
   Type dtype = b.getResultDtype();
   if (failed(lhs) || !dtype)
     return failure();
-  FailureOr<TypedTensor> rhs = getOther(b, 1);
+  FailureOr<TypedTensor> rhs = b.getTensorOrScalar(1);
   if (failed(rhs))
     return failure();
   Operands operands{b.castTo(*lhs, dtype), b.castTo(*rhs, dtype)};
@@ -295,7 +272,8 @@ template <typename OpT>
 static FailureOr<Value> createBinary(TorchOpBuilder &b,
                                      const Operands &operands) {
   return b
-      .create<OpT>(chooseType(operands), operands.lhs.value, operands.rhs.value)
+      .create<OpT>(operands.chooseType(), operands.lhs.value,
+                   operands.rhs.value)
       .value;
 }
 
@@ -315,7 +293,7 @@ static FailureOr<Value> convertHalfSum(TorchOpBuilder &b, bool isReversed) {
   factor = b.broadcastLike(factor, wider.rhs);
   wider.rhs = b.create<MulOp>(wider.rhs, wider.rhs.value, factor.value);
   TypedTensor sum =
-      b.create<OpT>(chooseType(wider), wider.lhs.value, wider.rhs.value);
+      b.create<OpT>(wider.chooseType(), wider.lhs.value, wider.rhs.value);
   return b.castTo(sum, dtype).value;
 }
 
@@ -338,7 +316,7 @@ static FailureOr<Value> convertSum(TorchOpBuilder &b) {
   Type wide = b.b.getIntegerType(8, /*isSigned=*/false);
   Operands wider{b.castTo(operands->lhs, wide), b.castTo(operands->rhs, wide)};
   TypedTensor sum =
-      b.create<AddOp>(chooseType(wider), wider.lhs.value, wider.rhs.value);
+      b.create<AddOp>(wider.chooseType(), wider.lhs.value, wider.rhs.value);
   return b.castTo(sum, dtype).value;
 }
 
@@ -412,14 +390,14 @@ static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
 /// Floats divided and rounded down. PyTorch takes f16 and bf16 to f32, and a
 /// number as it is.
 static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = getOther(b, 1);
+  FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = b.getTensorOrScalar(1);
   if (failed(lhs) || failed(rhs))
     return failure();
   Type dtype = b.getResultDtype();
   Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
   Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
   b.broadcastTogether(operands.lhs, operands.rhs);
-  castToOneType(b, operands);
+  b.castToOneType(operands.lhs, operands.rhs);
   return b.castTo(createFloorDivide(b, operands.lhs, operands.rhs), dtype)
       .value;
 }
@@ -433,7 +411,7 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
     return failure();
   bool isFloor = *mode == "floor";
   Type dtype = operands->lhs.dtype;
-  TypedTensor type = chooseType(*operands);
+  TypedTensor type = operands->chooseType();
   if (isFloating(dtype)) {
     if (isFloor)
       return convertFloorDivide(b);

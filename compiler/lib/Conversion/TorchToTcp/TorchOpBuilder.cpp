@@ -61,6 +61,12 @@ FailureOr<TypedTensor> TorchOpBuilder::getTensor(unsigned index) const {
   return TypedTensor{operands[index], dtype};
 }
 
+FailureOr<TypedTensor> TorchOpBuilder::getTensorOrScalar(unsigned index) {
+  if (torch::isTensor(op->getOperand(index).getType()))
+    return getTensor(index);
+  return createScalar(index);
+}
+
 FailureOr<TypedTensor> TorchOpBuilder::getElementTensor(Value torchValue) {
   Type dtype = getTcpDtype(torchValue.getType());
   if (!dtype)
@@ -184,6 +190,20 @@ void TorchOpBuilder::broadcastTogether(TypedTensor &lhs, TypedTensor &rhs) {
   TypedTensor left = lhs;
   lhs = broadcastOnes(*this, lhs, rhs);
   rhs = broadcastOnes(*this, rhs, left);
+}
+
+TypedTensor TorchOpBuilder::chooseType(TypedTensor lhs, TypedTensor rhs) {
+  for (int64_t dim = 0; dim < lhs.getRank(); ++dim)
+    if (lhs.getType().isDynamicDim(dim) && !rhs.getType().isDynamicDim(dim))
+      return rhs;
+  return lhs;
+}
+
+void TorchOpBuilder::castToOneType(TypedTensor &lhs, TypedTensor &rhs) {
+  RankedTensorType type = chooseType(lhs, rhs).getType();
+  for (TypedTensor *operand : {&lhs, &rhs})
+    if (operand->getType() != type)
+      operand->value = tensor::CastOp::create(b, loc, type, operand->value);
 }
 
 TypedTensor TorchOpBuilder::broadcastLike(TypedTensor tensor,

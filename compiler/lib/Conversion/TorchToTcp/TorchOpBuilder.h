@@ -52,6 +52,8 @@ public:
   }
   /// A ranked tensor whose element type TCP has.
   FailureOr<TypedTensor> getTensor(unsigned index) const;
+  /// The same, or a number as a tensor of rank 0.
+  FailureOr<TypedTensor> getTensorOrScalar(unsigned index);
   /// The elements of a list; nothing where it is not made by an op.
   std::optional<SmallVector<Value>> getList(unsigned index) const;
   /// A tensor that is an element of a list.
@@ -84,6 +86,11 @@ public:
   /// Both with one shape, as PyTorch broadcasts: a static 1 becomes what the
   /// other side has. Two unknown sizes count as equal.
   void broadcastTogether(TypedTensor &lhs, TypedTensor &rhs);
+  /// The type of an elementwise result of tensors of one shape: that of which
+  /// more is known.
+  static TypedTensor chooseType(TypedTensor lhs, TypedTensor rhs);
+  /// Both as the ops of arith want them, which have one type.
+  void castToOneType(TypedTensor &lhs, TypedTensor &rhs);
   /// With the sizes of `other`, which has no smaller rank.
   TypedTensor broadcastLike(TypedTensor tensor, TypedTensor other);
   /// A tensor of rank 0 of f64, i64 or i1.
@@ -126,6 +133,7 @@ struct TorchConversionRow {
 ArrayRef<TorchConversionRow> getElementwiseConversions();
 ArrayRef<TorchConversionRow> getDataMovementConversions();
 ArrayRef<TorchConversionRow> getCreationConversions();
+ArrayRef<TorchConversionRow> getPowerConversions();
 ArrayRef<TorchConversionRow> getScalarConversions();
 
 /// The value of a literal with signless elements; small ones and bools in

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir::tcp {
@@ -118,7 +119,8 @@ class ConvertRuntimeAssert
   matchAndRewrite(torch::RuntimeAssertOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<cf::AssertOp>(op, adaptor.getCondition(),
-                                              op.getMessage());
+                                              describePlace(op.getLoc()) +
+                                                  op.getMessage().str());
     return success();
   }
 };
@@ -149,7 +151,8 @@ class ConvertTorchToTcp
     RewritePatternSet patterns(&getContext());
     for (ArrayRef<TorchConversionRow> table :
          {getElementwiseConversions(), getDataMovementConversions(),
-          getCreationConversions(), getScalarConversions()})
+          getCreationConversions(), getPowerConversions(),
+          getScalarConversions()})
       for (const TorchConversionRow &row : table)
         if (takes(row.name))
           patterns.add<ConvertTorchOp>(types, row, &getContext());

@@ -27,10 +27,10 @@ struct CustomOpRow {
 
 static constexpr CustomOpRow kCustomOps[] = {
     {"aten._index_put_impl", ",,,accumulate,unsafe"},
-    {"aten.arange.start_step", "start,end,step,,,,"},
+    {"aten.arange.start_step", "start,end,step,dtype,layout,device,pin_memory"},
     {"aten.convolution",
      ",,,stride,padding,dilation,transposed,output_padding,groups"},
-    {"aten.cumsum", ",dim,"},
+    {"aten.cumsum", ",dim,dtype"},
     {"aten.fake_quantize_per_channel_affine", ",,,axis,quant_min,quant_max"},
     {"aten.fake_quantize_per_tensor_affine",
      ",scale,zero_point,quant_min,quant_max"},

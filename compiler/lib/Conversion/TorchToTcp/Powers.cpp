@@ -1,0 +1,97 @@
+//===- Powers.cpp - Torch's powers of integers ----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// torch-mlir lowers powers of floats only.
+///
+//===----------------------------------------------------------------------===//
+
+#include "TorchOpBuilder.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// The integer type that an op gives, but bool.
+static IntegerType getResultInteger(TorchOpBuilder &b) {
+  auto dtype = dyn_cast_or_null<IntegerType>(b.getResultDtype());
+  return dtype && dtype.getWidth() > 1 ? dtype : IntegerType();
+}
+
+/// aten.pow.Tensor_Scalar: products, by the bits of the exponent.
+static FailureOr<Value> convertConstantPower(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getTensor(0);
+  IntegerType dtype = getResultInteger(b);
+  std::optional<int64_t> exponent = b.getInt(1);
+  // PyTorch refuses those below zero.
+  if (failed(in) || !dtype || !exponent || *exponent < 0)
+    return failure();
+  TypedTensor square = b.castTo(*in, dtype);
+  if (*exponent == 0)
+    return b.createSplat(int64_t{1}, dtype, square).value;
+  std::optional<TypedTensor> product;
+  for (int64_t rest = *exponent;;) {
+    if (rest & 1)
+      product = product ? b.create<MulOp>(square, product->value, square.value)
+                        : square;
+    rest >>= 1;
+    if (!rest)
+      return product->value;
+    square = b.create<MulOp>(square, square.value, square.value);
+  }
+}
+
+/// Powers of which neither side is a constant. For exponents below zero the
+/// result is 1 or -1 where the base is, and else 0.
+static FailureOr<Value> convertPower(TorchOpBuilder &b) {
+  IntegerType dtype = getResultInteger(b);
+  if (!dtype)
+    return failure();
+  FailureOr<TypedTensor> first = b.getTensorOrScalar(0);
+  FailureOr<TypedTensor> second = b.getTensorOrScalar(1);
+  if (failed(first) || failed(second) || !isa<IntegerType>(first->dtype) ||
+      !isa<IntegerType>(second->dtype))
+    return failure();
+  Type wide = b.b.getIntegerType(64, /*isSigned=*/true);
+  TypedTensor base = b.castTo(*first, wide);
+  TypedTensor exponent = b.castTo(*second, wide);
+  b.broadcastTogether(base, exponent);
+  b.castToOneType(base, exponent);
+  TypedTensor zero = b.createSplat(int64_t{0}, wide, base);
+  TypedTensor one = b.createSplat(int64_t{1}, wide, base);
+  b.castToOneType(zero, base);
+  b.castToOneType(one, base);
+  auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
+    return arith::CmpIOp::create(b.b, b.loc, predicate, x, y).getResult();
+  };
+  auto select = [&](Value condition, Value yes, Value no) {
+    return arith::SelectOp::create(b.b, b.loc, condition, yes, no).getResult();
+  };
+  Value isBelow =
+      compare(arith::CmpIPredicate::slt, exponent.value, zero.value);
+  Value power = math::IPowIOp::create(
+      b.b, b.loc, base.value, select(isBelow, one.value, exponent.value));
+  Value isOdd =
+      compare(arith::CmpIPredicate::ne, zero.value,
+              arith::AndIOp::create(b.b, b.loc, exponent.value, one.value));
+  Value isUnit = compare(arith::CmpIPredicate::eq, one.value,
+                         math::AbsIOp::create(b.b, b.loc, base.value));
+  Value inverse =
+      select(isUnit, select(isOdd, base.value, one.value), zero.value);
+  TypedTensor result{select(isBelow, inverse, power), wide};
+  return b.castTo(result, dtype).value;
+}
+
+static constexpr TorchConversionRow kPowers[] = {
+    {"aten.pow.Scalar", convertPower},
+    {"aten.pow.Tensor_Scalar", convertConstantPower},
+    {"aten.pow.Tensor_Tensor", convertPower},
+};
+
+ArrayRef<TorchConversionRow> mlir::tcp::getPowerConversions() {
+  return kPowers;
+}
