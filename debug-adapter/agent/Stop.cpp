@@ -545,8 +545,8 @@ static std::string printPlain(Type type) {
   return shorten(text);
 }
 
-/// A location without the folders of its files: who looks at a list of variables
-/// would see those alone.
+/// A location without the folders of its files: who looks at a list of
+/// variables would see those alone.
 static std::string printWithoutFolders(LocationAttr location) {
   std::string text;
   runGuarded([&] {
@@ -561,7 +561,8 @@ static std::string printWithoutFolders(LocationAttr location) {
       llvm::printEscapedString(folder, beginStream);
       if (folder.empty())
         return WalkResult::advance();
-      for (size_t at = 0; (at = text.find(begin, at)) != std::string::npos; ++at)
+      for (size_t at = 0; (at = text.find(begin, at)) != std::string::npos;
+           ++at)
         text.erase(at + 1, begin.size() - 1);
       return WalkResult::advance();
     });

@@ -311,12 +311,11 @@ static int runCompile(const Invocation &invocation) {
         getDependencyPath(invocation),
         makeDependencies(outputs.paths(), invocation.input,
                          exported ? std::vector<std::string>() : inputFiles));
-  for (StringRef directory :
-       {StringRef(invocation.directory),
-        StringRef(invocation.saveTemps.value_or(""))})
-    if (std::error_code error = directory.empty()
-                                    ? std::error_code()
-                                    : llvm::sys::fs::create_directories(directory))
+  for (StringRef directory : {StringRef(invocation.directory),
+                              StringRef(invocation.saveTemps.value_or(""))})
+    if (std::error_code error =
+            directory.empty() ? std::error_code()
+                              : llvm::sys::fs::create_directories(directory))
       return reportError("can't make the directory '" + directory.str() +
                          "': " + error.message());
   if (llvm::Error error = outputs.commit())

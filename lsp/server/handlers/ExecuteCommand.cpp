@@ -72,7 +72,7 @@ static llvm::Expected<Job> readArguments(const json::Object &params) {
 /// program name later, and weights are beside; or one with the text that the
 /// client has and has not saved.
 static llvm::Error findInput(Job &job, const std::string *open,
-                              const TemporaryDirectory &scratch) {
+                             const TemporaryDirectory &scratch) {
   auto uri = llvm::lsp::URIForFile::fromURI(job.uri);
   std::string path = uri ? uri->file().str() : "";
   llvm::consumeError(uri.takeError());

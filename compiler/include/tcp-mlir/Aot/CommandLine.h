@@ -42,7 +42,8 @@ struct Invocation {
 
   // For Compile; `output` for Run and GenTest too.
   std::string output;
-  /// Where files go that `output` does not name; empty for the current directory.
+  /// Where files go that `output` does not name; empty for the current
+  /// directory.
   std::string directory;
   /// Whether a small program is compiled before the input is read.
   bool warmUp = false;
