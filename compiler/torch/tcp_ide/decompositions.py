@@ -36,13 +36,10 @@ def _fake_quantize_channels(x, scale, zero, axis, low, high):
 
 
 def _fmod(x, y):
-    """Of whole numbers, where torch-mlir's traps at 0 and overflows, and by numbers."""
-    dtype = torch.result_type(x, y)
-    if not dtype.is_floating_point:
-        return x - torch.div(x, y, rounding_mode="trunc") * y
-    if isinstance(y, torch.Tensor):
+    """Of whole numbers, where torch-mlir's traps at 0 and overflows."""
+    if torch.result_type(x, y).is_floating_point:
         return NotImplemented
-    return torch.fmod(x.to(dtype), torch.scalar_tensor(y, dtype=dtype))
+    return x - torch.div(x, y, rounding_mode="trunc") * y
 
 
 def _mean(x, dim, keepdim=False, *, dtype=None):

@@ -407,16 +407,11 @@ def unsigned_pairs(a, b):
             a.unsqueeze(0).expand(2, -1, -1).amin((0, 2)))
 
 
-@case(*FLOATS, *INTS, make=lambda dtype: (
+@case(*INTS, make=lambda dtype: (
     (values(dtype, (4, 6), 0), values(dtype, (4, 6), 1).masked_fill(
         values(dtype, (4, 6), 1) == 0, 3)), None))
 def fmod(a, b):
     return torch.fmod(a, b), torch.fmod(a, 3), a.fmod(b[0])
-
-
-@case(torch.int8, torch.int16, torch.uint8, *BOOL, make=one)
-def fmod_by_float(a):
-    return torch.fmod(a, 2.5)
 
 
 @case(*FLOATS, *INTS, make=lambda dtype: (
