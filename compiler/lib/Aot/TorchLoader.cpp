@@ -123,8 +123,9 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
                       std::move(*tensors)};
 }
 
-llvm::Error mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
-                                         llvm::ArrayRef<std::string> customOps) {
+llvm::Error
+mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
+                             llvm::ArrayRef<std::string> customOps) {
   std::vector<std::string> arguments = {getCustomOpsArgument(customOps)};
   for (const TorchExport &program : programs)
     arguments.push_back(program.loader + "=" + program.prefix);

@@ -52,8 +52,8 @@ struct TorchExport {
 };
 
 /// Exports programs to their files, all by one Python, for it takes seconds to
-/// import PyTorch. Those before one that fails are there. `customOps` are those of
-/// all of them.
+/// import PyTorch. Those before one that fails are there. `customOps` are those
+/// of all of them.
 llvm::Error exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
                               llvm::ArrayRef<std::string> customOps);
 
