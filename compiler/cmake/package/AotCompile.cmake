@@ -192,14 +192,18 @@ function(_aot_compile_export name dir)
   endforeach()
   set(program ${dir}/${name}_torch.mlir)
   set(reference ${dir}/${name}_reference_tensors.npz)
+  # The exporter leaves these ops as they are; they may be in generator expressions.
+  set(custom_ops ${ARG_OPTIONS})
+  list(FILTER custom_ops INCLUDE REGEX "--?custom-ops=")
   # Python takes seconds to import PyTorch, so one exports all programs of the same
   # files, which change together: a rule that is made when all are known.
-  string(MD5 group "${CMAKE_CURRENT_BINARY_DIR};${files}")
+  string(MD5 group "${CMAKE_CURRENT_BINARY_DIR};${files};${custom_ops}")
   string(SUBSTRING ${group} 0 8 group)
   set(exporter export_torch_programs_${group})
   get_property(is_known DIRECTORY PROPERTY ${exporter}_arguments SET)
   if(NOT is_known)
     set_property(DIRECTORY PROPERTY ${exporter}_files ${files})
+    set_property(DIRECTORY PROPERTY ${exporter}_custom_ops ${custom_ops})
     # What is deferred takes its arguments as they are then.
     cmake_language(EVAL CODE
       "cmake_language(DEFER CALL _aot_compile_export_together ${exporter})")
@@ -223,7 +227,7 @@ endfunction()
 # _aot_compile_export_together(TARGET): the rule, and the target, for the programs that
 # _aot_compile_export has noted in this directory.
 function(_aot_compile_export_together exporter)
-  foreach(kind arguments files outputs)
+  foreach(kind arguments files outputs custom_ops)
     get_property(${kind} DIRECTORY PROPERTY ${exporter}_${kind})
   endforeach()
   set(shown "")
@@ -237,10 +241,11 @@ function(_aot_compile_export_together exporter)
   # Import paths start at the current source directory, as in Bazel at the root.
   add_custom_command(OUTPUT ${outputs}
     COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1
-      $<TARGET_FILE:TcpIde::tcp-aot> export ${arguments}
+      $<TARGET_FILE:TcpIde::tcp-aot> export ${arguments} ${custom_ops}
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
     DEPENDS ${files} $<TARGET_FILE:TcpIde::tcp-aot>
     COMMENT "Exporting ${shown}"
+    COMMAND_EXPAND_LISTS
     VERBATIM)
   add_custom_target(${exporter} DEPENDS ${outputs})
 endfunction()

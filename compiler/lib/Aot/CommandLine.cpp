@@ -95,7 +95,8 @@ struct Options {
       cl::desc("Ops of torch that become calls of C functions of yours"),
       cl::sub(compile),
       cl::sub(run),
-      cl::sub(test)};
+      cl::sub(test),
+      cl::sub(exportTorch)};
 
   // How to compile.
   cl::opt<std::string> from{
@@ -388,6 +389,8 @@ private:
     if (invocation.torchPrograms.empty())
       return fail("there is no program to export: give "
                   "PKG.MODULE.FUNCTION=PREFIX ...");
+    invocation.compile.road.customOps.assign(options.customOps.begin(),
+                                             options.customOps.end());
     return invocation;
   }
 

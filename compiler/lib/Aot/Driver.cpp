@@ -337,7 +337,8 @@ static int runCommand(const Invocation &invocation) {
   case Command::GenTest:
     return generateTest(invocation);
   case Command::Export:
-    if (llvm::Error error = exportFromPyTorch(invocation.torchPrograms))
+    if (llvm::Error error = exportFromPyTorch(
+            invocation.torchPrograms, invocation.compile.road.customOps))
       return reportError(std::move(error));
     return 0;
   }

@@ -58,6 +58,10 @@ static StringRef findError(StringRef messages) {
   return (marked.empty() ? messages : marked).rtrim();
 }
 
+static std::string getCustomOpsArgument(llvm::ArrayRef<std::string> customOps) {
+  return "--custom-ops=" + llvm::join(customOps, ",");
+}
+
 /// Runs the exporter, with what `python -m tcp_ide` takes.
 static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
   std::optional<std::string> python = findTorchPython();
@@ -100,7 +104,7 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
   std::string reference = (*directory)->file("reference.npz");
   if (llvm::Error error =
           runExporter({loader.str(), "--torch", text, "--reference", reference,
-                       "--custom-ops=" + llvm::join(customOps, ",")}))
+                       getCustomOpsArgument(customOps)}))
     return error;
   auto read = [](StringRef file) -> llvm::Expected<std::string> {
     auto buffer = llvm::MemoryBuffer::getFile(file);
@@ -119,8 +123,10 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
                       std::move(*tensors)};
 }
 
-llvm::Error mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs) {
-  std::vector<std::string> arguments;
+llvm::Error
+mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
+                             llvm::ArrayRef<std::string> customOps) {
+  std::vector<std::string> arguments = {getCustomOpsArgument(customOps)};
   for (const TorchExport &program : programs)
     arguments.push_back(program.loader + "=" + program.prefix);
   return runExporter(arguments);

@@ -10,9 +10,14 @@ and at larger ones than those of its sample."""
 import sympy
 import torch
 
+from .guards import find_guards
+
 #: What is added to sizes that have no upper bound, so that they are no multiple of
 #: a vector's.
 _MORE = 31
+
+#: How many sizes are tried where the program does not take all.
+_TRIES = 16
 
 
 def _as_int(bound):
@@ -24,7 +29,7 @@ def _find_sizes(program):
     """For each tensor argument its sizes, numbers or expressions, and the
     symbols in those with their values in the sample."""
     names = set(program.graph_signature.user_inputs)
-    shapes, symbols = [], {}
+    shapes, symbols, made = [], {}, {}
     for node in program.graph.nodes:
         if node.op != "placeholder" or node.name not in names:
             continue
@@ -34,9 +39,16 @@ def _find_sizes(program):
                 expression = size.node.expr
                 if isinstance(expression, sympy.Symbol):
                     symbols[expression] = size.node.hint
+                else:
+                    made[expression] = size.node.hint
                 size = expression
             shape.append(size)
         shapes.append(shape)
+    # What is no size itself, as the n of 2 * n.
+    for expression, sample in made.items():
+        for symbol in expression.free_symbols - symbols.keys():
+            symbols[symbol] = int((sample - expression.subs(symbol, 0)) /
+                                  expression.coeff(symbol))
     return shapes, symbols
 
 
@@ -64,15 +76,16 @@ def make_cases(model, inputs, program, seed=0):
     if not symbols or len(shapes) != len(inputs):
         return []
     bounds = program.range_constraints
+    guards = find_guards(program)
     choices = []
-    for pick in (_choose_least, _choose_more):
-        chosen = {s: pick(sample, bounds.get(s)) for s, sample in symbols.items()}
-        if chosen != symbols and chosen not in choices:
+    for pick, step in (_choose_least, 1), (_choose_more, -1):
+        first = {s: pick(sample, bounds.get(s)) for s, sample in symbols.items()}
+        chosen = _find_allowed(first, step, shapes, guards)
+        if chosen and chosen != symbols and chosen not in choices:
             choices.append(chosen)
     cases = []
     for number, chosen in enumerate(choices):
-        sizes = [[int(sympy.sympify(size).subs(chosen)) for size in shape]
-                 for shape in shapes]
+        sizes = _compute(shapes, chosen)
         for limit in (None, min(chosen.values())):
             generator = torch.Generator().manual_seed(seed + number)
             arguments = tuple(
@@ -92,6 +105,21 @@ def make_cases(model, inputs, program, seed=0):
             cases.append(arguments)
             break
     return cases
+
+
+def _compute(shapes, chosen):
+    """The shapes with numbers for their symbols."""
+    return [[int(sympy.sympify(size).subs(chosen)) for size in shape] for shape in shapes]
+
+
+def _find_allowed(first, step, shapes, guards):
+    """The sizes `first`, or those that are the next that the program takes; None where
+    there are none."""
+    for number in range(_TRIES):
+        chosen = {symbol: size + step * number for symbol, size in first.items()}
+        if min(chosen.values()) > 0 and guards.hold(_compute(shapes, chosen)):
+            return chosen
+    return None
 
 
 def _choose_least(sample, bounds):

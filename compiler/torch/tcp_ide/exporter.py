@@ -15,7 +15,7 @@ from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from . import decompositions, weights
+from . import decompositions, guards, weights
 from .errors import ExportError
 from .files import NewFiles
 from .importer import make_importer, simplify
@@ -106,10 +106,31 @@ def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
             f"dynamic_shapes has {len(shapes)} entries for {len(inputs)} inputs"
         )
     shapes += (None,) * (len(inputs) - len(shapes))
+    for number, (shape, value) in enumerate(zip(shapes, inputs)):
+        _check_dimensions(shape, value, names[number] if number < len(names)
+                          else f"the input {number}")
     # What a parameter such as *tensors takes is one tuple.
     if len(inputs) > len(names):
         shapes = shapes[: len(names)] + (shapes[len(names):],)
     return shapes
+
+
+def _check_dimensions(shape, value, name):
+    """Says where the entry of dynamic_shapes for a tensor names what is none of its
+    dimensions; other mistakes are for PyTorch to find."""
+    if not isinstance(value, torch.Tensor):
+        return
+    rank = value.dim()
+    dims = f"its dimensions are 0 to {rank - 1}" if rank else "it has no dimensions"
+    if isinstance(shape, dict):
+        for dim in shape:
+            if not isinstance(dim, int) or not 0 <= dim < rank:
+                raise ExportError(f"dynamic_shapes names the dimension {dim!r} of "
+                                  f"'{name}', a tensor of rank {rank}: {dims}")
+    elif isinstance(shape, (tuple, list)) and len(shape) != rank:
+        raise ExportError(f"dynamic_shapes has {len(shape)} dimensions for '{name}', a "
+                          f"tensor of rank {rank}: give one for each, or a dict of "
+                          "those that may change")
 
 
 def _find_code(model):
@@ -207,7 +228,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
     module = _as_module(model).eval()
     shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
     try:
-        with torch.no_grad(), keep_lines():
+        with torch.no_grad(), keep_lines(), guards.keep_lines():
             program = torch.export.export(
                 module, inputs, dynamic_shapes=shapes, strict=False
             )
@@ -226,7 +247,10 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         return hooks.weights, importer.module
 
     try:
+        # Decompositions ask for more, which PyTorch does not check.
+        checked = guards.find_guards(program)
         decomposed = _decompose(program, custom_ops)
+        guards.insert_guards(checked, decomposed)
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():
             if name not in decomposed.state_dict:

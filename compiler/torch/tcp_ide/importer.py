@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import operator
 import re
 import threading
 
@@ -33,6 +34,16 @@ class _NodeImporter(GraphNodeImporter):
 
         return super()._import_list_argument(loc, [bind(value) for value in arg],
                                              expected_jit_type)
+
+    def _import_symbolic_torch_op(self, loc, node, target):
+        """Takes the remainder of sizes as Python's, where torch-mlir takes C's, which
+        it then does not know for numbers."""
+        if target is operator.mod and all(
+                isinstance(arg, int) or isinstance(arg.meta["val"], torch.SymInt)
+                for arg in node.args):
+            self._import_torch_op_overload(loc, node, torch.ops.aten.remainder.int)
+            return
+        super()._import_symbolic_torch_op(loc, node, target)
 
     def _import_scalar_as_tensor(self, loc, arg):
         """Takes a number in the place of a tensor as PyTorch computes with it: a

@@ -55,21 +55,26 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
 
+def filter_frames(summary):
+    """The frames of the program in the stack of what this package called; None where
+    there are none."""
+    # What is called in the block, without who came to it.
+    start = [i for i, frame in enumerate(summary)
+             if frame.filename.startswith(_PACKAGE)]
+    own = [frame for frame in summary[start[-1] + 1:]
+           if not frame.filename.startswith(_TORCH)] if start else None
+    return traceback.StackSummary.from_list(own) if own else None
+
+
 @contextlib.contextmanager
 def keep_lines():
     """Inside, torch.export notes the lines of functions too. Left to itself it
     notes those of methods named forward, so that what a function is exported from,
     or a method of another name, has none."""
-    filter_frames = TracerBase._filter_traceback_frames
+    filter_by_default = TracerBase._filter_traceback_frames
 
     def keep(self, summary):
-        # What is called in the block, without who came to it.
-        start = [i for i, frame in enumerate(summary)
-                 if frame.filename.startswith(_PACKAGE)]
-        own = [frame for frame in summary[start[-1] + 1:]
-               if not frame.filename.startswith(_TORCH)] if start else None
-        return traceback.StackSummary.from_list(own) if own \
-            else filter_frames(self, summary)
+        return filter_frames(summary) or filter_by_default(self, summary)
 
     with mock.patch.object(TracerBase, "_filter_traceback_frames", keep):
         yield

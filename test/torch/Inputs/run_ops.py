@@ -407,6 +407,29 @@ def unsigned_pairs(a, b):
             a.unsqueeze(0).expand(2, -1, -1).amin((0, 2)))
 
 
+@case(*INTS, make=lambda dtype: (
+    (values(dtype, (4, 6), 0), values(dtype, (4, 6), 1).masked_fill(
+        values(dtype, (4, 6), 1) == 0, 3)), None))
+def fmod(a, b):
+    return torch.fmod(a, b), torch.fmod(a, 3), a.fmod(b[0])
+
+
+@case(*FLOATS, *INTS, make=lambda dtype: (
+    (values(dtype, (4, 6), 0).nan_to_num(1, 2, 3).clamp(-9, 99),), ({0: Dim.DYNAMIC},)))
+def mean_of_type(a):
+    return (a.mean(1, dtype=torch.float32), a.mean(dtype=torch.float64),
+            a.mean((0, 1), keepdim=True, dtype=torch.float32))
+
+
+# No size of the result is that of an argument, though neither is known.
+@case(torch.float32, make=lambda dtype: (
+    (values(dtype, (6, 8, 2), 0),), ({0: Dim.AUTO, 1: Dim.AUTO, 2: Dim.AUTO},)), rtol=EXACT)
+def view_of_dynamic(a):
+    return (a.view(-1, 4) + 1, a.view(4, -1) + 1, a.view(a.shape[0], -1, 4) + 1,
+            a.view(a.shape[0] * a.shape[1] // 4, 4, a.shape[2]) + 1,
+            a.view(a.shape[1], a.shape[2], a.shape[0]) + 1, a[0].view(-1, 4) + 1)
+
+
 # What --custom-ops may leave to functions of C, and goes to linalg otherwise.
 
 

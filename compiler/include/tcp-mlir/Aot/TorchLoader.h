@@ -52,8 +52,10 @@ struct TorchExport {
 };
 
 /// Exports programs to their files, all by one Python, for it takes seconds to
-/// import PyTorch. Those before one that fails are there.
-llvm::Error exportFromPyTorch(llvm::ArrayRef<TorchExport> programs);
+/// import PyTorch. Those before one that fails are there. `customOps` are those
+/// of all of them.
+llvm::Error exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
+                              llvm::ArrayRef<std::string> customOps);
 
 /// The name of the program that `loader` loads: "add" for "models.add_loader".
 llvm::StringRef getLoaderStem(llvm::StringRef loader);

@@ -1,0 +1,220 @@
+#===- guards.py - What an exported program asks of sizes ------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""The conditions on sizes under which torch.export found the graph of a program.
+
+The module of an ExportedProgram checks them in each call; its graph does not hold
+them. `find_guards` gives those that `ExportedProgram.module()` checks and that the
+types of the arguments don't say, `insert_guards` makes them nodes of a graph.
+"""
+
+import ast
+import contextlib
+import dataclasses
+import functools
+import operator
+import sys
+import traceback
+from unittest import mock
+
+import sympy
+import torch
+from torch.fx.experimental.symbolic_shapes import ShapeEnv, SLoc
+from torch.utils._sympy.functions import CleanDiv, FloorDiv, Max, Min, Mod, PythonMod
+from torch.utils._sympy.printers import PythonPrinter
+
+from .locations import filter_frames
+
+#: What a condition may be made of. Sizes are no negative numbers, so Mod and
+#: PythonMod are one.
+_OPERATORS = {
+    sympy.Add: operator.add, sympy.Mul: operator.mul, Mod: operator.mod,
+    PythonMod: operator.mod, sympy.Mod: operator.mod, FloorDiv: operator.floordiv,
+    CleanDiv: operator.floordiv, sympy.Eq: operator.eq, sympy.Ne: operator.ne,
+    sympy.Ge: operator.ge, sympy.Gt: operator.gt, sympy.Le: operator.le,
+    sympy.Lt: operator.lt, Max: torch.ops.prim.max.int, Min: torch.ops.prim.min.int,
+}
+#: What gives the values of nodes, where their functions take no symbols.
+_EVALUATORS = {torch.ops.prim.max.int: torch.sym_max, torch.ops.prim.min.int: torch.sym_min}
+_DIVISIONS = (operator.mod, operator.floordiv)
+
+
+@dataclasses.dataclass
+class Guard:
+    """A comparison of sizes that holds in each call."""
+
+    #: In symbols of the names that PyTorch gives to sizes in messages.
+    condition: sympy.Basic
+    #: The frames of Python that asked for it; None for what the function was exported
+    #: with.
+    trace: str | None
+
+    @property
+    def message(self):
+        text = PythonPrinter().doprint(self.condition)
+        # Without parentheses that are not needed.
+        return f"Guard failed: {ast.unparse(ast.parse(text, mode='eval'))}"
+
+
+@dataclasses.dataclass
+class Guards:
+    guards: list
+    #: The number of the tensor argument and the dimension of each symbol.
+    sizes: dict
+
+    def hold(self, shapes):
+        """Whether tensors of these shapes may be passed."""
+        values = {symbol: shapes[argument][dim]
+                  for symbol, (argument, dim) in self.sizes.items()}
+        try:
+            return all(guard.condition.subs(values) == sympy.true
+                       for guard in self.guards)
+        except ZeroDivisionError:
+            return False
+
+
+@contextlib.contextmanager
+def keep_lines():
+    """Inside, guards know the frames of the program that asked for them, instead of
+    those of PyTorch."""
+
+    def get_place(self, framework_loc=None):
+        frames = filter_frames(traceback.extract_stack(sys._getframe(1)))
+        return SLoc("".join(frames.format()) if frames else None, None)
+
+    with mock.patch.object(ShapeEnv, "_get_sloc", get_place):
+        yield
+
+
+def _find_arguments(program):
+    """The nodes of the arguments of a program, which are tensors."""
+    names = program.graph_signature.user_inputs
+    nodes = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
+    return [nodes[name] for name in names]
+
+
+def _make_key(condition):
+    """Equal for conditions that are written in several ways."""
+    left, right = condition.args
+    if isinstance(condition, sympy.Eq):
+        return sympy.Eq, frozenset((left, right))
+    if isinstance(condition, sympy.Gt) and right.is_Integer:
+        return sympy.Ge, left, right + 1
+    if isinstance(condition, sympy.Lt) and right.is_Integer:
+        return sympy.Le, left, right - 1
+    return condition.func, left, right
+
+
+def _can_compute(condition):
+    return all(
+        node.is_Symbol or node.is_Integer or type(node) in _OPERATORS
+        or node.is_Pow and node.exp.is_Integer and node.exp.is_positive
+        for node in sympy.preorder_traversal(condition))
+
+
+def find_guards(program):
+    """The Guards of what torch.export gave, before it is decomposed."""
+    sizes, values, equal, found = {}, {}, {}, {}
+
+    def add(condition, trace=None):
+        if isinstance(condition, sympy.And):
+            for part in condition.args:
+                add(part, trace)
+        elif isinstance(condition, sympy.core.relational.Relational) and \
+                _can_compute(condition):
+            guard = found.setdefault(_make_key(condition), Guard(condition, trace))
+            guard.trace = guard.trace or trace
+
+    def add_range(symbol, base, factor=1, offset=0):
+        # As in PyTorch, a program whose least size is 2 takes those that are less.
+        limits = program.range_constraints.get(base)
+        if limits is None:
+            return
+        if limits.lower.is_Integer and limits.lower > 2:
+            add(sympy.Ge(symbol, factor * limits.lower + offset))
+        if limits.upper.is_Integer:
+            add(sympy.Le(symbol, factor * limits.upper + offset))
+
+    for number, node in enumerate(_find_arguments(program)):
+        for dim, size in enumerate(node.meta["val"].shape):
+            if not isinstance(size, torch.SymInt):
+                continue
+            symbol = sympy.Symbol(f"{node.name}.size()[{dim}]", integer=True,
+                                  nonnegative=True)
+            sizes[symbol] = number, dim
+            # As PyTorch named the size at first, and as it knows it by now.
+            values.setdefault(size.node._expr, symbol)
+            if size.node.expr in equal:
+                add(sympy.Eq(symbol, equal[size.node.expr]))
+            else:
+                equal[size.node.expr] = symbol
+    for expression, symbol in equal.items():
+        if expression.is_Symbol:
+            values.setdefault(expression, symbol)
+            add_range(symbol, expression)
+    # Sizes that are made of others or of a number that is no size, as 4 * Dim("n").
+    for expression, symbol in equal.items():
+        unknown = expression.free_symbols - values.keys()
+        if len(unknown) == 1:
+            base, = unknown
+            factor, offset = expression.coeff(base), expression.subs(base, 0)
+            values[base] = FloorDiv(symbol - offset, factor)
+            add_range(symbol, base, factor, offset)
+        if not expression.is_Symbol and expression.free_symbols <= values.keys():
+            add(sympy.Eq(expression.xreplace(values), symbol))
+    environments = {size.node.shape_env for node in _find_arguments(program)
+                    for size in node.meta["val"].shape
+                    if isinstance(size, torch.SymInt)}
+    for environment in environments:
+        for guard in environment.guards:
+            if guard.expr.free_symbols <= values.keys():
+                add(guard.expr.xreplace(values), guard.sloc.framework_loc)
+    return Guards(list(found.values()), sizes)
+
+
+def insert_guards(guards, program):
+    """Makes the guards nodes at the start of a program's graph."""
+    arguments = _find_arguments(program)
+    graph = program.graph
+    first = next(node for node in graph.nodes if node.op != "placeholder")
+
+    def call(function, operands, trace):
+        node = graph.call_function(function, operands)
+        values = [o.meta["val"] if isinstance(o, torch.fx.Node) else o for o in operands]
+        if function is not torch.ops.aten._assert_scalar.default:
+            node.meta["val"] = _EVALUATORS.get(function, function)(*values)
+        if trace:
+            node.meta["stack_trace"] = trace
+        return node
+
+    @functools.cache
+    def get_size(symbol):
+        argument, dim = guards.sizes[symbol]
+        return call(torch.ops.aten.sym_size.int, (arguments[argument], dim), None)
+
+    def compute(expression, guard):
+        if expression.is_Symbol:
+            return get_size(expression)
+        if expression.is_Integer:
+            return int(expression)
+        if expression.is_Pow:
+            operands = [compute(expression.base, guard)] * int(expression.exp)
+            function = operator.mul
+        else:
+            operands = [compute(operand, guard) for operand in expression.args]
+            function = _OPERATORS[type(expression)]
+        if function in _DIVISIONS and not isinstance(operands[1], int):
+            check(call(operator.ne, (operands[1], 0), guard.trace), guard)
+        return functools.reduce(lambda a, b: call(function, (a, b), guard.trace),
+                                operands)
+
+    def check(condition, guard):
+        call(torch.ops.aten._assert_scalar.default, (condition, guard.message),
+             guard.trace)
+
+    with graph.inserting_before(first):
+        for guard in guards.guards:
+            check(compute(guard.condition, guard), guard)

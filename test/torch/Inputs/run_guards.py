@@ -1,0 +1,101 @@
+"""What torch.export asks of sizes is checked in each call: at the least and the largest
+sizes that a program takes it computes what PyTorch does, beyond them it says which line
+asked for what."""
+
+import os
+import re
+
+import torch
+from torch.export import Dim
+
+import tcp_ide
+
+
+class Checked(torch.nn.Module):
+    def forward(self, x):
+        torch._check(x.size(0) > 3)
+        return torch.relu(x) * 2
+
+
+class Reshaped(torch.nn.Module):
+    def forward(self, x):
+        return x.reshape(-1, 4) + 1
+
+
+class Scaled(torch.nn.Module):
+    def forward(self, x):
+        return x * 2
+
+
+class Added(torch.nn.Module):
+    def forward(self, x, y):
+        return x * 2 + y
+
+
+class Chosen(torch.nn.Module):
+    def forward(self, x):
+        if x.size(0) > 5:
+            return x + 1
+        return x - 1
+
+
+class Doubled(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.cat([x, x]) + y
+
+
+class Computed(torch.nn.Module):
+    def forward(self, x):
+        torch._check(x.size(0) % x.size(1) == 1)
+        torch._check(torch.sym_max(x.size(0), x.size(1) ** 2) < 30)
+        return x + x.size(0) % 3
+
+
+class Product(torch.nn.Module):
+    def forward(self, x, y):
+        return x @ y
+
+
+def check(name, model, sizes, dynamic_shapes, allowed, excluded):
+    arguments = tuple(torch.rand(size) for size in sizes)
+    call = tcp_ide.compile(model, arguments, dynamic_shapes=dynamic_shapes)
+    module = torch.export.export(model, arguments, dynamic_shapes=dynamic_shapes).module()
+    for case in [sizes, *allowed]:
+        arguments = tuple(torch.rand(size) for size in case)
+        expected = model(*arguments)
+        torch.testing.assert_close(module(*arguments), expected)
+        torch.testing.assert_close(call(*arguments), expected)
+    print(f"{name}: {len(allowed) + 1} equal")
+    for case in excluded:
+        arguments = tuple(torch.rand(size) for size in case)
+        try:
+            call(*arguments)
+            print(f"{name}: {case}: no error")
+        except RuntimeError as error:
+            file, line, column, message = re.fullmatch(
+                r"(.*?):(\d+):(\d+): (.*)", str(error)).groups()
+            with open(file, encoding="utf-8") as source:
+                text = source.read().splitlines()[int(line) - 1].strip()
+            print(f"{name}: {message} | {os.path.basename(file)}: {text}")
+
+
+AUTO = Dim.AUTO
+n = Dim("n", min=3, max=9)
+check("range", Checked(), [(6, 2)], ({0: Dim("n", min=4, max=9)},),
+      [[(4, 2)], [(9, 2)]], [[(3, 2)], [(10, 2)], [(6, 3)]])
+check("least of one", Added(), [(6,), (6,)], ({0: Dim("n")}, {0: Dim("n")}),
+      [[(1,), (1,)], [(2,), (2,)]], [[(2,), (3,)]])
+check("check", Checked(), [(6, 2)], ({0: AUTO},), [[(4, 2)], [(100, 2)]], [[(3, 2)]])
+check("branch", Chosen(), [(7,)], ({0: AUTO},), [[(6,)], [(50,)]], [[(5,)]])
+check("divisible", Reshaped(), [(6, 10)], ({0: AUTO},), [[(4, 10)], [(40, 10)]],
+      [[(5, 10)]])
+check("equal", Product(), [(3, 4), (4, 5)], ({1: AUTO}, {0: AUTO}),
+      [[(3, 2), (2, 5)], [(3, 40), (40, 5)]], [[(3, 2), (4, 5)]])
+check("same dim", Scaled(), [(6, 6)], ({0: n, 1: n},), [[(9, 9)]], [[(8, 9)]])
+check("derived", Doubled(), [(4,), (8,)], ({0: n}, {0: 2 * n}),
+      [[(3,), (6,)], [(9,), (18,)]], [[(4,), (7,)], [(2,), (4,)], [(10,), (20,)]])
+check("derived alone", Scaled(), [(9,)], ({0: 2 * n + 1},), [[(7,)], [(19,)]],
+      [[(8,)], [(5,)], [(21,)]])
+# A size of 0 divides nothing.
+check("computed", Computed(), [(4, 3)], ({0: AUTO, 1: AUTO},), [[(3, 2)], [(29, 4)]],
+      [[(5, 3)], [(31, 5)], [(4, 0)]])
