@@ -297,6 +297,11 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
 // test
 //===----------------------------------------------------------------------===//
 
+/// "1 element", "2 elements".
+static std::string countElements(int64_t count) {
+  return std::to_string(count) + (count == 1 ? " element" : " elements");
+}
+
 /// Calls the program with the arguments of one case of a reference and prints
 /// how its results differ. Returns in how many elements, nothing after an error
 /// message.
@@ -328,7 +333,7 @@ static std::optional<int64_t> testCase(Callee &callee, const Npz &npz,
       llvm::outs() << title << "Output" << number << ": equal";
       if (comparison.worst)
         llvm::outs() << " within " << comparison.worst << " ULP";
-      llvm::outs() << ", " << actual.numElements() << " elements\n";
+      llvm::outs() << ", " << countElements(actual.numElements()) << "\n";
       continue;
     }
     SmallVector<StringRef> lines;
@@ -360,6 +365,6 @@ int mlir::tcp::testProgram(const Invocation &invocation) {
     return 0;
   llvm::outs().flush();
   return reportError("'" + callee.getFunction().name + "' differs from '" +
-                     invocation.referenceTensors + "' in " + Twine(different) +
-                     " elements");
+                     invocation.referenceTensors + "' in " +
+                     countElements(different));
 }

@@ -1,8 +1,8 @@
 // usage: assistance.mjs: what Enter and a snippet write in a .mlir, MLIR in Markdown has its
-// colours; fields and snippets of launch.json; a task whose errors are problems.
+// colours; fields and snippets of launch.json; tasks whose errors are problems.
 
 import assert from 'node:assert';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {withEditor} from './harness.mjs';
 
@@ -27,6 +27,7 @@ const launch = `{"version": "0.2.0", "configurations": [
 const places = {launch: 3, attach: 6, another: 8};
 const files = {
   'new.mlir': '',
+  'other.mlir': program,
   'wrong.mlir': program,
   'page.md': `# Page\n\n\`\`\`mlir\n${program}\`\`\`\n`,
   '.vscode/launch.json': launch,
@@ -94,13 +95,9 @@ await withEditor({name: 'assistance', files}, async editor => {
 
   // Plain text would have one colour.
   await editor.open('page.md');
-  const colour = text =>
-    editor.page
-      .locator('.view-line span span', {hasText: text})
-      .first()
-      .evaluate(element => getComputedStyle(element).color);
   await editor.waitFor('colours in the fence', async () => {
-    const colours = await Promise.all(['tcp.tanh', '%0', 'return'].map(colour));
+    const tokens = ['tcp.tanh', '%0', 'return'];
+    const colours = await Promise.all(tokens.map(token => editor.colourOf(token)));
     return new Set(colours).size === 3;
   });
   await editor.shot('markdown');
@@ -139,10 +136,33 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.press('Escape');
   await editor.command('View: Revert and Close Editor');
 
+  // The task that is provided for the file that is open, with its header.
+  await editor.open('other.mlir');
+  const choice = '.quick-input-list .monaco-list-row';
+  const problem = '.markers-panel .monaco-list-row';
+  const error = {hasText: /undeclared SSA value.*tcp-aot/};
   await editor.command('Tasks: Run Task');
-  await editor.click('.quick-input-list .monaco-list-row', {hasText: 'without optimizing'});
+  await editor.click(choice, {hasText: 'tcp'});
+  await editor.click(choice, {hasText: 'compile other.mlir'});
   await editor.see('.panel .xterm');
   await editor.command('Problems: Focus on Problems View');
-  await editor.see('.markers-panel .monaco-list-row', {hasText: /undeclared SSA value.*tcp-aot/});
+  await editor.see(problem, error);
+  await editor.goTo(2, program.split('\n')[1].indexOf('%b') + '%b'.length + 1);
+  await editor.press('Backspace');
+  await editor.type('a');
+  await editor.press('Control+S');
+  await editor.command('Tasks: Run Task');
+  await editor.click(choice, {hasText: 'compile other.mlir'});
+  await editor.waitFor('the library and its header', () =>
+    ['other.so', 'other.h'].every(name => existsSync(editor.file(`build/${name}`))),
+  );
+  await editor.command('Problems: Focus on Problems View');
+  await editor.gone(problem, error);
+
+  await editor.command('Tasks: Run Task');
+  await editor.click(choice, {hasText: 'without optimizing'});
+  await editor.see('.panel .xterm');
+  await editor.command('Problems: Focus on Problems View');
+  await editor.see(problem, error);
   await editor.shot('task-problems');
 });

@@ -1,4 +1,4 @@
-// usage: editing.mjs THEME: errors come and go; hover, completion, rename,
+// usage: editing.mjs THEME: colours by meaning; errors come and go; hover, completion, rename,
 // formatting, quick fix.
 
 import {readFileSync} from 'node:fs';
@@ -11,6 +11,12 @@ const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, async editor => {
   await editor.open('example.mlir');
   await editor.ready();
+
+  // What only the server knows: it is a constant.
+  await editor.waitFor('colours by meaning', async () => {
+    const [constant, value] = [await editor.colourOf('%c0'), await editor.colourOf('%dim')];
+    return constant !== value;
+  });
 
   // A value that is not there.
   const behindName = program.split('\n')[3].indexOf('%arg1') + '%arg1'.length + 1;

@@ -194,6 +194,12 @@ export class Editor {
     await this.waitFor(`text: ${pattern}`, async () => pattern.test(await this.text()));
   }
 
+  /** The colour of the first token that is this text. */
+  async colourOf(token) {
+    const found = await this.see(`.view-line > span > span:text-is("${token}")`);
+    return found.evaluate(element => getComputedStyle(element).color);
+  }
+
   /** The lines on the screen that have a mark of the extension; of one editor of several. */
   markedLines(index) {
     const group = this.page.locator('.editor-group-container').nth(index);

@@ -45,6 +45,7 @@ await withEditor({name: 'python', files}, async editor => {
   await start(editor, 'Model');
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'stage'});
   await editor.see('.tab.active', {hasText: 'action 1'});
+  await editor.see('.debug-variables .monaco-list-row', {hasText: 'Operation'});
   await editor.shot('debug-python');
   await editor.click('.codicon-debug-stop');
   await editor.gone('.debug-call-stack .stack-frame');

@@ -30,11 +30,12 @@ await withEditor({name: 'status', files}, async editor => {
   await editor.click(choice, {hasText: "Show the server's log"});
   await editor.see('.panel .output-view');
   await editor.see('.panel', {hasText: 'TCP Language Server'});
+  // Settings that open would take the focus from the list of commands.
+  await editor.command('View: Hide Panel');
 
   await editor.click(item('ready'));
   await editor.click(`${entry} a`, {hasText: 'Menu'});
   await editor.click(choice, {hasText: 'Settings'});
-  await editor.command('View: Hide Panel');
   // Those of a machine are on the page of the remote one.
   for (const group of ['Tools', 'Editing', 'Lowering', 'Compiling', 'Debugging'])
     await editor.see('.settings-toc-wrapper .monaco-list-row', {hasText: group});

@@ -33,6 +33,7 @@ await withEditor({name: 'torch', files: {'model.py': program}, settings}, async 
   await editor.see('.tab.active', {hasText: 'change'});
   await editor.see('.debug-call-stack .stack-frame', {hasText: /^pattern/});
   await editor.see('.view-overlays .cdr[class*="ced-"]');
+  await editor.see('.debug-variables .monaco-list-row', {hasText: 'Changes'});
   await editor.shot('torch-change');
 
   const frame = await editor.see('.debug-call-stack .stack-frame', {hasText: /^created/});

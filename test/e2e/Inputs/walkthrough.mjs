@@ -18,6 +18,7 @@ await withEditor(
       await editor.see(step, {hasText: title});
     // The server has been found.
     await editor.gone(step, {hasText: 'The tools'});
+    await editor.webview().locator('code span', {hasText: '@scale'}).first().waitFor();
     await editor.shot(`walkthrough-${theme}`);
     await editor.click(`${step} .monaco-button`, {hasText: 'Open a file'});
     await editor.click('.quick-input-list .monaco-list-row', {hasText: 'example.mlir'});
