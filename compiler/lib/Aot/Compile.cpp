@@ -58,12 +58,12 @@ private:
   /// Makes the stage's artifacts; `print` gives the content for a path.
   void saveArtifacts(const Stage &stage,
                      llvm::function_ref<std::string(StringRef path)> print);
-  /// A copy of the code for text, which others compile: it has all that it
-  /// needs of the run-time library. Null after a diagnostic.
-  std::unique_ptr<llvm::Module> copyWithRuntime();
   /// What defines the large constants in code that is text, at `path`.
   std::string defineConstants(StringRef path);
   bool wants(const Stage &stage) const;
+  /// Whether what every library carries is linked in: to a library alone. What
+  /// others read or link has all of it, as those see who step through it.
+  bool linksRuntime() const;
 
   ModuleOp module;
   const CompileOptions &options;
@@ -94,19 +94,19 @@ bool Compilation::wants(const Stage &stage) const {
   });
 }
 
+bool Compilation::linksRuntime() const {
+  return !options.observer && !isDebuggerWanted() &&
+         llvm::none_of(options.artifacts, [](const Artifact &artifact) {
+           return artifact.stage && artifact.stage >= findStage("llvm") &&
+                  artifact.stage != findStage("library");
+         });
+}
+
 void Compilation::saveArtifacts(
     const Stage &stage, llvm::function_ref<std::string(StringRef)> print) {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage == &stage)
       outputs.add(artifact.path, print(artifact.path));
-}
-
-std::unique_ptr<llvm::Module> Compilation::copyWithRuntime() {
-  std::unique_ptr<llvm::Module> copy = llvm::CloneModule(*llvmModule);
-  if (!runtime.empty() &&
-      failed(linkRuntimeLibrary(*copy, *machine, module.getContext())))
-    return nullptr;
-  return copy;
 }
 
 std::string Compilation::defineConstants(StringRef path) {
@@ -227,13 +227,11 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (!wants(stage))
       return success();
     recordTarget(*llvmModule, *machine);
-    std::unique_ptr<llvm::Module> whole = copyWithRuntime();
-    if (!whole)
-      return failure();
     saveArtifacts(stage, [&](StringRef path) {
-      whole->setModuleInlineAsm(defineConstants(path));
+      llvmModule->setModuleInlineAsm(defineConstants(path));
       std::string text;
-      llvm::raw_string_ostream(text) << *whole;
+      llvm::raw_string_ostream(text) << *llvmModule;
+      llvmModule->setModuleInlineAsm("");
       return text;
     });
     return success();
@@ -242,10 +240,8 @@ LogicalResult Compilation::runCodeGen(const Stage &stage) {
     if (!wants(stage))
       return success();
     // Emitting changes the module, and the object needs it as it is.
-    std::unique_ptr<llvm::Module> whole = copyWithRuntime();
-    if (!whole)
-      return failure();
-    llvm::Expected<std::string> code = emit(*whole, stage);
+    llvm::Expected<std::string> code =
+        emit(*llvm::CloneModule(*llvmModule), stage);
     if (!code)
       return check(code.takeError());
     saveArtifacts(
@@ -339,8 +335,7 @@ LogicalResult Compilation::run() {
   machine = std::move(*made);
   road.nativeF16 = convertsF16(*machine);
   road.nativeFma = hasFma(*machine);
-  // Who watches sees all that the library has.
-  if (!options.observer && !isDebuggerWanted())
+  if (linksRuntime())
     runtime = getPrecompiledRuntime(*machine);
   setTarget(module, *machine);
   const llvm::Triple &triple = machine->getTargetTriple();
