@@ -414,6 +414,11 @@ def fmod(a, b):
     return torch.fmod(a, b), torch.fmod(a, 3), a.fmod(b[0])
 
 
+@case(*FLOATS, make=lambda dtype: ((values(dtype, (4, 6), 0), values(dtype, (4, 6), 1)), None))
+def fmod_of_floats(a, b):
+    return torch.fmod(a, b), torch.fmod(a, 0.7), a.fmod(-3), a.fmod(b[0])
+
+
 @case(*FLOATS, *INTS, make=lambda dtype: (
     (values(dtype, (4, 6), 0).nan_to_num(1, 2, 3).clamp(-9, 99),), ({0: Dim.DYNAMIC},)))
 def mean_of_type(a):

@@ -387,19 +387,40 @@ static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
   return select(compare(Predicate::OEQ, rhs, zero), plain, result);
 }
 
-/// Floats divided and rounded down. PyTorch takes f16 and bf16 to f32, and a
-/// number as it is.
-static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = b.getTensorOrScalar(1);
-  if (failed(lhs) || failed(rhs))
-    return failure();
+/// What `create` gives for two tensors of floats, where PyTorch takes f16 and
+/// bf16 to f32. With `roundsNumber` a number in place of a tensor is one of the
+/// result's type.
+static FailureOr<Value> convertFloats(
+    TorchOpBuilder &b, bool roundsNumber,
+    llvm::function_ref<TypedTensor(TypedTensor, TypedTensor)> create) {
   Type dtype = b.getResultDtype();
+  FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = b.getTensorOrScalar(1);
+  if (failed(lhs) || failed(rhs) || !isFloating(dtype))
+    return failure();
+  if (roundsNumber)
+    rhs = b.castTo(*rhs, dtype);
   Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
   Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
   b.broadcastTogether(operands.lhs, operands.rhs);
   b.castToOneType(operands.lhs, operands.rhs);
-  return b.castTo(createFloorDivide(b, operands.lhs, operands.rhs), dtype)
-      .value;
+  return b.castTo(create(operands.lhs, operands.rhs), dtype).value;
+}
+
+/// Floats divided and rounded down.
+static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
+  return convertFloats(b, /*roundsNumber=*/false,
+                       [&](TypedTensor lhs, TypedTensor rhs) {
+                         return createFloorDivide(b, lhs, rhs);
+                       });
+}
+
+/// aten.fmod of floats: what division leaves that is rounded towards zero, with
+/// the sign of the dividend.
+static FailureOr<Value> convertFmod(TorchOpBuilder &b) {
+  return convertFloats(
+      b, /*roundsNumber=*/true, [&](TypedTensor lhs, TypedTensor rhs) {
+        return b.create<arith::RemFOp>(lhs, lhs.value, rhs.value);
+      });
 }
 
 static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
@@ -495,6 +516,8 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.div.Tensor", convertDivide},
     {"aten.div.Tensor_mode", convertDivideMode},
     {"aten.floor", convertRounding<FloorOp>},
+    {"aten.fmod.Scalar", convertFmod},
+    {"aten.fmod.Tensor", convertFmod},
     {"aten.log", convertUnary<LogOp>},
     {"aten.log1p", convertLog1p},
     {"aten.maximum", convertClampToTensors<1, 0>},
