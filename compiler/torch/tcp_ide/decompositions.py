@@ -49,25 +49,6 @@ def _mean(x, dim, keepdim=False, *, dtype=None):
     return x.to(dtype).mean(dim, keepdim)
 
 
-def _is_same(a, b):
-    """Whether two sizes are one, without asking it of those that will be."""
-    if isinstance(a, torch.SymInt) and isinstance(b, torch.SymInt):
-        return a.node.expr == b.node.expr
-    return isinstance(a, int) and isinstance(b, int) and a == b
-
-
-def _view(x, size):
-    """Through one dimension, where torch-mlir would take a size that is not known for
-    that of the argument."""
-    same = 0
-    while same < min(x.dim(), len(size)) and _is_same(x.shape[same], size[same]):
-        same += 1
-    dynamic = [n for n in x.shape[same:] if isinstance(n, torch.SymInt)]
-    if len(dynamic) < 2 or len(size) == 1:
-        return NotImplemented
-    return x.view(-1).view(size)
-
-
 _aten = torch.ops.aten
 _TABLE = {
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
@@ -76,7 +57,6 @@ _TABLE = {
     _aten.fmod.Tensor: _fmod,
     _aten.hypot.default: _hypot,
     _aten.mean.dim: _mean,
-    _aten.view.default: _view,
 }
 
 

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "FlattenViews.h"
 #include "RenameOps.h"
 #include "TmTensor.h"
 #include "WidenIntegers.h"
@@ -167,6 +168,7 @@ class TcpLowerWithTorchMlir
       return;
     if (failed(widenIntegers(module)))
       return signalPassFailure();
+    flattenViews(module);
     SmallVector<ElementsAttr> constants = takeConstants(module);
     std::string text;
     llvm::raw_string_ostream os(text);

@@ -1,0 +1,22 @@
+//===- FlattenViews.h - Views of sizes that are not known -------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_CONVERSION_TORCHTOLINALG_FLATTENVIEWS_H
+#define TCP_MLIR_LIB_CONVERSION_TORCHTOLINALG_FLATTENVIEWS_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::tcp {
+
+/// Lets views of tensors with several unknown sizes go through one dimension:
+/// torch-mlir takes an unknown size of the result for the one of the argument
+/// that stands at the same place.
+void flattenViews(ModuleOp module);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_CONVERSION_TORCHTOLINALG_FLATTENVIEWS_H
