@@ -63,8 +63,8 @@ std::vector<std::string> Settings::update(const json::Object &given) {
   std::vector<std::string> wrong;
   auto complain = [&](StringLiteral name, const json::Value &value,
                       const std::string &expected) {
-    wrong.push_back(llvm::formatv("the setting '{0}' is {1}; set it to {2}",
-                                  name, value, expected));
+    wrong.push_back(
+        llvm::formatv("set '{0}' to {2}; it is {1}", name, value, expected));
   };
   auto updateSwitch = [&](StringLiteral name, bool &field) {
     const json::Value *value = findSetting(given, name);
