@@ -13,7 +13,6 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CrashRecoveryContext.h"
-#include <atomic>
 #include <set>
 
 using namespace mlir;
@@ -85,6 +84,22 @@ void Analysis::abandonContext() {
   hasCrashed = false;
 }
 
+bool Analysis::runUnlessCrashes(StringRef text,
+                                llvm::function_ref<void()> parse) {
+  {
+    std::lock_guard<std::mutex> lock(crashMutex);
+    if (crashers.contains(text))
+      return false;
+  }
+  llvm::CrashRecoveryContext crash;
+  if (crash.RunSafely(parse))
+    return true;
+  std::lock_guard<std::mutex> lock(crashMutex);
+  crashers.insert(text);
+  hasCrashed = true;
+  return false;
+}
+
 void Analysis::analyze(Document &next, const Document *before, Report report) {
   StringRef now = next.text().str();
   std::vector<Piece> pieces;
@@ -126,6 +141,8 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
   if (hasCrashed)
     return;
   findFirstErrors(next);
+  if (hasCrashed)
+    return;
   checkSymbols(next);
   isNew = false;
   if (report)
@@ -363,27 +380,20 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     size_t middle = before->parts.size() - head - tail;
     return i - head < middle ? before->parts[i].unit.get() : nullptr;
   };
-  std::atomic<bool> crashed = false;
   auto parseOne = [&](size_t i) {
     Member &member = document.parts[changed[i]];
     UnitSource source = makeSource(document, changed[i], scans[i]);
     const Unit *old = previous(changed[i]);
     if (old && member.unit.get() == old && old->source() == source)
       return;
-    auto isCrasher = [&](bool add) {
-      std::lock_guard<std::mutex> lock(crashMutex);
-      crashed = crashed || add;
-      std::string key = source.prefix + source.text + source.suffix;
-      return add ? crashers.insert(key).second : crashers.contains(key);
-    };
-    llvm::CrashRecoveryContext crash;
-    if (isCrasher(false))
-      member.unit = Unit::makeCrashed(*mlirContext, source);
-    else if (!crash.RunSafely(
-                 [&] { member.unit = Unit::parse(*mlirContext, source, old); }))
-      isCrasher(true);
-    if (crashed)
+    bool isParsed =
+        runUnlessCrashes(source.prefix + source.text + source.suffix, [&] {
+          member.unit = Unit::parse(*mlirContext, source, old);
+        });
+    if (hasCrashed)
       return;
+    if (!isParsed)
+      member.unit = Unit::makeCrashed(*mlirContext, source);
     member.symbols = findSymbols(*member.unit);
     member.scanned.reset();
     member.symbolErrors.clear();
@@ -416,11 +426,10 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
            document.parts[changed[first]].piece.range.end <= kFirstBytes)
       ++first;
     parseRange(0, first);
-    if (!crashed)
+    if (!hasCrashed)
       report(document);
   }
   parseRange(first, changed.size());
-  hasCrashed = crashed;
   if (hasCrashed)
     return;
   for (size_t i : changed)
@@ -534,8 +543,11 @@ void Analysis::findFirstErrors(Document &document) {
         end = document.parts[j].piece.range.begin;
         break;
       }
-    auto first =
-        findFirstError(*mlirContext, before + text.slice(begin, end).str());
+    std::string rest = before + text.slice(begin, end).str();
+    std::optional<std::pair<size_t, std::string>> first;
+    runUnlessCrashes(rest, [&] { first = findFirstError(*mlirContext, rest); });
+    if (hasCrashed)
+      return;
     if (!first)
       continue;
     size_t place = first->first < before.size()

@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <atomic>
 #include <mutex>
 
 namespace llvm {
@@ -162,6 +163,10 @@ private:
   struct Scan;
   void makeContext();
   void abandonContext();
+  /// Runs `parse`, which parses `text`, unless MLIR crashed on that before;
+  /// whether it ran to its end. Where it did not just now, `hasCrashed` says
+  /// so, and nothing of the context may be touched any more. On any thread.
+  bool runUnlessCrashes(llvm::StringRef text, llvm::function_ref<void()> parse);
   void analyze(Document &next, const Document *before, Report report);
   void findPartners(Document &document);
   void findAliases(Document &document);
@@ -187,7 +192,7 @@ private:
   /// What MLIR crashed on; and whether it just did.
   std::mutex crashMutex;
   llvm::StringSet<> crashers;
-  bool hasCrashed = false;
+  std::atomic<bool> hasCrashed = false;
 };
 
 } // namespace tcp::lsp
