@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestDocument.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;
@@ -429,6 +430,41 @@ TEST(Errors, ResourcesKeepTheirNames) {
     EXPECT_NE(printed.find("dense_resource<blob>"), std::string::npos)
         << printed;
   }
+}
+
+/// linalg.transpose's parser follows a null attribute.
+const char kCrasher[] =
+    "func.func @crasher(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) {\n"
+    "  %0 = linalg.transpose ins(%a : tensor<2x3xf32>)\n"
+    "      outs(%b : tensor<3x2xf32>) permutation = x\n"
+    "  return\n"
+    "}\n";
+
+TEST(Errors, OfATextThatMlirCrashesOn) {
+  llvm::CrashRecoveryContext::Enable();
+  std::string other = "func.func @f(%a: i32) {\n"
+                      "  %0 = arith.addi %a, %b : i32\n"
+                      "  return\n"
+                      "}\n";
+  EXPECT_EQ(show(kCrasher + other),
+            "1 'func.func @crasher(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) "
+            "{': MLIR crashes on this text; what is in it is not checked\n"
+            "7 '%b': use of undeclared SSA value name\n"
+            "no IR: func.func @crasher(%a: tensor<2x3xf32>, %b: "
+            "tensor<3x2xf32>) {\n");
+}
+
+/// Where a mistake's message depends on what follows, that is parsed with it.
+TEST(Errors, BeforeATextThatMlirCrashesOn) {
+  llvm::CrashRecoveryContext::Enable();
+  std::string broken = "func.func @f(%p: i32) {\n"
+                       "  return\n";
+  EXPECT_EQ(show(broken + kCrasher),
+            "2 'return': expected operation name in quotes\n"
+            "3 'func.func @crasher(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) "
+            "{': MLIR crashes on this text; what is in it is not checked\n"
+            "no IR: func.func @crasher(%a: tensor<2x3xf32>, %b: "
+            "tensor<3x2xf32>) {\n");
 }
 
 TEST(Errors, OfTheFirstPartComeFirst) {
