@@ -1,0 +1,185 @@
+//===- Form.cpp - What an operation's form has next -----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/completion/Completer.h"
+#include "lsp/ods/ExampleText.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// The value that a directive is about: that of type($in).
+static const OdsValue *getValueOf(const OdsOp &op,
+                                  const FormatElement &directive) {
+  const OdsValue *found = nullptr;
+  walkFormat(directive, [&](const FormatElement &inner) {
+    if (inner.is(FormatElement::Variable) && !found)
+      found = findArgument(op, inner.text).value;
+    return true;
+  });
+  return found;
+}
+
+/// Adds what an element of the form may be; false if that can't be told.
+bool Completer::addElement(const OdsOp &op, const FormatElement &element) {
+  switch (element.kind) {
+  case FormatElement::Literal:
+    if (!element.text.empty() && llvm::isAlpha(element.text.front()))
+      add(element.text.str(), CompletionItem::Keyword);
+    return true;
+  case FormatElement::Variable: {
+    FormatArgument argument = findArgument(op, element.text);
+    if (argument.kind == FormatArgument::Operand)
+      addValues(argument.value);
+    else if (argument.kind == FormatArgument::Successor)
+      addBlocks();
+    else if (argument.attribute &&
+             argument.attribute->storage.str().contains("SymbolRef"))
+      addSymbols();
+    else if (argument.attribute && !argument.attribute->isSymbolName) {
+      ExampleAttribute example =
+          exampleAttribute(*argument.attribute, AttributePosition::Format);
+      for (StringRef choice : example.choices)
+        add(choice.str(), CompletionItem::EnumCase);
+      if (example.choices.empty() && cursor.prefix().empty())
+        add(example.str(), CompletionItem::EnumCase);
+    }
+    return argument.kind != FormatArgument::Region;
+  }
+  case FormatElement::Type:
+    addTypes(getValueOf(op, element));
+    return true;
+  case FormatElement::FunctionalType:
+    addTypes(nullptr);
+    return true;
+  case FormatElement::Operands:
+    addValues(nullptr);
+    return true;
+  case FormatElement::Successors:
+    addBlocks();
+    return true;
+  case FormatElement::Optional:
+  case FormatElement::Qualified:
+  case FormatElement::Clause:
+    return !element.children.empty() && addElement(op, element.children[0]);
+  case FormatElement::OIList:
+    for (const FormatElement &clause : element.children)
+      addElement(op, clause);
+    return true;
+  case FormatElement::AttrDictWithKeyword:
+    add("attributes", CompletionItem::Keyword);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// What may follow `target`: all that may be left out, and the first that may
+/// not. True once `target` was passed.
+static bool findFollowers(ArrayRef<FormatElement> elements,
+                          const FormatElement *target, bool isPassed,
+                          std::vector<const FormatElement *> &followers,
+                          bool &isDone) {
+  for (const FormatElement &element : elements) {
+    if (isDone)
+      return true;
+    if (isPassed) {
+      if (element.is(FormatElement::Whitespace))
+        continue;
+      followers.push_back(&element);
+      isDone = !element.is(FormatElement::Optional) &&
+               !element.is(FormatElement::OIList) &&
+               !element.is(FormatElement::AttrDict) &&
+               !element.is(FormatElement::AttrDictWithKeyword) &&
+               !element.is(FormatElement::PropDict);
+      continue;
+    }
+    isPassed = &element == target;
+    for (ArrayRef<FormatElement> inner :
+         {ArrayRef(element.children), ArrayRef(element.otherwise)})
+      if (!isPassed)
+        isPassed = findFollowers(inner, target, false, followers, isDone);
+  }
+  return isPassed;
+}
+
+/// The literal that comes next, where some are still to come before `target`.
+const FormatElement *Completer::findLiteral(ArrayRef<FormatElement> format,
+                                            const FormatElement *target) const {
+  std::vector<const FormatElement *> run;
+  bool isPassed = false;
+  walkFormat(format, [&](const FormatElement &element) {
+    isPassed |= &element == target;
+    if (isPassed || element.is(FormatElement::Whitespace))
+      return !isPassed;
+    if (element.is(FormatElement::Literal))
+      run.push_back(&element);
+    else
+      run.clear();
+    return true;
+  });
+  if (run.empty())
+    return nullptr;
+  if (cursor.statement()->name + 1 == cursor.end())
+    return format.front().is(FormatElement::Literal) ? run.front() : nullptr;
+  // The last one that is there is the last token.
+  for (size_t i = run.size(); i-- > 0;)
+    if (cursor.spelling(cursor.end() - 1) == run[i]->text)
+      return i + 1 < run.size() ? run[i + 1] : nullptr;
+  return nullptr;
+}
+
+/// Adds what comes next in the declarative format; false if that can't be told.
+bool Completer::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
+  size_t behindName = cursor.at(cursor.statement()->name).range.end;
+  FormatCursor reader(
+      place.unit->text().slice(behindName, cursor.replaced().begin));
+  const FormatElement *found = reader.find(format);
+  if (!found)
+    return false;
+  // Behind a whole value and a space it is what follows the value.
+  const Token &previous = cursor.previous();
+  bool isWhole = found->is(FormatElement::Variable) &&
+                 (previous.is(Token::ValueId) || previous.is(Token::Integer) ||
+                  previous.is(Token::Float) || previous.is(Token::String) ||
+                  previous.is(Token::SymbolId) || previous.is(Token::BlockId) ||
+                  (previous.is(Token::AttributeId) &&
+                   cursor.before(2).is(Token::ValueId)));
+  if (!isWhole) {
+    const FormatElement *literal = findLiteral(format, found);
+    return addElement(op, literal ? *literal : *found);
+  }
+  std::vector<const FormatElement *> followers;
+  bool isDone = false;
+  findFollowers(format, found, false, followers, isDone);
+  for (const FormatElement *follower : followers)
+    addElement(op, *follower);
+  return true;
+}
+
+void Completer::addExpected(const OdsOp &op) {
+  size_t behindName = cursor.at(cursor.statement()->name).range.end;
+  if (cursor.replaced().begin < behindName)
+    return;
+  std::optional<std::vector<FormatElement>> format;
+  if (op.format == OdsFormat::Declarative)
+    format = parseFormat(op.assemblyFormat);
+  if (format && addByFormat(op, *format))
+    return;
+  if (isAtType())
+    return addTypes(nullptr);
+  addValues(nullptr);
+  // The words of the form may come at any place that is not told.
+  if (format && !cursor.prefix().empty())
+    walkFormat(*format, [&](const FormatElement &element) {
+      if (element.is(FormatElement::Literal))
+        addElement(op, element);
+      return true;
+    });
+  if (!op.successors.empty())
+    addBlocks();
+}

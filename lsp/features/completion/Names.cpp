@@ -1,0 +1,173 @@
+//===- Names.cpp - Values, symbols, blocks, types and aliases -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Documentation.h"
+#include "lsp/features/Fitting.h"
+#include "lsp/features/Fuzzy.h"
+#include "lsp/features/Words.h"
+#include "lsp/features/completion/Completer.h"
+#include "lsp/ods/ExampleText.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+void Completer::addValues(const OdsValue *wanted) {
+  const OdsOp *op = findOp(cursor.opName(), cursor.defaultDialect());
+  // A value that is there already says what type the others have.
+  Type given;
+  if (op && wantsSameTypes(*op) && cursor.statement())
+    for (size_t i = cursor.statement()->name; i < cursor.end(); ++i)
+      for (const ScopedValue &value : values())
+        if (!given && value.name == cursor.spelling(i))
+          given = value.type;
+  for (auto [distance, value] : llvm::enumerate(values())) {
+    unsigned rank = 2;
+    if (!value.type)
+      rank = given || wanted ? 8 : 2;
+    else if (given && value.type == given)
+      rank = 0;
+    else if (wanted && !fits(value.type, *wanted))
+      rank = 12;
+    else if (given)
+      rank = 4;
+    else if (wanted)
+      rank = 1;
+    CompletionItem *item = add(value.name, CompletionItem::Value,
+                               rank * 64 + std::min<unsigned>(distance, 63));
+    if (item)
+      item->detail = spell(value.type);
+  }
+}
+
+void Completer::addSymbols() {
+  StringRef prefix = cursor.prefix().ltrim('@').ltrim('"');
+  const std::vector<Member> &members = document.members();
+  const Member &own = members[place.member];
+  // Files have thousands of them: items are made of the best only.
+  struct Candidate {
+    unsigned rank;
+    StringRef name;
+    bool operator<(const Candidate &other) const {
+      return rank != other.rank ? rank < other.rank : name < other.name;
+    }
+  };
+  std::vector<Candidate> candidates;
+  for (const Member &member : members) {
+    if (!member.symbols || member.chunk != own.chunk ||
+        member.module != own.module)
+      continue;
+    for (Operation *op : member.symbols->definitions) {
+      StringRef name = SymbolTable::getSymbolName(op).getValue();
+      if (std::optional<unsigned> score = matchFuzzily(prefix, name))
+        candidates.push_back({prefix.empty() ? 0 : 1000 - *score, name});
+    }
+  }
+  if (candidates.size() > options.limit) {
+    std::nth_element(candidates.begin(), candidates.begin() + options.limit,
+                     candidates.end());
+    candidates.resize(options.limit);
+    list.isIncomplete = true;
+  }
+  for (const Candidate &candidate : candidates) {
+    CompletionItem item;
+    item.kind = CompletionItem::Function;
+    llvm::raw_string_ostream(item.label) << SymbolRefAttr::get(
+        place.unit->module().getContext(), candidate.name);
+    item.insertText = item.label;
+    item.rank = candidate.rank;
+    list.items.push_back(std::move(item));
+  }
+}
+
+void Completer::addBlocks() {
+  llvm::SmallVector<StringRef> seen;
+  for (StringRef label : getBlocksInScope(cursor))
+    if (!llvm::is_contained(seen, label)) {
+      seen.push_back(label);
+      add(label.str(), CompletionItem::Block);
+    }
+}
+
+void Completer::addTypes(const OdsValue *wanted) {
+  // An element of a shape is a scalar.
+  bool isElement =
+      cursor.isIn('<') && cursor.brackets().back().token &&
+      isShapedTypeName(cursor.spelling(cursor.brackets().back().token - 1));
+  if (isElement) {
+    for (const Word &word : getBuiltinTypes())
+      if (!isShapedTypeName(word.name) && word.name != "tuple" &&
+          word.name != "none")
+        if (CompletionItem *item = add(word.name.str(), CompletionItem::Type))
+          item->detail = word.documentation.str();
+    return;
+  }
+  // First the types of what the statement uses, then of what it could use.
+  llvm::SmallVector<Type> seen;
+  auto addType = [&](Type type, unsigned rank) {
+    if (!type || seen.size() >= 8 || llvm::is_contained(seen, type) ||
+        (wanted && !fits(type, *wanted)))
+      return;
+    seen.push_back(type);
+    std::string text = spell(type);
+    if (text.size() <= 100)
+      add(text, CompletionItem::Type, rank);
+  };
+  for (size_t i = cursor.statement() ? cursor.statement()->name : cursor.end();
+       i < cursor.end(); ++i)
+    if (cursor.at(i).is(Token::ValueId))
+      for (const ScopedValue &value : values())
+        if (value.name == cursor.spelling(i))
+          addType(value.type, 0);
+  for (const ScopedValue &value : values())
+    addType(value.type, 1);
+  if (wanted) {
+    std::string example = exampleType(*wanted, "");
+    if (!example.empty())
+      add(example, CompletionItem::Type, 2);
+  }
+  for (const Word &word : getBuiltinTypes())
+    if (CompletionItem *item = add(word.name.str(), CompletionItem::Type, 3)) {
+      item->detail = word.documentation.str();
+      if (isShapedTypeName(word.name) && options.snippets) {
+        item->insertText += "<$0>";
+        item->isSnippet = true;
+      }
+    }
+  if (cursor.prefix().empty())
+    addSigilNames(Piece::TypeAlias);
+}
+
+/// Aliases, and what dialects define, behind a # or !.
+void Completer::addSigilNames(Piece::Kind aliases) {
+  bool isType = aliases == Piece::TypeAlias;
+  for (const Member &member : document.members()) {
+    if (member.piece.kind != aliases ||
+        member.chunk != document.members()[place.member].chunk)
+      continue;
+    StringRef text = document.text().str().slice(member.piece.range.begin,
+                                                 member.piece.range.end);
+    auto [name, value] = text.split('=');
+    if (CompletionItem *item = add(name.trim().str(), CompletionItem::Alias, 1))
+      item->detail = value.trim().take_front(100).str();
+  }
+  const OdsIndex &index = OdsIndex::get();
+  for (const OdsDef &definition : isType ? index.types : index.attributes) {
+    if (definition.mnemonic.empty())
+      continue;
+    std::string name = (llvm::Twine(isType ? "!" : "#") + definition.dialect() +
+                        "." + definition.mnemonic.str())
+                           .str();
+    if (CompletionItem *item =
+            add(name, isType ? CompletionItem::Type : CompletionItem::EnumCase,
+                4)) {
+      item->detail = definition.summary.str().str();
+      item->key =
+          (isType ? "type " : "attribute ") + definition.name.str().str();
+    }
+  }
+}

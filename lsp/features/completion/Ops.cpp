@@ -1,0 +1,131 @@
+//===- Ops.cpp - Names of operations and dialects -------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Documentation.h"
+#include "lsp/features/Fuzzy.h"
+#include "lsp/features/PluginOps.h"
+#include "lsp/features/Words.h"
+#include "lsp/features/completion/Completer.h"
+#include "lsp/ods/Snippet.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+void mlir::tcp::lsp::addTopLevelOps(StringRef prefix,
+                                    const CompletionOptions &options,
+                                    CompletionList &list) {
+  for (StringRef name : {"func.func", "module", "memref.global", "llvm.func",
+                         "ml_program.global", "transform.named_sequence",
+                         "gpu.module", "pdl.pattern"}) {
+    const OdsOp *op = findOp(name, "builtin");
+    std::optional<unsigned> score = matchFuzzily(prefix, name);
+    if (!op || !score)
+      continue;
+    CompletionItem item;
+    item.label = item.insertText = name.str();
+    item.kind = CompletionItem::Op;
+    item.rank = prefix.empty() ? 0 : 1000 - *score;
+    item.detail = op->summary.str().str();
+    item.key = "op " + op->name.str().str();
+    if (options.snippets) {
+      item.insertText = makeSnippet(*op);
+      item.isSnippet = true;
+    }
+    list.items.push_back(std::move(item));
+  }
+}
+
+void Completer::addPluginOps(StringRef prefix, bool isInString) {
+  MLIRContext &context = *place.unit->module().getContext();
+  auto addItem = [&](StringRef name, CompletionItem::Kind kind,
+                     StringRef detail, StringRef behind) {
+    std::optional<unsigned> score = matchFuzzily(prefix, name);
+    if (!score)
+      return;
+    CompletionItem item;
+    item.label = name.str();
+    item.kind = kind;
+    item.detail = detail.str();
+    item.insertText = ((isInString ? "\"" : "") + name + behind).str();
+    item.rank = (prefix.empty() ? 0 : (1000 - *score) * 16) + 5;
+    list.items.push_back(std::move(item));
+  };
+  if (!prefix.contains('.'))
+    for (StringRef name : getPluginDialects(context))
+      addItem(name, CompletionItem::Dialect, "a dialect of a plugin", ".");
+  if (!prefix.empty())
+    for (RegisteredOperationName op : getPluginOps(context))
+      addItem(op.getStringRef(), CompletionItem::Op, "an operation of a plugin",
+              isInString ? "\"" : "");
+}
+
+void Completer::addOpNames(StringRef prefix, bool isInString) {
+  addPluginOps(prefix, isInString);
+  const OdsIndex &index = OdsIndex::get();
+  auto addOp = [&](const OdsOp &op, StringRef name, unsigned score,
+                   unsigned rank) {
+    CompletionItem item;
+    item.label = name.str();
+    item.kind = CompletionItem::Op;
+    item.detail = op.summary.str().str();
+    item.insertText = isInString ? "\"" + item.label + "\"" : item.label;
+    item.rank = (prefix.empty() ? 0 : (1000 - score) * 16) + rank;
+    item.key = "op " + op.name.str().str();
+    list.items.push_back(std::move(item));
+  };
+  StringRef standard = cursor.defaultDialect();
+  auto [dialect, mnemonic] = prefix.split('.');
+  bool hasDot = prefix.contains('.');
+  for (const OdsOp &op : index.ops) {
+    StringRef name = op.name;
+    if (cursor.hasResults() && op.results.empty())
+      continue;
+    if (hasDot) {
+      // The dialect is known; letters are for the rest.
+      StringRef rest = name;
+      if (!rest.consume_front(dialect) || !rest.consume_front("."))
+        continue;
+      if (auto score = matchFuzzily(mnemonic, rest))
+        addOp(op, name, *score, 4);
+      continue;
+    }
+    bool isStandard = !isInString && op.dialect() == standard;
+    // There are no functions in functions.
+    if (isStandard && name != "func.func") {
+      StringRef rest = name.split('.').second;
+      if (auto score = matchFuzzily(prefix, rest))
+        addOp(op, rest, *score, 1);
+    }
+    if (prefix.empty())
+      continue;
+    // "add" means the op of any dialect; one that is in use comes first.
+    std::optional<unsigned> score = matchFuzzily(prefix, name);
+    if (auto rest = matchFuzzily(prefix, name.split('.').second))
+      score = std::max(score.value_or(0), *rest / 2);
+    if (score)
+      addOp(op, name, *score, op.dialect() == "tcp" ? 2 : 6);
+  }
+  if (hasDot)
+    return;
+  for (const OdsDialect &known : index.dialects)
+    if (auto score = matchFuzzily(prefix, known.name)) {
+      CompletionItem item;
+      item.label = known.name.str().str();
+      item.kind = CompletionItem::Dialect;
+      item.detail = known.summary.str().str();
+      item.insertText = (isInString ? "\"" : "") + item.label + ".";
+      item.rank = (prefix.empty() ? 0 : (1000 - *score) * 16) + 3;
+      item.key = "dialect " + item.label;
+      list.items.push_back(std::move(item));
+    }
+}
+
+void Completer::addOps() {
+  if (!cursor.parent() && !cursor.hasResults())
+    addTopLevelOps(cursor.prefix(), options, list);
+  addOpNames(cursor.prefix(), /*isInString=*/false);
+}
