@@ -386,10 +386,15 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     const Unit *old = previous(changed[i]);
     if (old && member.unit.get() == old && old->source() == source)
       return;
-    bool isParsed =
-        runUnlessCrashes(source.prefix + source.text + source.suffix, [&] {
-          member.unit = Unit::parse(*mlirContext, source, old);
-        });
+    std::string whole = source.prefix + source.text + source.suffix;
+    auto parseUnlessCrashes = [&](bool repairs) {
+      return runUnlessCrashes((repairs ? "repaired " : "") + whole, [&] {
+        member.unit = Unit::parse(*mlirContext, source, old, repairs);
+      });
+    };
+    // It may be a repaired text that MLIR crashes on.
+    bool isParsed = parseUnlessCrashes(/*repairs=*/true) ||
+                    (!hasCrashed && parseUnlessCrashes(/*repairs=*/false));
     if (hasCrashed)
       return;
     if (!isParsed)

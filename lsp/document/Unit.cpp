@@ -70,13 +70,13 @@ class UnitParser {
 public:
   UnitParser(MLIRContext &context, Unit &unit) : context(context), unit(unit) {}
 
-  void run(const Unit *previous);
+  void run(const Unit *previous, bool repairs);
   void fallBack(const Unit *previous);
 
 private:
   bool checkNesting();
   bool tryParse(StringRef text, const OffsetMap &map);
-  bool parseRepaired();
+  bool parse(bool repairs);
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
   void reportUndefinedAliases();
   void report(const mlir::Diagnostic &said, Range range, Found::Source source);
@@ -302,8 +302,8 @@ void UnitParser::reportUndefinedAliases() {
   }
 }
 
-/// Parses, repairs, and parses again until the text parses.
-bool UnitParser::parseRepaired() {
+/// Parses; with `repairs` also repairs, and parses again until the text parses.
+bool UnitParser::parse(bool repairs) {
   OffsetMap map;
   map.append(0, 0, unit.from.text.size());
   if (tryParse(unit.from.text, map)) {
@@ -334,6 +334,8 @@ bool UnitParser::parseRepaired() {
       }
       isRepaired = true;
     }
+    if (!repairs)
+      return false;
     OffsetMap repaired;
     std::string text = repair.text(repaired);
     if (!isRepaired || tryParse(text, repaired))
@@ -361,8 +363,8 @@ void UnitParser::fallBack(const Unit *previous) {
   unit.map = previous->map.after(unchanged);
 }
 
-void UnitParser::run(const Unit *previous) {
-  unit.stale = !checkNesting() || !parseRepaired();
+void UnitParser::run(const Unit *previous, bool repairs) {
+  unit.stale = !checkNesting() || !parse(repairs);
   if (unit.stale) {
     fallBack(previous);
   } else {
@@ -520,11 +522,11 @@ void UnitParser::findUnused() {
 static std::atomic<uint64_t> numUnits = 0;
 
 std::shared_ptr<Unit> Unit::parse(MLIRContext &context, UnitSource source,
-                                  const Unit *previous) {
+                                  const Unit *previous, bool repairs) {
   auto unit = std::make_shared<Unit>();
   unit->number = ++numUnits;
   unit->from = std::move(source);
-  UnitParser(context, *unit).run(previous);
+  UnitParser(context, *unit).run(previous, repairs);
   return unit;
 }
 

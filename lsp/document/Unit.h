@@ -59,9 +59,11 @@ public:
   /// units of one context may be parsed by several threads, but for those that
   /// name resources: one of these at a time. `previous` is what
   /// the piece was before the last change, or null: its IR serves where the
-  /// text can't be repaired.
+  /// text can't be repaired. Without `repairs` nothing behind the first error
+  /// is found: for a text that MLIR crashes on when it is repaired.
   static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
-                                     const Unit *previous = nullptr);
+                                     const Unit *previous = nullptr,
+                                     bool repairs = true);
 
   /// Unique in the process.
   uint64_t id() const { return number; }

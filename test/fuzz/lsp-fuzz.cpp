@@ -125,6 +125,16 @@ static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
   return oracle;
 }
 
+/// The same; nothing where MLIR crashes on the text.
+static std::optional<Oracle> askMlirSafely(const DialectRegistry &registry,
+                                           StringRef text) {
+  Oracle oracle;
+  llvm::CrashRecoveryContext crash;
+  if (!crash.RunSafely([&] { oracle = askMlir(registry, text); }))
+    return std::nullopt;
+  return oracle;
+}
+
 static std::vector<Error> errorsOf(const Document &document) {
   std::vector<Error> errors;
   for (const Found &found : document.diagnostics()) {
@@ -314,14 +324,16 @@ static int replayVersions(const DialectRegistry &registry,
     auto document = analysis.update(Text(text), 0);
     Analysis fresh("fuzz", registry, nullptr);
     auto other = fresh.update(Text(text), 0);
+    std::optional<Oracle> oracle = askMlirSafely(registry, text);
     llvm::outs() << file << ": " << compare(*document, *other) << "; "
-                 << compare(*document, askMlir(registry, text), numNear)
+                 << (oracle ? compare(*document, *oracle, numNear) : "")
                  << "\n";
     for (const Error &error : errorsOf(*document))
       llvm::outs() << "  " << toString(error) << "\n";
-    llvm::outs() << "MLIR:\n";
-    for (const Error &error : askMlir(registry, text).errors)
-      llvm::outs() << "  " << toString(error) << "\n";
+    llvm::outs() << (oracle ? "MLIR:\n" : "MLIR crashes\n");
+    if (oracle)
+      for (const Error &error : oracle->errors)
+        llvm::outs() << "  " << toString(error) << "\n";
   }
   return 0;
 }
@@ -382,14 +394,11 @@ int main(int argc, char **argv) {
         // What it left behind may be wrong: not even to be freed.
         (void)analysis.release();
       }
-      Oracle oracle;
-      llvm::CrashRecoveryContext crash;
-      bool crashes =
-          !crash.RunSafely([&] { oracle = askMlir(registry, text); });
-      numCrashes += crashes;
-      numBroken += !oracle.parses;
-      if (failure.empty() && !crashes)
-        failure = compare(*document, oracle, numNear);
+      std::optional<Oracle> oracle = askMlirSafely(registry, text);
+      numCrashes += !oracle;
+      numBroken += oracle && !oracle->parses;
+      if (failure.empty() && oracle)
+        failure = compare(*document, *oracle, numNear);
       if (!failure.empty()) {
         llvm::errs() << "lsp-fuzz: seed " << seed << ", edit " << numEdits
                      << ", " << file << ": " << failure << "\n";

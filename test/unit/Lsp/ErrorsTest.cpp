@@ -454,6 +454,16 @@ TEST(Errors, OfATextThatMlirCrashesOn) {
             "tensor<3x2xf32>) {\n");
 }
 
+/// MLIR stops at the mistake; but for it the crasher would be parsed.
+TEST(Errors, InATextThatMlirCrashesOnWhenItIsRepaired) {
+  llvm::CrashRecoveryContext::Enable();
+  std::string text = kCrasher;
+  text.insert(text.find("  %0"), "  %1 = arith.addi %a : i32\n");
+  EXPECT_EQ(show(text), "2 '%a': expected ','\n"
+                        "no IR: func.func @crasher(%a: tensor<2x3xf32>, %b: "
+                        "tensor<3x2xf32>) {\n");
+}
+
 /// Where a mistake's message depends on what follows, that is parsed with it.
 TEST(Errors, BeforeATextThatMlirCrashesOn) {
   llvm::CrashRecoveryContext::Enable();
