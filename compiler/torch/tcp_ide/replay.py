@@ -84,7 +84,8 @@ def compare(actual, expected):
             continue
         if not want.dtype.is_floating_point:
             count = int((got != want).sum())
-            lines.append(f"{name}: " + (f"{count} elements differ" if count else "equal"))
+            lines.append(f"{name}: " + (
+                f"differs in {count} of {want.numel()} elements" if count else "equal"))
             close &= count == 0
             continue
         relative, absolute = TOLERANCES.get(want.dtype, _COARSE)
@@ -96,7 +97,8 @@ def compare(actual, expected):
             continue
         close = False
         place = (~fits).nonzero()[0].tolist()
-        lines.append(f"{name}: {int((~fits).sum())} elements differ; at {place} it is "
+        lines.append(f"{name}: differs in {int((~fits).sum())} of {want.numel()} elements; "
+                     f"at {place} it is "
                      f"{got[tuple(place)].item()}, not {want[tuple(place)].item()}")
     if len(actual) != len(expected):
         lines.append(f"{len(actual)} results, not {len(expected)}")
