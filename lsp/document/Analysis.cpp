@@ -12,7 +12,6 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include <set>
 
 using namespace mlir;
@@ -26,6 +25,8 @@ static const size_t kContextBytes = 64 << 20;
 /// Of a larger text that is new the first part is told of first.
 static const size_t kLargeBytes = 256 << 10;
 static const size_t kFirstBytes = 16 << 10;
+/// See Member::suspicion.
+static const unsigned kSuspicion = 50;
 
 /// What a look at a piece's tokens gives.
 struct Analysis::Scan {
@@ -84,18 +85,31 @@ void Analysis::abandonContext() {
   hasCrashed = false;
 }
 
-bool Analysis::runUnlessCrashes(StringRef text,
-                                llvm::function_ref<void()> parse) {
-  {
+bool Analysis::runUnlessCrashes(StringRef text, bool isSuspect,
+                                llvm::function_ref<void(MLIRContext &)> parse) {
+  auto isCrasher = [&](bool add) {
     std::lock_guard<std::mutex> lock(crashMutex);
-    if (crashers.contains(text))
+    return add ? crashers.insert(text).second : crashers.contains(text);
+  };
+  if (isCrasher(false))
+    return false;
+  if (isSuspect) {
+    auto aside = std::make_unique<MLIRContext>(
+        registry, MLIRContext::Threading::DISABLED);
+    prepareContext(*aside);
+    for (Dialect *dialect : mlirContext->getLoadedDialects())
+      aside->getOrLoadDialect(dialect->getNamespace());
+    if (!runSafely([&] { parse(*aside); })) {
+      // Nothing of it may be touched any more, not even to free it.
+      (void)aside.release();
+      isCrasher(true);
       return false;
+    }
+    ContextFacts::forget(*aside);
   }
-  llvm::CrashRecoveryContext crash;
-  if (crash.RunSafely(parse))
+  if (runSafely([&] { parse(*mlirContext); }))
     return true;
-  std::lock_guard<std::mutex> lock(crashMutex);
-  crashers.insert(text);
+  isCrasher(true);
   hasCrashed = true;
   return false;
 }
@@ -321,6 +335,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       member.scanned = old.scanned;
       member.symbolErrors = old.symbolErrors;
       member.resolved = old.resolved;
+      member.suspicion = old.suspicion;
     }
     if (!same)
       changed.push_back(i);
@@ -372,29 +387,43 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     mlirContext->getOrLoadDialect(dialect);
 
   // What a piece in the changed part was before: by its place in there.
-  auto previous = [&](size_t i) -> const Unit * {
+  auto previous = [&](size_t i) -> const Member * {
     if (!before)
       return nullptr;
     if (!isTouched(i))
-      return document.parts[i].unit.get();
+      return &before->parts[oldIndex(i)];
     size_t middle = before->parts.size() - head - tail;
-    return i - head < middle ? before->parts[i].unit.get() : nullptr;
+    return i - head < middle ? &before->parts[i] : nullptr;
   };
   auto parseOne = [&](size_t i) {
     Member &member = document.parts[changed[i]];
     UnitSource source = makeSource(document, changed[i], scans[i]);
-    const Unit *old = previous(changed[i]);
+    const Member *last = previous(changed[i]);
+    const Unit *old = last ? last->unit.get() : nullptr;
     if (old && member.unit.get() == old && old->source() == source)
       return;
+    if (last && last->suspicion)
+      member.suspicion = last->suspicion - 1;
     std::string whole = source.prefix + source.text + source.suffix;
     auto parseUnlessCrashes = [&](bool repairs) {
-      return runUnlessCrashes((repairs ? "repaired " : "") + whole, [&] {
-        member.unit = Unit::parse(*mlirContext, source, old, repairs);
-      });
+      auto parse = [&](MLIRContext &context) {
+        if (&context == mlirContext.get()) {
+          member.unit = Unit::parse(context, source, old, repairs);
+          return;
+        }
+        UnitSource aside = source;
+        aside.module = {}; // It is of the document's context.
+        Unit::parse(context, std::move(aside), nullptr, repairs);
+      };
+      return runUnlessCrashes((repairs ? "repaired " : "") + whole,
+                              member.suspicion, parse);
     };
     // It may be a repaired text that MLIR crashes on.
-    bool isParsed = parseUnlessCrashes(/*repairs=*/true) ||
-                    (!hasCrashed && parseUnlessCrashes(/*repairs=*/false));
+    bool isParsed = parseUnlessCrashes(/*repairs=*/true);
+    if (!isParsed && !hasCrashed) {
+      member.suspicion = kSuspicion;
+      isParsed = parseUnlessCrashes(/*repairs=*/false);
+    }
     if (hasCrashed)
       return;
     if (!isParsed)
@@ -548,11 +577,19 @@ void Analysis::findFirstErrors(Document &document) {
         end = document.parts[j].piece.range.begin;
         break;
       }
+    bool isSuspect = false;
+    for (size_t j = i; j < document.parts.size(); ++j)
+      isSuspect |= document.parts[j].chunk == member.chunk &&
+                   document.parts[j].suspicion;
     std::string rest = before + text.slice(begin, end).str();
     std::optional<std::pair<size_t, std::string>> first;
-    runUnlessCrashes(rest, [&] { first = findFirstError(*mlirContext, rest); });
+    bool ends = runUnlessCrashes(rest, isSuspect, [&](MLIRContext &context) {
+      first = findFirstError(context, rest);
+    });
     if (hasCrashed)
       return;
+    if (!ends)
+      member.suspicion = kSuspicion;
     if (!first)
       continue;
     size_t place = first->first < before.size()

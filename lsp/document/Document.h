@@ -67,6 +67,10 @@ struct Member {
   std::optional<Diagnostic> firstError;
   /// Which of the unit's diagnostics that is said instead of, if any.
   std::optional<size_t> replacedError;
+  /// Where MLIR crashed on the piece: for how many more of its versions that is
+  /// thought likely again. Not to lose all of the document's IR with each key,
+  /// they are first parsed in a context of their own.
+  unsigned suspicion = 0;
 
   static constexpr size_t kNone = ~size_t(0);
 };
@@ -136,7 +140,8 @@ private:
 /// changed is parsed. Owns the context of its IR. One thread at a time.
 ///
 /// Where crashes are recovered from (llvm::CrashRecoveryContext::Enable), a
-/// text that MLIR crashes on costs its unit, and a context, which is leaked.
+/// text that MLIR crashes on costs its unit, and a context, which is leaked:
+/// that of the document at first, then one that was made for that text.
 class Analysis {
 public:
   /// `pool` helps to parse many units; null parses on the calling thread
@@ -163,10 +168,13 @@ private:
   struct Scan;
   void makeContext();
   void abandonContext();
-  /// Runs `parse`, which parses `text`, unless MLIR crashed on that before;
-  /// whether it ran to its end. Where it did not just now, `hasCrashed` says
-  /// so, and nothing of the context may be touched any more. On any thread.
-  bool runUnlessCrashes(llvm::StringRef text, llvm::function_ref<void()> parse);
+  /// Runs `parse`, which parses `text` in a context, in that of the document,
+  /// unless MLIR crashes on the text; whether it ran to its end. For one that
+  /// is suspect that is tried in another context first. Where it did not end
+  /// in the document's, `hasCrashed` says so, and nothing of that context may
+  /// be touched any more. On any thread.
+  bool runUnlessCrashes(llvm::StringRef text, bool isSuspect,
+                        llvm::function_ref<void(MLIRContext &)> parse);
   void analyze(Document &next, const Document *before, Report report);
   void findPartners(Document &document);
   void findAliases(Document &document);

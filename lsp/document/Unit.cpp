@@ -30,28 +30,6 @@ static const unsigned kMaxRepairs = 100;
 static const unsigned kMaxUnused = 1000;
 
 //===----------------------------------------------------------------------===//
-// Diagnostics of a thread
-//===----------------------------------------------------------------------===//
-
-static thread_local std::vector<mlir::Diagnostic> *collected = nullptr;
-
-DiagnosticCollector::DiagnosticCollector(std::vector<mlir::Diagnostic> &into)
-    : outer(collected) {
-  collected = &into;
-}
-
-DiagnosticCollector::~DiagnosticCollector() { collected = outer; }
-
-void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
-  context.allowUnregisteredDialects();
-  context.getDiagEngine().registerHandler([](mlir::Diagnostic &diagnostic) {
-    if (collected)
-      collected->push_back(std::move(diagnostic));
-    return success();
-  });
-}
-
-//===----------------------------------------------------------------------===//
 // Parsing
 //===----------------------------------------------------------------------===//
 

@@ -12,6 +12,7 @@
 #include "lsp/document/Occurrences.h"
 #include "lsp/document/OffsetMap.h"
 #include "lsp/document/Statements.h"
+#include "lsp/document/UnitContext.h"
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -141,20 +142,6 @@ private:
 /// What MLIR says first of a text that does not parse: a byte and the message.
 std::optional<std::pair<size_t, std::string>>
 findFirstError(MLIRContext &context, llvm::StringRef text);
-
-/// Prepares a context for units: their diagnostics go to the thread that
-/// parses, and operations of dialects that nobody knows are kept.
-void prepareContext(MLIRContext &context);
-
-/// Collects what MLIR says on this thread, for a context that is prepared.
-class DiagnosticCollector {
-public:
-  explicit DiagnosticCollector(std::vector<mlir::Diagnostic> &into);
-  ~DiagnosticCollector();
-
-private:
-  std::vector<mlir::Diagnostic> *outer;
-};
 
 } // namespace mlir::tcp::lsp
 

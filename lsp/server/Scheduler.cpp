@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Scheduler.h"
+#include "lsp/document/UnitContext.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Threading.h"
 
 using namespace mlir::tcp::lsp;
@@ -43,8 +43,7 @@ void Worker::runUnlessSuperseded(Task task, Task onCrash) {
 }
 
 static void runItem(Worker::Task &task, Worker::Task &onCrash) {
-  llvm::CrashRecoveryContext crash;
-  if (!crash.RunSafely([&] { task(); }))
+  if (!runSafely([&] { task(); }))
     onCrash();
 }
 

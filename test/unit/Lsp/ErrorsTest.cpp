@@ -454,6 +454,31 @@ TEST(Errors, OfATextThatMlirCrashesOn) {
             "tensor<3x2xf32>) {\n");
 }
 
+/// All else of the document is kept while somebody types where it crashes.
+TEST(Errors, OfFurtherTextsThatMlirCrashesOnCostNoContext) {
+  llvm::CrashRecoveryContext::Enable();
+  std::string text = std::string("func.func private @g(i32)\n") + kCrasher;
+  mlir::DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  Analysis analysis("test:a", registry, nullptr);
+  analysis.update(Text(text), 1);
+  const mlir::MLIRContext *context = &analysis.context();
+  for (int version = 2; version < 6; ++version) {
+    text.insert(text.rfind("x\n"), "x");
+    auto document = analysis.update(Text(text), version);
+    ASSERT_EQ(document->diagnostics().size(), 1u);
+    EXPECT_EQ(document->diagnostics()[0].source, Diagnostic::Crash);
+    EXPECT_EQ(&analysis.context(), context);
+  }
+  // Behind a mistake, too.
+  text.insert(0, "func.func @f(%p: i32) {\n");
+  analysis.update(Text(text), 6);
+  context = &analysis.context();
+  text.insert(text.rfind("x\n"), "x");
+  analysis.update(Text(text), 7);
+  EXPECT_EQ(&analysis.context(), context);
+}
+
 /// MLIR stops at the mistake; but for it the crasher would be parsed.
 TEST(Errors, InATextThatMlirCrashesOnWhenItIsRepaired) {
   llvm::CrashRecoveryContext::Enable();
