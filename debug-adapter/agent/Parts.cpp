@@ -69,9 +69,9 @@ std::string agent::describePart(Operation *part, Operation *root) {
     for (Block &block : region)
       count += block.getOperations().size();
   std::string where = around == root ? "the module" : getPartName(around);
-  std::string what =
-      count == 1 ? "alone in " + where
-                 : llvm::formatv("one of {0} operations", count).str();
+  std::string what = count == 1
+                         ? "alone in " + where
+                         : llvm::formatv("one of {0} operations", count).str();
   // Short, for an editor of some 90 columns is to show all of it.
   if (count > 1 && around != root)
     what += " in " + where;
