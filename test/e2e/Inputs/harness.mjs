@@ -221,7 +221,7 @@ export class Editor {
     await this.page.screenshot({path: path.join(shots, `${name}.png`), animations: 'disabled'});
   }
 
-  /** Leaves a picture that the documentation shows: no temporary path is to be seen in it. */
+  /** Leaves a picture that the documentation shows, of a window without any temporary path. */
   async picture(name) {
     const shown = await this.page.locator('body').innerText();
     if (shown.includes(this.folder)) throw new Error(`the picture ${name} shows ${this.folder}`);

@@ -30,7 +30,7 @@ await withEditor({name: 'timeline', theme, files: {'example.mlir': program}}, as
   });
   await editor.page.mouse.move(640, 795);
   await editor.gone('.workbench-hover');
-  await editor.picture(`timeline-${theme}`);
+  await editor.shot(`timeline-${theme}`);
   // Over time first; an action says how long it took, in both.
   await view.locator('button', {hasText: 'Show the order'}).click();
   await view.locator('button', {hasText: 'Show the time'}).waitFor();
