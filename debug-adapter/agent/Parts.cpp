@@ -68,12 +68,16 @@ std::string agent::describePart(Operation *part, Operation *root) {
   for (Region &region : around->getRegions())
     for (Block &block : region)
       count += block.getOperations().size();
-  std::string text = llvm::formatv(
-      "// {0}, {1} in {2}; the outermost frame shows the whole module",
-      getPartName(part),
-      count == 1 ? std::string("alone")
-                 : llvm::formatv("one of {0} operations", count).str(),
-      around == root ? "the module" : getPartName(around));
+  std::string where = around == root ? "the module" : getPartName(around);
+  std::string what = count == 1
+                         ? "alone in " + where
+                         : llvm::formatv("one of {0} operations", count).str();
+  // Short, for an editor of some 90 columns is to show all of it.
+  if (count > 1 && around != root)
+    what += " in " + where;
+  std::string text =
+      llvm::formatv("// {0}, {1}; the outermost frame shows the whole module",
+                    getPartName(part), what);
   // Symbols may be anything.
   llvm::replace(text, '\n', ' ');
   return text;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Dataflow.h"
+#include "lsp/document/Repair.h"
 #include "lsp/features/Callee.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -62,7 +63,8 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
   }
   for (Operation &op : body) {
     Dataflow::Node node;
-    node.op = op.getName().getStringRef().str();
+    StringRef opName = op.getName().getStringRef();
+    node.op = opName == kPlaceholder ? "unknown" : opName.str();
     node.range = document.nameOf(member, &op);
     if (fusion)
       for (unsigned loop : fusion->loopsOf(&op))

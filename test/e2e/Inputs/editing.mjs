@@ -42,7 +42,7 @@ await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, asy
   await editor.goTo(4, program.split('\n')[3].indexOf('tcp.add') + 2);
   await editor.command('Show or Focus Hover');
   await editor.see('.monaco-hover', {hasText: 'tcp.add'});
-  await editor.shot(`hover-${theme}`);
+  await editor.picture(`hover-${theme}`);
   await editor.press('Escape');
 
   // Renamed where it is used, too.

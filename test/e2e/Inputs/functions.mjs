@@ -26,7 +26,14 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   await editor.debugTo(line);
   const tab = await editor.see('.tab.active', {hasText: '@layer_40'});
   assert.match(await tab.textContent(), /^layers, @layer_40, action \d+\.mlir/);
-  await editor.see('.view-line', {hasText: '// @layer_40, one of 100 operations in the module'});
+  // What it is a part of can be read without scrolling.
+  const says = '// @layer_40, one of 100 operations; the outermost frame shows the whole module';
+  const first = await editor.see('.view-line > span', {hasText: says});
+  const [{x, width}, minimap] = await Promise.all([
+    first.boundingBox(),
+    (await editor.see('.minimap')).boundingBox(),
+  ]);
+  assert(x + width <= minimap.x);
   await editor.see('.view-line', {hasText: 'func.func @layer_40('});
   await editor.gone('.view-line', {hasText: '@layer_39'});
   await editor.shot(`function-${theme}`);

@@ -1,5 +1,5 @@
 // usage: graph.mjs THEME: the dataflow of a function, before and after fusion; a box
-// leads to its operation; exported as SVG.
+// leads to its operation; exported as SVG; a function that is too large for a picture.
 
 import assert from 'node:assert';
 import {existsSync, readFileSync} from 'node:fs';
@@ -9,7 +9,21 @@ import {examples, withEditor} from './harness.mjs';
 const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
-await withEditor({name: 'graph', theme, files: {'example.mlir': program}}, async editor => {
+const type = 'tensor<4xf32>';
+const numOperations = 2000;
+const large = [
+  `func.func @large(%0: ${type}, %a: ${type}) -> ${type} {`,
+  ...Array.from(
+    {length: numOperations},
+    (_, i) => `  %${i + 1} = tcp.add %${i}, %a : ${type}, ${type} -> ${type}`,
+  ),
+  `  return %${numOperations} : ${type}`,
+  '}',
+  '',
+].join('\n');
+const files = {'example.mlir': program, 'large.mlir': large};
+
+await withEditor({name: 'graph', theme, files}, async editor => {
   await editor.open('example.mlir', 20);
   await editor.ready();
   await editor.command('TCP: Show the Graph of a Function');
@@ -32,4 +46,13 @@ await withEditor({name: 'graph', theme, files: {'example.mlir': program}}, async
 
   await view.locator('[data-node]', {hasText: 'tensor.dim'}).press('Enter');
   await editor.see('.statusbar-item', {hasText: /Ln 20, Col 10\b/});
+
+  await editor.command('View: Close All Editors');
+  await editor.open('large.mlir', 3);
+  await editor.ready();
+  await editor.command('TCP: Show the Graph of a Function');
+  await editor.see('.tab', {hasText: 'Graph of @large'});
+  await view.locator('#picture', {hasText: 'more than a picture can show'}).waitFor();
+  await editor.shot(`graph-large-${theme}`);
+  assert(await view.locator('#save').isDisabled());
 });

@@ -220,6 +220,13 @@ export class Editor {
     mkdirSync(shots, {recursive: true});
     await this.page.screenshot({path: path.join(shots, `${name}.png`), animations: 'disabled'});
   }
+
+  /** Leaves a picture that the documentation shows, of a window without any temporary path. */
+  async picture(name) {
+    const shown = await this.page.locator('body').innerText();
+    if (shown.includes(this.folder)) throw new Error(`the picture ${name} shows ${this.folder}`);
+    await this.shot(name);
+  }
 }
 
 /** A profile with the extension installed, made once for each .vsix. */

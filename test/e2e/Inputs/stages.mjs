@@ -29,7 +29,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.see('.view-line', {hasText: 'linalg.generic'});
   await editor.goTo(5, 5);
   await editor.see(match);
-  await editor.shot(`stage-${theme}`);
+  await editor.picture(`stage-${theme}`);
 
   // From the stage back to the text: the last operation of the loop is the product.
   const stage = editor.page.locator('.editor-group-container').nth(1);
@@ -100,4 +100,15 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.shot(`stage-function-${theme}`);
   await editor.command('View: Close Editors in Other Groups');
   await editor.gone(match);
+
+  // What is wrong is left out of a stage, which says so.
+  await editor.open('example.mlir', 5);
+  await editor.goTo(5, program.split('\n')[4].indexOf('%arg2') + '%arg2'.length + 1);
+  await editor.type('0');
+  await editor.press('Escape');
+  await editor.see('.squiggly-error');
+  await editor.command('TCP: Show a Stage of the Lowering...');
+  await editor.click('.quick-input-list .monaco-list-row', {hasText: /^linalg/});
+  await editor.see('.view-line', {hasText: /^\/\/\s@func_1\sis\sleft\sout:/});
+  await editor.shot(`stage-left-out-${theme}`);
 });

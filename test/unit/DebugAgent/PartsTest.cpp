@@ -90,8 +90,8 @@ TEST_F(Parts, AreNotOfAnotherModule) {
 TEST_F(Parts, SayOfWhatTheyAreAPart) {
   Operation *inner = module->lookupSymbol("inner");
   EXPECT_EQ(describePart(module->lookupSymbol("f"), root()),
-            "// @f, one of 6 operations in the module; the outermost frame "
-            "shows the whole module");
+            "// @f, one of 6 operations; the outermost frame shows the whole "
+            "module");
   EXPECT_EQ(describePart(SymbolTable::lookupSymbolIn(inner, "f"), root()),
             "// @inner::@f, one of 2 operations in @inner; the outermost frame "
             "shows the whole module");

@@ -63,3 +63,19 @@ TEST(Dataflow, ArgumentsThatTheirLocationsName) {
   EXPECT_EQ(flow->nodes[0].name, "x");
   EXPECT_EQ(flow->nodes[1].name, "%arg1");
 }
+
+TEST(Dataflow, WhatIsNotKnown) {
+  Marked marked("func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                "  %0 = tcp.add %a, %none : tensor<4xf32>, tensor<4xf32> -> "
+                "tensor<4xf32>\n"
+                "  return %0 : tensor<4xf32>\n"
+                "}\n");
+  std::optional<Dataflow> flow = getDataflow(*marked, "f");
+  ASSERT_TRUE(flow);
+  std::vector<std::string> ops;
+  for (const Dataflow::Node &node : flow->nodes)
+    if (!node.op.empty())
+      ops.push_back(node.op);
+  std::vector<std::string> expected = {"unknown", "tcp.add", "func.return"};
+  EXPECT_EQ(ops, expected);
+}

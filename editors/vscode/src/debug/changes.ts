@@ -50,9 +50,9 @@ export function activate(context: Context, stops: Stops): void {
   );
   context.own(vscode.window.onDidChangeVisibleTextEditors(draw));
   context.own(
-    vscode.debug.onDidTerminateDebugSession(() => {
-      marks.clear();
-      texts.clear();
+    vscode.debug.onDidTerminateDebugSession(({id}) => {
+      for (const known of [marks, texts])
+        for (const uri of known.keys()) if (sessionOf(uri) === id) known.delete(uri);
     }),
   );
   context.own(
@@ -72,6 +72,11 @@ export function activate(context: Context, stops: Stops): void {
       preview: true,
     });
   });
+}
+
+/** The session that the document of a stop is of. */
+function sessionOf(uri: string): string | null {
+  return new URLSearchParams(vscode.Uri.parse(uri).query).get('session');
 }
 
 function toRange(line: number): vscode.Range {

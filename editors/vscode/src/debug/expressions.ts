@@ -37,25 +37,34 @@ export function activate(context: Context, stops: Stops): void {
         if (session?.type !== 'tcp') return [];
         const line = document.lineAt(stoppedLocation.start.line);
         const operands = line.text.slice(line.text.indexOf('=') + 1).match(new RegExp(name, 'g'));
-        const texts: string[] = [];
-        for (const expression of new Set(operands)) {
-          const answer: {result: string} | undefined = await session
-            .customRequest('evaluate', {expression, frameId, context: 'hover'})
-            // What is on the line only, as the name of a block's argument.
-            .then(
-              (body: {result: string}) => body,
-              () => undefined,
-            );
-          if (!answer) continue;
-          // The argument of a block is its name.
-          const isNamed = answer.result.startsWith(expression);
-          texts.push(isNamed ? answer.result : `${expression} = ${answer.result}`);
-        }
+        const all = await Promise.all(
+          [...new Set(operands)].map(expression => readValue(session, expression, frameId)),
+        );
+        const texts = all.filter(text => text !== undefined);
         const end = new vscode.Range(line.range.end, line.range.end);
         return texts.length > 0 ? [new vscode.InlineValueText(end, texts.join(', '))] : [];
       },
     }),
   );
+}
+
+/** A value with its name; nothing for what is on the line only, as the name of a block's argument. */
+async function readValue(
+  session: vscode.DebugSession,
+  expression: string,
+  frameId: number,
+): Promise<string | undefined> {
+  try {
+    const body = (await session.customRequest('evaluate', {
+      expression,
+      frameId,
+      context: 'hover',
+    })) as {result: string};
+    // The argument of a block is its name.
+    return body.result.startsWith(expression) ? body.result : `${expression} = ${body.result}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether the IR of a stop is on the screen, with values at the end of its lines. */

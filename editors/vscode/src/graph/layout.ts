@@ -26,6 +26,13 @@ export interface Picture {
   edges: PlacedEdge[];
 }
 
+/** An argument or a constant of more users has a box of its own beside each: lines from the top to
+ * the bottom of a large function could not be followed, nor laid out. */
+const maxUsers = 8;
+
+/** Boxes and rows that edges cross: dagre needs seconds for more. */
+const maxParts = 2000;
+
 const charWidth = 7.3;
 const lineHeight = 17;
 
@@ -34,26 +41,96 @@ function describeNode(node: Dataflow['nodes'][number] | undefined): string {
   return node?.op ?? `${node?.name}: ${node?.type}`;
 }
 
-/**
- * Places the dataflow of a function from top to bottom; `fused` makes one box of all
- * operations of a loop.
- */
-export function layOutGraph(flow: Dataflow, fused: boolean): Picture {
-  const groups: {key: string; members: number[]; loop?: number}[] = [];
+/** A box that is to be placed. */
+interface Group {
+  members: number[];
+  loop?: number;
+}
+
+interface Edge {
+  from: number;
+  to: number;
+  type: string;
+}
+
+/** The boxes of a dataflow, and what goes from one to another. */
+function groupNodes(flow: Dataflow, fused: boolean): {groups: Group[]; edges: Edge[]} {
+  const groups: Group[] = [];
+  const known = new Map<string, number>();
   /** The boxes that an operation is in: several where several loops do it anew. */
   const groupsOf: number[][] = flow.nodes.map((node, index) => {
     const loops = fused && node.loops.length > 0 ? node.loops : [undefined];
     return loops.map(loop => {
       const key = loop === undefined ? `node ${index}` : `loop ${loop}`;
-      let at = groups.findIndex(group => group.key === key);
-      if (at < 0) {
+      let at = known.get(key);
+      if (at === undefined) {
         at = groups.length;
-        groups.push({key, members: [], ...(loop === undefined ? {} : {loop: loop + 1})});
+        known.set(key, at);
+        groups.push({members: [], ...(loop === undefined ? {} : {loop: loop + 1})});
       }
       groups[at]?.members.push(index);
       return at;
     });
   });
+  // Of several values of a type between two boxes, one is drawn.
+  const edges = new Map<string, Edge>();
+  for (const {from, to, type} of flow.edges) {
+    const sources = groupsOf[from] ?? [];
+    // Each of the others has it; one tells where it comes from.
+    const [first] = sources;
+    for (const user of groupsOf[to] ?? []) {
+      // A loop that makes the value itself needs it of nobody.
+      if (first === undefined || sources.includes(user)) continue;
+      edges.set(`${first} ${user} ${type}`, {from: first, to: user, type});
+    }
+  }
+  return {groups, edges: [...edges.values()]};
+}
+
+/** Gives what much is made of a box of its own for each user. */
+function copySources(groups: Group[], edges: Edge[]): void {
+  const withOperands = new Set(edges.map(({to}) => to));
+  const uses = new Map<number, Edge[]>();
+  for (const edge of edges) {
+    const all = uses.get(edge.from);
+    if (all) all.push(edge);
+    else uses.set(edge.from, [edge]);
+  }
+  for (const [source, all] of uses) {
+    const group = groups[source];
+    if (!group || withOperands.has(source) || all.length <= maxUsers) continue;
+    for (const edge of all.slice(1)) {
+      edge.from = groups.length;
+      groups.push({...group});
+    }
+  }
+}
+
+/** How many boxes there are, and rows that edges cross, if each box is as far up as it can be. */
+function countParts(groups: Group[], edges: Edge[]): number {
+  const order = (group: number) => groups[group]?.members[0] ?? 0;
+  const rows = groups.map(() => 0);
+  const row = (group: number) => rows[group] ?? 0;
+  for (const {from, to} of [...edges].sort((a, b) => order(a.to) - order(b.to)))
+    rows[to] = Math.max(row(to), row(from) + 1);
+  // What has no operands goes down to its first user.
+  const withOperands = new Set(edges.map(({to}) => to));
+  const first = new Map<number, number>();
+  for (const {from, to} of edges)
+    if (!withOperands.has(from))
+      first.set(from, Math.min(first.get(from) ?? Infinity, row(to) - 1));
+  for (const [source, place] of first) rows[source] = place;
+  return edges.reduce((sum, {from, to}) => sum + Math.abs(row(to) - row(from)), groups.length);
+}
+
+/**
+ * Places the dataflow of a function from top to bottom; `fused` makes one box of all
+ * operations of a loop. Nothing, where that is too large for a picture.
+ */
+export function layOutGraph(flow: Dataflow, fused: boolean): Picture | undefined {
+  const {groups, edges} = groupNodes(flow, fused);
+  copySources(groups, edges);
+  if (countParts(groups, edges) > maxParts) return undefined;
 
   const graph = new dagre.graphlib.Graph({multigraph: true});
   graph.setGraph({rankdir: 'TB', nodesep: 24, ranksep: 36, marginx: 12, marginy: 12});
@@ -68,21 +145,8 @@ export function layOutGraph(flow: Dataflow, fused: boolean): Picture {
     const width = Math.max(...lines.map(line => line.length)) * charWidth + 20;
     graph.setNode(String(index), {width, height: lines.length * lineHeight + 10});
   });
-  // Of several values of a type between two boxes, one is drawn.
-  const types = new Map<string, string>();
-  for (const {from, to, type} of flow.edges) {
-    const sources = groupsOf[from] ?? [];
-    for (const b of groupsOf[to] ?? []) {
-      // A loop that makes the value itself needs it of nobody.
-      if (sources.includes(b)) continue;
-      // Each of the others has it; one tells where it comes from.
-      const a = sources[0];
-      const name = `${a} ${b} ${type}`;
-      if (a === undefined || types.has(name)) continue;
-      types.set(name, type);
-      graph.setEdge(String(a), String(b), {label: type, width: 0, height: 0}, name);
-    }
-  }
+  for (const [index, {from, to, type}] of edges.entries())
+    graph.setEdge(String(from), String(to), {label: type, width: 0, height: 0}, String(index));
   dagre.layout(graph);
 
   const size = graph.graph();
@@ -103,7 +167,7 @@ export function layOutGraph(flow: Dataflow, fused: boolean): Picture {
     }),
     edges: graph.edges().map(edge => ({
       points: graph.edge(edge).points,
-      type: types.get(edge.name ?? '') ?? '',
+      type: edges[Number(edge.name)]?.type ?? '',
     })),
   };
 }

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {contentModified, PassesAnswer} from '../protocol';
+import {describeOmitted} from '../stages/omitted';
 import {stageUri} from '../stages/uri';
 import {debugToPass} from './debug-to-pass';
 import {
@@ -112,8 +113,8 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
         kind: 'message',
         text: `${failure.pass?.name ?? failure.stage}: ${failure.message}`,
       });
-    for (const {symbol, reason} of this.answer?.omitted ?? [])
-      nodes.push({kind: 'message', text: `${symbol ?? 'a part'} is left out: it ${reason}`});
+    for (const part of this.answer?.omitted ?? [])
+      nodes.push({kind: 'message', text: describeOmitted(part)});
     return nodes;
   }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {LanguageServer} from '../server/client';
 import {contentModified, Link, StageAnswer} from '../protocol';
+import {withOmitted} from './omitted';
 import {readStageUri, stageScheme} from './uri';
 
 /**
@@ -53,7 +54,8 @@ export class StageDocuments implements vscode.TextDocumentContentProvider {
         },
         token,
       );
-      if (answer.kind === 'full' || !known) this.answers.set(key, answer);
+      if (answer.kind === 'full' || !known)
+        this.answers.set(key, shown.pass === undefined ? withOmitted(answer) : answer);
     } catch (error) {
       if ((error as {code?: number}).code !== contentModified) return comment(String(error));
       // An edit was faster than the question. What is shown stays until it is asked again: the
@@ -83,7 +85,7 @@ function comment(text: string): string {
     .join('');
 }
 
-/** What is shown of an answer: what is left out, and why there is no text, too. */
+/** What is shown of an answer: why there is no text, too. */
 function textOf(answer: StageAnswer | undefined): string {
   if (!answer) return '';
   const {failure} = answer;

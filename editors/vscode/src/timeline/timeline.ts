@@ -38,12 +38,21 @@ class TimelineProvider implements vscode.WebviewViewProvider {
     context.own(stops.onDidStop(stop => this.show(stop)));
     context.own(
       vscode.debug.onDidTerminateDebugSession(({id}) => {
-        if (id !== this.session) return;
-        this.session = '';
-        this.actions = [];
-        this.post({actions: [], now: 0, current: 0, checkpoints: []});
+        if (id === this.session) this.clear();
       }),
     );
+    // Of several, the one that is looked at.
+    context.own(
+      vscode.debug.onDidChangeActiveDebugSession(async () => {
+        if (stops.current) await this.show(stops.current);
+      }),
+    );
+  }
+
+  private clear(): void {
+    this.session = '';
+    this.actions = [];
+    this.post({actions: [], now: 0, current: 0, checkpoints: []});
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {

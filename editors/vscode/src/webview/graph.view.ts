@@ -10,6 +10,7 @@ document.body.innerHTML = `
   g[data-node] { cursor: pointer; }
   g[data-node]:focus { outline: none; }
   g[data-node]:focus rect { stroke: var(--vscode-focusBorder); stroke-width: 2; }
+  button:disabled { opacity: 0.5; cursor: default; }
   button { background: var(--vscode-button-background); color: var(--vscode-button-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); padding: 3px 9px; cursor: pointer; }
   label { margin-right: 16px; }
   #picture { margin-top: 8px; overflow: auto; }
@@ -22,6 +23,7 @@ document.body.innerHTML = `
 </main>`;
 (document.querySelector('h1') as HTMLElement).textContent = document.title;
 const fused = document.getElementById('fused') as HTMLInputElement;
+const save = document.getElementById('save') as HTMLButtonElement;
 const target = document.getElementById('picture') as HTMLDivElement;
 
 /** No smaller than this is a picture made to fit. */
@@ -33,6 +35,14 @@ let picture: Picture | undefined;
 function draw(): void {
   if (!flow) return;
   picture = layOutGraph(flow, fused.checked);
+  save.disabled = !picture;
+  if (!picture) {
+    target.textContent =
+      `The function has ${flow.nodes.length} arguments and operations, ` +
+      'more than a picture can show.' +
+      (fused.checked ? '' : ' After fusion there may be fewer boxes.');
+    return;
+  }
   target.innerHTML = toSvg(picture, {
     background: color('editor.background'),
     foreground: color('editor.foreground'),
@@ -60,7 +70,7 @@ target.addEventListener('keydown', event => {
   event.preventDefault();
   open(event);
 });
-document.getElementById('save')?.addEventListener('click', () => {
+save.addEventListener('click', () => {
   if (!picture) return;
   // A file has the colours of paper.
   const plain = {

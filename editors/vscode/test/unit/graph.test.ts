@@ -1,8 +1,15 @@
 import assert from 'node:assert';
 import {test} from 'node:test';
-import {layOutGraph} from '../../src/graph/layout';
+import * as layout from '../../src/graph/layout';
 import {toSvg} from '../../src/graph/svg';
 import {Dataflow} from '../../src/protocol';
+
+/** Of what is small enough. */
+function layOutGraph(flow: Dataflow, fused: boolean): layout.Picture {
+  const picture = layout.layOutGraph(flow, fused);
+  assert(picture);
+  return picture;
+}
 
 const flow: Dataflow = {
   nodes: [
@@ -75,4 +82,38 @@ test('the picture', () => {
   const svg = toSvg(layOutGraph(flow, true), palette);
   assert.match(svg, /role="button" aria-label="loop 1, tcp.add, tcp.mul"/);
   assert.match(svg, /<title>tensor&lt;4xf32><\/title>/);
+});
+
+/** A chain of operations that all use the same argument. */
+function makeChain(length: number): Dataflow {
+  const type = 'tensor<4xf32>';
+  const operations = Array.from({length}, () => ({op: 'tcp.add', loops: [0]}));
+  return {
+    nodes: [{name: '%a', type, loops: []}, ...operations],
+    edges: operations.flatMap((_, index) => [
+      {from: 0, to: index + 1, type},
+      ...(index === 0 ? [] : [{from: index, to: index + 1, type}]),
+    ]),
+    loops: 1,
+  };
+}
+
+test('what much is made of stands beside each use', () => {
+  const few = layOutGraph(makeChain(8), false);
+  assert.equal(few.nodes.filter(({label}) => label.startsWith('%a')).length, 1);
+  const many = layOutGraph(makeChain(100), false);
+  const copies = many.nodes.filter(({label}) => label.startsWith('%a'));
+  assert.equal(copies.length, 100);
+  assert(copies.every(({members}) => members[0] === 0));
+  assert.equal(many.edges.length, 199);
+});
+
+test('what is too large is not laid out; fused it may be', () => {
+  const large = makeChain(2000);
+  assert.equal(layout.layOutGraph(large, false), undefined);
+  assert.equal(layOutGraph(large, true).nodes.length, 2);
+  // Few boxes, but lines along all of them.
+  const skips = makeChain(100);
+  for (let from = 1; from < 100; ++from) skips.edges.push({from, to: 100, type: 'f'});
+  assert.equal(layout.layOutGraph(skips, false), undefined);
 });
