@@ -184,8 +184,8 @@ static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
 }
 
 /// log(u) + (x - (u - 1)) / u for u = 1 + x: the second term is what rounding
-/// took from u. At infinity and at -1 it is computed on values where it is zero;
-/// below, log(u) is NaN and so is the sum.
+/// took from u. At infinity and at -1 it is computed on values where it is
+/// zero; below, log(u) is NaN and so is the sum.
 static FailureOr<Value> convertLog1p(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = getOperandAsResult(b);
   if (failed(in) || !isFloating(in->dtype))
