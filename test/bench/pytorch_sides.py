@@ -8,6 +8,7 @@
 and through tcp_ide.compile, in turns in one process, and prints ratios of medians:
 what misses its bar has a `*`. See pytorch.py."""
 
+import gc
 import logging
 import os
 import statistics
@@ -37,8 +38,10 @@ warnings.filterwarnings("ignore")
 logging.disable(logging.WARNING)
 
 SIZES = (32, 1024, 4096)
-#: A turn takes about this long, and each side has so many.
+#: A turn takes about this long, in seconds, and each side has so many; fewer where a
+#: call is so long that all of them would take more than CELL.
 TURN, TURNS = 0.02, 9
+CELL, LEAST_TURNS = 3, 5
 
 
 def rows(size):
@@ -70,13 +73,15 @@ def make_arguments(what, size):
 
 def take_turns(sides, arguments):
     """The median time of a call of each side, in seconds; they are called in turns."""
-    counts, times = {}, {name: [] for name in sides}
+    counts, times, round_time = {}, {name: [] for name in sides}, 0
     for name, function in sides.items():
         function(*arguments)
         start = time.perf_counter()
         function(*arguments)
-        counts[name] = max(1, int(TURN / max(time.perf_counter() - start, 1e-7)))
-    for _ in range(TURNS):
+        call_time = max(time.perf_counter() - start, 1e-7)
+        counts[name] = max(1, int(TURN / call_time))
+        round_time += counts[name] * call_time
+    for _ in range(max(LEAST_TURNS, min(TURNS, int(CELL / round_time)))):
         for name, function in sides.items():
             start = time.perf_counter()
             for _ in range(counts[name]):
@@ -86,6 +91,8 @@ def take_turns(sides, arguments):
 
 
 def time_first_call(function, arguments):
+    # Else a call may have to collect what those before it left: 0.1 s.
+    gc.collect()
     start = time.perf_counter()
     function(*arguments)
     return time.perf_counter() - start

@@ -57,6 +57,35 @@ static FailureOr<Value> convertUnsqueeze(TorchOpBuilder &b) {
   return b.insertDims(*in, {*dim}).value;
 }
 
+/// Of a dimension that is known to go.
+static FailureOr<Value> convertSqueeze(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getTensor(0);
+  FailureOr<RankedTensorType> type = b.getResultType();
+  if (failed(in) || failed(type))
+    return failure();
+  int64_t rank = in->getRank();
+  std::optional<int64_t> dim = fromFront(b.getInt(1), rank);
+  if (!dim || in->getType().getDimSize(*dim) != 1 ||
+      type->getRank() != rank - 1)
+    return failure();
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < rank; ++i)
+    if (i != *dim)
+      groups.push_back({i});
+  // The dimension goes into the one behind it, or the last before it.
+  if (*dim < rank - 1)
+    groups[*dim] = {*dim, *dim + 1};
+  else if (rank > 1)
+    groups.back().push_back(*dim);
+  SmallVector<int64_t> sizes(in->getType().getShape());
+  sizes.erase(sizes.begin() + *dim);
+  Value squeezed = tensor::CollapseShapeOp::create(
+      b.b, b.loc, in->getType().clone(sizes), in->value, groups);
+  if (squeezed.getType() != *type)
+    squeezed = tensor::CastOp::create(b.b, b.loc, *type, squeezed);
+  return squeezed;
+}
+
 //===----------------------------------------------------------------------===//
 // Concatenation and slices
 //===----------------------------------------------------------------------===//
@@ -304,6 +333,7 @@ static constexpr TorchConversionRow kDataMovement[] = {
     {"aten.index_select", convertIndexSelect},
     {"aten.lift_fresh_copy", convertCopy},
     {"aten.slice.Tensor", convertSlice},
+    {"aten.squeeze.dim", convertSqueeze},
     {"aten.unsqueeze", convertUnsqueeze},
 };
 

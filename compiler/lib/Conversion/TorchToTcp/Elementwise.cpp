@@ -184,8 +184,8 @@ static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
 }
 
 /// log(u) + (x - (u - 1)) / u for u = 1 + x: the second term is what rounding
-/// took from u. It is computed on values where it neither overflows nor divides
-/// zero by zero, and is zero there.
+/// took from u. At infinity and at -1 it is computed on values where it is
+/// zero; below, log(u) is NaN and so is the sum.
 static FailureOr<Value> convertLog1p(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = getOperandAsResult(b);
   if (failed(in) || !isFloating(in->dtype))
@@ -198,7 +198,7 @@ static FailureOr<Value> convertLog1p(TorchOpBuilder &b) {
   TypedTensor one = b.createSplat(1.0, x.dtype, x);
   TypedTensor u = b.create<AddOp>(x, one.value, x.value);
   TypedTensor log = b.create<LogOp>(u, u.value);
-  TypedTensor finite = clampFloat(b, x, -1.0, 0x1p100);
+  TypedTensor finite = clampFloat(b, x, std::nullopt, 0x1p100);
   TypedTensor v = b.create<AddOp>(x, one.value, finite.value);
   TypedTensor rounded = b.create<SubOp>(x, v.value, one.value);
   TypedTensor lost = b.create<SubOp>(x, finite.value, rounded.value);

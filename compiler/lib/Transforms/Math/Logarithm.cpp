@@ -8,7 +8,6 @@
 
 #include "Functions.h"
 #include <limits>
-#include <optional>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -16,21 +15,30 @@ using namespace mlir::tcp;
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// log((1 + s) / (1 - s)) = 2 s + s^3 P(s^2), |s| <= 3 - 2 sqrt(2), for results
-/// in f64 and narrower. See minimax.py.
+/// log((1 + s) / (1 - s)) = 2 s + s^3 P(s^2), |s| <= 3 - 2 sqrt(2). See
+/// minimax.py.
 static constexpr double kSeries[] = {0x1.5555555555592p-1, 0x1.999999997fd8bp-2,
                                      0x1.24924941f3e5ap-2, 0x1.c71c5206ecc0bp-3,
                                      0x1.74663f727520ep-3, 0x1.39a1abda912e1p-3,
                                      0x1.2f0602656aa77p-3};
-static constexpr double kNarrowSeries[] = {
-    0x1.555555561e38bp-1, 0x1.999996a96a9cap-2, 0x1.249411df49639p-2,
-    0x1.c62b19edd67e3p-3, 0x1.91153d883828ep-3};
+/// 2 + s^2 P(s^2), for results in f32 and narrower.
+static constexpr double kNarrowSeries[] = {2.0,
+                                           0x1.555555561e38bp-1,
+                                           0x1.999996a96a9cap-2,
+                                           0x1.249411df49639p-2,
+                                           0x1.c62b19edd67e3p-3,
+                                           0x1.91153d883828ep-3};
 
-/// log(x) of a positive, normal and finite f64. x = 2^k m with m in [sqrt(1/2),
-/// sqrt(2)), and s = (m - 1) / (m + 1), as in FreeBSD's e_log.c. `raise` is
-/// added to k.
-static Real expandPositive(Real x, ArrayRef<double> series,
-                           std::optional<Real> raise = std::nullopt) {
+namespace {
+/// What stands for 2^k (1 + s) / (1 - s).
+struct Reduced {
+  Real k, s;
+};
+} // namespace
+
+/// Of a positive, normal and finite f64. x = 2^k m with m in [sqrt(1/2),
+/// sqrt(2)), and s = (m - 1) / (m + 1), as in FreeBSD's e_log.c.
+static Reduced reduce(Real x) {
   FloatType type = x.getType();
   Bits bits = x.bits();
   Bits exponent =
@@ -39,14 +47,25 @@ static Real expandPositive(Real x, ArrayRef<double> series,
   // An integer in the low bits of 1.5 * 2^52 is that integer as a float.
   Real shift = x.constant(0x1.8p52);
   Real k = (exponent + shift.bits()).asReal(type) - shift;
-  if (raise)
-    k = k + *raise;
+  return {k, fraction / (fraction + 2.0)};
+}
 
-  Real s = fraction / (fraction + 2.0);
+/// log(x) of a positive, normal and finite f64. `raise` is added to k.
+static Real expandPositive(Real x, Real raise) {
+  auto [k, s] = reduce(x);
+  k = k + raise;
   Real z = s * s;
-  Real log = multiplyAdd(s, z * polynomial(z, series), s + s);
+  Real log = multiplyAdd(s, z * polynomial(z, kSeries), s + s);
   log = multiplyAdd(k, 0x1.a39ef35793c76p-33, log);
   return multiplyAdd(k, 0x1.62e42feep-1, log);
+}
+
+/// log(x) of a positive, normal and finite f64, to be rounded to f32: the terms
+/// do not cancel, so that one rounding more of each, in f64, is none there.
+static Real expandNarrowPositive(Real x) {
+  auto [k, s] = reduce(x);
+  return multiplyAdd(k, 0x1.62e42fefa39efp-1,
+                     s * polynomial(s * s, kNarrowSeries));
 }
 
 /// `log`, or what log(x) is at zero and below, at infinity and for NaN.
@@ -61,15 +80,13 @@ Real mlir::tcp::expandLog(Real x) {
   Truth denormal = x < 0x1p-1022;
   Real normal = select(denormal, x * 0x1p54, x);
   return withSpecialValues(
-      x,
-      expandPositive(normal, kSeries, select(denormal, x.constant(-54), 0.0)));
+      x, expandPositive(normal, select(denormal, x.constant(-54), 0.0)));
 }
 
 Real mlir::tcp::expandNarrowLog(Real x) {
   // A denormal of f32 is none of f64.
   Real wide = x.as(x.getBuilder().getF64Type());
-  return withSpecialValues(x,
-                           expandPositive(wide, kNarrowSeries).as(x.getType()));
+  return withSpecialValues(x, expandNarrowPositive(wide).as(x.getType()));
 }
 
 /// log(u) with u = 1 + x, and to first order what rounding u has lost.
@@ -86,7 +103,7 @@ Real mlir::tcp::expandNarrowLog1p(Real x) {
   // Exact for what is at least 2^-29; below, x is the closest float to
   // x - x^2 / 2.
   Real u = 1.0 + x.as(x.getBuilder().getF64Type());
-  Real log = expandPositive(u, kNarrowSeries).as(x.getType());
+  Real log = expandNarrowPositive(u).as(x.getType());
   log = select(x < kInfinity, log, x);
   log = select(is(x, -1.0), -kInfinity, log);
   log = select(x < -1.0, kNaN, log);
