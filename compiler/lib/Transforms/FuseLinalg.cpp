@@ -86,9 +86,8 @@ public:
                                 PatternRewriter &rewriter) const override {
     for (OpOperand &operand : op->getOpOperands()) {
       auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
-      if (!hasChecks(producer) ||
-          !linalg::areElementwiseOpsFusable(&operand) || !readsAll(operand) ||
-          !control(&operand))
+      if (!hasChecks(producer) || !linalg::areElementwiseOpsFusable(&operand) ||
+          !readsAll(operand) || !control(&operand))
         continue;
       FailureOr<linalg::ElementwiseOpFusionResult> fused =
           linalg::fuseElementwiseOps(rewriter, &operand);

@@ -116,8 +116,8 @@ static void locateBodies(ModuleOp module) {
   });
 }
 
-/// Takes an error of torch-mlir's apart: its parts 1 to 4 are the file, the line,
-/// the column and what it says.
+/// Takes an error of torch-mlir's apart: its parts 1 to 4 are the file, the
+/// line, the column and what it says.
 static bool parseError(StringRef line, SmallVector<StringRef> &parts) {
   static llvm::Regex error("^(.+):([0-9]+):([0-9]+): error: (.*)$");
   return error.match(line, &parts);
