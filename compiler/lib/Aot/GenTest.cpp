@@ -117,7 +117,7 @@ int mlir::tcp::generateTest(const Invocation &invocation) {
   os << "// Made by tcp-aot gen-test; don't change it.\n"
      << "// Compares the compiled function with a reference. Link the "
         "compiled\n"
-     << "// library, TcpRuntime and GoogleTest.\n\n"
+     << "// library, that of its custom ops, TcpRuntime and GoogleTest.\n\n"
      << "#include \"tcp-mlir/Runtime/TestSupport.h\"\n\n"
      << "using namespace mlir::tcp;\n\n";
   writeDeclaration(os, *function, name.identifier);

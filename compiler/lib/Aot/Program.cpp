@@ -28,6 +28,15 @@ static bool isLibrary(StringRef path) {
          magic == llvm::file_magic::elf_shared_object;
 }
 
+/// Says why a library can't be loaded, and what to do where that is a custom
+/// op.
+static void reportNotLoaded(const Twine &what, const std::string &why) {
+  bool lacksFunction = StringRef(why).contains("undefined symbol");
+  reportError(
+      "can't load " + what + ": " + why +
+      (lacksFunction ? "; name the library that has it in LD_PRELOAD" : ""));
+}
+
 /// The functions that the library describes.
 static std::optional<std::vector<Function>>
 readLibraryFunctions(const std::string &path) {
@@ -37,9 +46,10 @@ readLibraryFunctions(const std::string &path) {
     return std::nullopt;
   }
   std::string why;
-  std::optional<runtime::Library> library = runtime::Library::open(path, why);
+  std::optional<runtime::Library> library =
+      runtime::Library::open(path, why, runtime::Library::Use::Read);
   if (!library) {
-    reportError("can't load '" + path + "': " + why);
+    reportNotLoaded("'" + path + "'", why);
     return std::nullopt;
   }
   std::vector<Function> functions;
@@ -173,7 +183,7 @@ std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
   std::optional<runtime::Library> library;
   std::string why;
   if (functions && !(library = runtime::Library::open(path, why)))
-    reportError("can't load the compiled program: " + why);
+    reportNotLoaded("the compiled program", why);
   // The library stays mapped without its file.
   if (!directory.empty())
     llvm::sys::fs::remove_directories(directory);

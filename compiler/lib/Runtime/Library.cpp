@@ -12,12 +12,12 @@
 
 using namespace mlir::tcp::runtime;
 
-std::optional<Library> Library::open(const std::string &path,
-                                     std::string &why) {
+std::optional<Library> Library::open(const std::string &path, std::string &why,
+                                     Use use) {
   // A name without a slash would be looked for in the system's directories.
   bool isPath = path.find('/') != std::string::npos;
-  void *handle =
-      dlopen((isPath ? path : "./" + path).c_str(), RTLD_NOW | RTLD_LOCAL);
+  void *handle = dlopen((isPath ? path : "./" + path).c_str(),
+                        (use == Use::Call ? RTLD_NOW : RTLD_LAZY) | RTLD_LOCAL);
   if (!handle) {
     why = dlerror();
     return std::nullopt;

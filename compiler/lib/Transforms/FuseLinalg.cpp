@@ -25,6 +25,12 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// True of a loop that may end the program.
+static bool hasChecks(Operation *op) {
+  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
+  return generic && !generic.getBody()->getOps<cf::AssertOp>().empty();
+}
+
 /// A producer is fused if it is in the consumer's block, so in its group, and
 /// if no work is done twice: it has no other use, or only repeats its input.
 static bool shouldFuse(OpOperand *operand) {
@@ -32,9 +38,10 @@ static bool shouldFuse(OpOperand *operand) {
   Operation *consumer = operand->getOwner();
   if (!producer || producer->getBlock() != consumer->getBlock())
     return false;
+  // What is read twice with one map is soon read once, and checks then once.
   if (llvm::all_of(producer->getUsers(),
                    [&](Operation *user) { return user == consumer; }))
-    return true;
+    return !hasChecks(producer) || operand->get().hasOneUse();
   auto generic = dyn_cast<linalg::GenericOp>(producer);
   return generic && isa<linalg::YieldOp>(generic.getBody()->front());
 }
@@ -79,9 +86,8 @@ public:
                                 PatternRewriter &rewriter) const override {
     for (OpOperand &operand : op->getOpOperands()) {
       auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
-      if (!producer || producer.getBody()->getOps<cf::AssertOp>().empty() ||
-          !linalg::areElementwiseOpsFusable(&operand) || !readsAll(operand) ||
-          !control(&operand))
+      if (!hasChecks(producer) || !linalg::areElementwiseOpsFusable(&operand) ||
+          !readsAll(operand) || !control(&operand))
         continue;
       FailureOr<linalg::ElementwiseOpFusionResult> fused =
           linalg::fuseElementwiseOps(rewriter, &operand);

@@ -283,7 +283,8 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
     if mode not in (None, "default"):
         raise ValueError(f"the backend tcp has no mode '{mode}'; give options of "
                          "tcp-aot, as in options={'O': 3}")
-    compiler = functools.partial(_compile_or_fall_back, _read_options(options))
+    options = _read_options(options)
+    compiler = functools.partial(_compile_or_fall_back, options)
     return aot_autograd(fw_compiler=compiler, bw_compiler=compiler,
-                        decompositions=decompositions.add({}))(
+                        decompositions=decompositions.add({}, find_custom_ops(options)))(
         graph_module, example_inputs)

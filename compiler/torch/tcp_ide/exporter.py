@@ -206,10 +206,8 @@ def _check_mutations(program):
 
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
-    table = decompositions.add(get_decomposition_table())
-    return program.run_decompositions({
-        op: function for op, function in table.items()
-        if decompositions.get_name(op) not in kept})
+    return program.run_decompositions(
+        decompositions.add(get_decomposition_table(), kept))
 
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",

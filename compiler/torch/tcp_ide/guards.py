@@ -36,15 +36,19 @@ _OPERATORS = {
     CleanDiv: operator.floordiv, sympy.Eq: operator.eq, sympy.Ne: operator.ne,
     sympy.Ge: operator.ge, sympy.Gt: operator.gt, sympy.Le: operator.le,
     sympy.Lt: operator.lt, Max: torch.ops.prim.max.int, Min: torch.ops.prim.min.int,
+    sympy.And: torch.ops.aten.__and__.bool, sympy.Or: torch.ops.aten.__or__.bool,
 }
 #: What gives the values of nodes, where their functions take no symbols.
-_EVALUATORS = {torch.ops.prim.max.int: torch.sym_max, torch.ops.prim.min.int: torch.sym_min}
+_EVALUATORS = {
+    torch.ops.prim.max.int: torch.sym_max, torch.ops.prim.min.int: torch.sym_min,
+    torch.ops.aten.__and__.bool: operator.and_, torch.ops.aten.__or__.bool: operator.or_,
+}
 _DIVISIONS = (operator.mod, operator.floordiv)
 
 
 @dataclasses.dataclass
 class Guard:
-    """A comparison of sizes that holds in each call."""
+    """A condition on sizes that holds in each call."""
 
     #: In symbols of the names that PyTorch gives to sizes in messages.
     condition: sympy.Basic
@@ -98,6 +102,8 @@ def _find_arguments(program):
 
 def _make_key(condition):
     """Equal for conditions that are written in several ways."""
+    if not isinstance(condition, sympy.core.relational.Relational):
+        return condition
     left, right = condition.args
     if isinstance(condition, sympy.Eq):
         return sympy.Eq, frozenset((left, right))
@@ -109,8 +115,12 @@ def _make_key(condition):
 
 
 def _can_compute(condition):
+    # Both sides of an `or` are computed, and one may keep the other from dividing by 0.
+    divisors = (sympy.Integer,) if condition.has(sympy.Or) else (sympy.Basic,)
     return all(
-        node.is_Symbol or node.is_Integer or type(node) in _OPERATORS
+        node.is_Symbol or node.is_Integer
+        or _OPERATORS.get(type(node)) in _DIVISIONS and isinstance(node.args[1], divisors)
+        or type(node) in _OPERATORS and _OPERATORS[type(node)] not in _DIVISIONS
         or node.is_Pow and node.exp.is_Integer and node.exp.is_positive
         for node in sympy.preorder_traversal(condition))
 
@@ -120,10 +130,12 @@ def find_guards(program):
     sizes, values, equal, found = {}, {}, {}, {}
 
     def add(condition, trace=None):
+        # Comparisons that are negated become others.
+        condition = sympy.to_nnf(condition, simplify=False)
         if isinstance(condition, sympy.And):
             for part in condition.args:
                 add(part, trace)
-        elif isinstance(condition, sympy.core.relational.Relational) and \
+        elif isinstance(condition, (sympy.core.relational.Relational, sympy.Or)) and \
                 _can_compute(condition):
             guard = found.setdefault(_make_key(condition), Guard(condition, trace))
             guard.trace = guard.trace or trace

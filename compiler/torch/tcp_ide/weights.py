@@ -43,22 +43,36 @@ class WeightNames(FxImporterHooks):
         self._attributes = {}
 
     def resolve_literal(self, gni, literal, info):
-        if not isinstance(literal, torch.Tensor) or literal.dtype not in _DTYPES \
-                or literal.nbytes < LARGE:
+        if not isinstance(literal, torch.Tensor) or literal.dtype not in _DTYPES:
             return None
-        # A mask of bools comes as a copy in bytes.
-        name = self._names.setdefault(id(literal), f"constant_{len(self.weights)}")
-        if name not in self.weights:
-            element = TORCH_DTYPE_TO_MLIR_TYPE[literal.dtype]()
-            shape = ir.RankedTensorType.get(list(literal.shape), element)
-            # A second resource would get another name.
-            self._attributes[name] = ir.Attribute.parse(
-                f"dense_resource<{json.dumps(name)}> : {shape}")
-            self.weights[name] = literal
+        if literal.nbytes >= LARGE:
+            value = self._name(literal)
+        elif literal.dtype == torch.bfloat16 and literal.numel():
+            # torch-mlir wants another package for these.
+            value = ir.Attribute.parse(
+                f'dense<"0x{get_bytes(literal).hex()}"> : {_make_type(literal)}')
+        else:
+            return None
         return ir.Operation.create(
             "torch.vtensor.literal",
             results=[gni._cc.get_vtensor_type(literal.size(), literal.dtype)],
-            attributes={"value": self._attributes[name]}).result
+            attributes={"value": value}).result
+
+    def _name(self, literal):
+        """The attribute that names a large tensor."""
+        # A mask of bools comes as a copy in bytes.
+        name = self._names.setdefault(id(literal), f"constant_{len(self.weights)}")
+        if name not in self.weights:
+            # A second resource would get another name.
+            self._attributes[name] = ir.Attribute.parse(
+                f"dense_resource<{json.dumps(name)}> : {_make_type(literal)}")
+            self.weights[name] = literal
+        return self._attributes[name]
+
+
+def _make_type(tensor):
+    return ir.RankedTensorType.get(list(tensor.shape),
+                                   TORCH_DTYPE_TO_MLIR_TYPE[tensor.dtype]())
 
 
 def get_bytes(tensor):

@@ -51,6 +51,18 @@ class Computed(torch.nn.Module):
         return x + x.size(0) % 3
 
 
+class Either(torch.nn.Module):
+    def forward(self, x):
+        torch._check((x.size(0) > 5) | (x.size(1) % 4 == 0) & (x.size(0) != 3))
+        return x * 2
+
+
+class Neither(torch.nn.Module):
+    def forward(self, x):
+        torch._check(torch.sym_not((x.size(0) > 9) | (x.size(1) == 4)))
+        return x * 2
+
+
 class Product(torch.nn.Module):
     def forward(self, x, y):
         return x @ y
@@ -96,6 +108,16 @@ check("derived", Doubled(), [(4,), (8,)], ({0: n}, {0: 2 * n}),
       [[(3,), (6,)], [(9,), (18,)]], [[(4,), (7,)], [(2,), (4,)], [(10,), (20,)]])
 check("derived alone", Scaled(), [(9,)], ({0: 2 * n + 1},), [[(7,)], [(19,)]],
       [[(8,)], [(5,)], [(21,)]])
+check("either", Either(), [(6, 2)], ({0: AUTO, 1: AUTO},), [[(2, 4)], [(7, 3)]],
+      [[(2, 3)], [(3, 4)]])
+check("neither", Neither(), [(6, 2)], ({0: AUTO, 1: AUTO},), [[(9, 9)]],
+      [[(10, 2)], [(2, 4)]])
+# torch.export asks for the order of these strides, which the values do not depend on.
+scaled, x = Scaled(), torch.rand(12, 16)
+call = tcp_ide.compile(scaled, (x[::2, ::2],), dynamic_shapes=({0: AUTO, 1: AUTO},))
+for other in x[::2, ::2], torch.rand(6, 8), torch.rand(8, 6).T, x[:5, ::3]:
+    torch.testing.assert_close(call(other), scaled(other))
+print("strides: equal")
 # A size of 0 divides nothing.
 check("computed", Computed(), [(4, 3)], ({0: AUTO, 1: AUTO},), [[(3, 2)], [(29, 4)]],
       [[(5, 3)], [(31, 5)], [(4, 0)]])

@@ -15,9 +15,14 @@ namespace mlir::tcp::runtime {
 /// A shared library that tcp-aot made, loaded while the object lives.
 class Library {
 public:
+  /// Whether the library is loaded for its functions or for what it says of
+  /// them, for which the functions of custom ops need not be there.
+  enum class Use { Call, Read };
+
   /// Loads the library at `path`. On failure returns nothing, and `why` says
   /// what is wrong.
-  static std::optional<Library> open(const std::string &path, std::string &why);
+  static std::optional<Library> open(const std::string &path, std::string &why,
+                                     Use use = Use::Call);
 
   Library(Library &&other) noexcept;
   Library &operator=(Library &&other) noexcept;

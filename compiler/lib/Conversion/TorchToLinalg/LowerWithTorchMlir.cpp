@@ -116,27 +116,37 @@ static void locateBodies(ModuleOp module) {
   });
 }
 
+/// Takes an error of torch-mlir's apart: its parts 1 to 4 are the file, the
+/// line, the column and what it says.
+static bool parseError(StringRef line, SmallVector<StringRef> &parts) {
+  static llvm::Regex error("^(.+):([0-9]+):([0-9]+): error: (.*)$");
+  return error.match(line, &parts);
+}
+
+static FileLineColLoc getPlace(MLIRContext *context,
+                               ArrayRef<StringRef> parts) {
+  unsigned number = 0, column = 0;
+  parts[2].getAsInteger(10, number);
+  parts[3].getAsInteger(10, column);
+  return FileLineColLoc::get(context, parts[1], number, column);
+}
+
 /// Reports the ops that torch-mlir refused, which it names in `messages`, at
 /// their places, with the reason that it gives before. Gives whether there are
 /// any.
 static bool reportRefused(MLIRContext *context, StringRef messages) {
-  static llvm::Regex error("^(.+):([0-9]+):([0-9]+): error: (.*)$");
   static llvm::Regex refused("^failed to legalize operation '([^']+)'");
   bool found = false;
   std::string reason;
   for (StringRef line : llvm::split(messages, '\n')) {
     SmallVector<StringRef> place, name;
-    if (!error.match(line, &place))
+    if (!parseError(line, place))
       continue;
     if (!refused.match(place[4], &name)) {
       reason = place[4].str();
       continue;
     }
-    unsigned number = 0, column = 0;
-    place[2].getAsInteger(10, number);
-    place[3].getAsInteger(10, column);
-    InFlightDiagnostic diagnostic =
-        emitError(FileLineColLoc::get(context, place[1], number, column));
+    InFlightDiagnostic diagnostic = emitError(getPlace(context, place));
     diagnostic << "torch-mlir can't lower '" << name[1] << "'";
     if (!reason.empty())
       diagnostic << ": " << reason;
@@ -146,6 +156,18 @@ static bool reportRefused(MLIRContext *context, StringRef messages) {
     reason.clear();
   }
   return found;
+}
+
+/// Reports the first error of torch-mlir's that has a place there.
+static bool reportFirst(MLIRContext *context, StringRef messages) {
+  SmallVector<StringRef> parts;
+  for (StringRef line : llvm::split(messages, '\n'))
+    if (parseError(line, parts)) {
+      emitError(getPlace(context, parts))
+          << "torch-mlir can't lower this: " << parts[4];
+      return true;
+    }
+  return false;
 }
 
 /// What is left that torch-mlir might lower.
@@ -184,7 +206,8 @@ class TcpLowerWithTorchMlir
         text);
     if (!output)
       return failAtOps(toString(output.takeError()));
-    if (output->status != 0 && reportRefused(&getContext(), output->err))
+    if (output->status != 0 && (reportRefused(&getContext(), output->err) ||
+                                reportFirst(&getContext(), output->err)))
       return signalPassFailure();
     if (output->status != 0)
       return fail("torch-mlir can't lower this:\n" + output->err);

@@ -1,0 +1,134 @@
+"""Programs of ops that torch-mlir has no lowering for, beside eager PyTorch: by
+torch.compile, where a graph that runs eagerly is an error, and by tcp_ide.compile."""
+
+import warnings
+
+import torch
+from torch import nn
+from torch.nn import functional
+from torch.utils._pytree import tree_leaves
+
+import tcp_ide
+from tcp_ide.backend import tcp
+
+torch.manual_seed(0)
+warnings.filterwarnings("error", message="tcp: ")
+
+
+def close(actual, expected, tolerance):
+    torch.testing.assert_close(tree_leaves(actual), tree_leaves(expected),
+                               rtol=tolerance, atol=tolerance, equal_nan=True)
+
+
+def check(name, function, *arguments, tolerance=1e-5, dynamic=None):
+    torch._dynamo.reset()
+    with torch.no_grad():
+        expected = function(*arguments)
+        close(torch.compile(function, backend=tcp, dynamic=dynamic)(*arguments), expected,
+              tolerance)
+        if not dynamic:
+            close(tcp_ide.compile(function, arguments)(*arguments), expected, tolerance)
+    if name:
+        print(f"{name}: equal")
+
+
+def find_gradients(function, arguments):
+    arguments = [a.clone().requires_grad_() if a.is_floating_point() else a
+                 for a in arguments]
+    results = [r for r in tree_leaves(function(*arguments)) if r.requires_grad]
+    sum((r.float() ** 2).sum() for r in results).backward()
+    return [a.grad for a in arguments if a.requires_grad]
+
+
+def check_backward(function, *arguments, tolerance=1e-4):
+    torch._dynamo.reset()
+    expected = find_gradients(function, arguments)
+    close(find_gradients(torch.compile(function, backend=tcp), arguments), expected,
+          tolerance)
+
+
+attend = functional.scaled_dot_product_attention
+q, k, v = torch.randn(3, 2, 4, 6, 8)
+few = torch.randn(2, 2, 6, 8)
+seen = torch.rand(6, 6) > 0.4
+# Of one row nothing is seen.
+seen[2] = False
+
+
+def attention(q, k, v, few, seen):
+    return (attend(q, k, v, attn_mask=seen), attend(q, k, v, is_causal=True),
+            attend(q, k, v, attn_mask=seen * 0.5, scale=0.3),
+            attend(q, few, few, enable_gqa=True))
+
+
+check("attention", attention, q, k, v, few, seen)
+
+x = torch.randn(2, 5, 16)
+causal = torch.ones(5, 5).triu(1).bool()
+padding = torch.tensor([[False] * 5, [False, False, True, True, True]])
+encoders = [nn.TransformerEncoderLayer(16, 2, 32, batch_first=True, norm_first=norm_first,
+                                       activation=activation).eval()
+            for norm_first, activation in ((False, "relu"), (True, "gelu"))]
+check("encoders", lambda x, causal, padding: (
+    [encoder(x) for encoder in encoders], encoders[0](x, src_mask=causal),
+    encoders[1](x, src_key_padding_mask=padding)), x, causal, padding)
+heads = nn.MultiheadAttention(16, 4, batch_first=True).eval()
+check("multi-head attention", lambda x, causal, padding: (
+    heads(x, x, x, key_padding_mask=padding),
+    heads(x, x, x, attn_mask=causal, need_weights=False)[0],
+    heads(x, x, x, attn_mask=causal, key_padding_mask=padding,
+          average_attn_weights=False)), x, causal, padding)
+
+cell = nn.GRUCell(16, 6)
+instances = nn.InstanceNorm2d(3, affine=True)
+groups = nn.GroupNorm(3, 12)
+image = torch.randn(2, 3, 8, 8)
+check("cells and norms", lambda x, h, image: (
+    cell(x[:, 0], h), instances(image), functional.prelu(x, torch.tensor([0.2])),
+    functional.logsigmoid(x), torch.std_mean(x, 1), torch.dist(x, x + 1), x.logsumexp(1),
+    torch.isfinite(x / 0)), x, torch.randn(2, 6), image)
+
+scores, targets = torch.randn(5, 7), torch.tensor([1, 2, 6, 0, -100])
+
+
+def losses(scores, targets, other):
+    log = functional.log_softmax(scores, 1)
+    return (functional.cross_entropy(scores, targets),
+            functional.cross_entropy(scores, targets, label_smoothing=0.1),
+            functional.nll_loss(log, targets, reduction="sum"),
+            functional.smooth_l1_loss(scores, other), functional.mse_loss(scores, other),
+            functional.huber_loss(scores, other),
+            functional.binary_cross_entropy_with_logits(scores, other),
+            functional.kl_div(log, other, reduction="batchmean"))
+
+
+other = torch.rand(5, 7)
+check("losses", losses, scores, targets, other)
+check("padding", lambda x: (
+    functional.pad(x, (-1, 1)), functional.pad(x, (1, -2, -1, 0), value=3.0),
+    functional.pad(x, (-1, -1)), torch.roll(x, (1, -2), (1, 2)), torch.roll(x, 3)), x)
+check("shapes", lambda x: (
+    x.unbind(0), x.unsafe_split(2, 1), x.take(torch.tensor([0, 5])),
+    x.index_fill(1, torch.tensor([0]), 2.0), x.index_add(1, torch.tensor([0, 0]), x[:, :2]),
+    x.squeeze((0, 1)), x.nansum(1)), x)
+places = torch.tensor([[[0, 1], [2, 3], [4, 5], [6, 7], [8, 9]]] * 2)
+check("scatter", lambda x, i, y: (
+    x.scatter(-1, i, y), x.scatter(-1, i, 3.0), x.scatter_add(-1, i, y),
+    x.scatter_reduce(-1, i, y, "amax")), x, places, torch.randn(2, 5, 2))
+check("images", lambda image, grid: (
+    functional.interpolate(image, size=(5, 5), mode="bilinear"),
+    functional.interpolate(image, size=(9, 6), mode="bicubic"),
+    functional.grid_sample(image, grid, align_corners=False), functional.unfold(image, 3)),
+    image, torch.rand(2, 4, 4, 2) * 2 - 1)
+half = nn.Sequential(nn.Linear(16, 4), nn.SiLU(), nn.LayerNorm(4)).bfloat16()
+check("bfloat16 weights", lambda x: half(x), x.bfloat16(), tolerance=3e-2)
+
+check_backward(attention, q, k, v, few, seen)
+check_backward(losses, scores, targets, other)
+check_backward(lambda x: half(x), x.bfloat16(), tolerance=6e-2)
+check_backward(lambda image: (instances(image), functional.logsigmoid(image),
+                              functional.silu(image)), image)
+check_backward(lambda x: torch.topk(x, 2)[0], torch.randn(3, 5))
+check_backward(lambda x: groups(x), torch.randn(2, 12, 7))
+print("backward: equal")
+check("any size", attention, q, k, v, few, seen, dynamic=True)
