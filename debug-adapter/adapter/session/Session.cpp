@@ -239,18 +239,18 @@ void Session::tellEdited() {
   client.sendEvent("invalidated", event);
 }
 
-void Session::startProgress(const std::string &title) {
+void Session::startProgress(const std::string &title, bool cancellable) {
   if (!client.features.supportsProgressReporting)
     return;
   endProgress();
-  progressTimer = queue.postAfter(kProgressDelay, [this, title] {
+  progressTimer = queue.postAfter(kProgressDelay, [this, title, cancellable] {
     progressTimer = 0;
     progressShown = true;
     progressPercentage = -1;
     protocol::ProgressStartEvent event;
     event.progressId = std::to_string(++progressCount);
     event.title = title;
-    event.cancellable = true;
+    event.cancellable = cancellable;
     client.sendEvent("progressStart", event);
   });
 }

@@ -267,7 +267,8 @@ private:
   /// What is new since the client asked for modules, or was told of them.
   void tellModules();
   void finish(std::optional<int64_t> exitCode);
-  void startProgress(const std::string &title);
+  /// Shown when it takes long.
+  void startProgress(const std::string &title, bool cancellable = true);
   /// Of what was started; not shown before it took long.
   void updateProgress(int64_t done, int64_t total, const std::string &message);
   void endProgress();

@@ -57,12 +57,17 @@ Session::startProgram(const protocol::LaunchArguments &arguments) {
 
   bool inTerminal = arguments.console == "integratedTerminal" ||
                     arguments.console == "externalTerminal";
-  if (inTerminal && client.features.supportsRunInTerminalRequest)
-    return startInTerminal(plan->process, arguments.console);
-  Result<Nothing> started = debuggee.start(plan->process);
+  Result<Nothing> started =
+      inTerminal && client.features.supportsRunInTerminalRequest
+          ? startInTerminal(plan->process, arguments.console)
+          : debuggee.start(plan->process);
   if (!started) {
     state = State::None;
     finished = true;
+  } else if (!isPlain && !expectsCompile) {
+    // A Python program imports much before it compiles anything.
+    startProgress("Waiting until " + programName + " compiles",
+                  /*cancellable=*/false);
   }
   return started;
 }
@@ -207,7 +212,8 @@ void Session::onSupervisor(const agent::Hello &hello) {
 }
 
 void Session::onLive(const agent::Hello &hello) {
-  hasCompiled = true;
+  if (!std::exchange(hasCompiled, true))
+    endProgress();
   if (!livePid) {
     protocol::ThreadEvent event;
     event.reason = "started";

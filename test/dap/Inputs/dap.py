@@ -18,8 +18,9 @@ with open(os.path.join(os.path.dirname(__file__), "dap-schema.json")) as file:
 for name in ("LaunchRequestArguments", "AttachRequestArguments", "Module"):
     SCHEMA["definitions"][name]["additionalProperties"] = True
 
-# Generous: a machine may be busy. What hangs, hangs longer.
-TIMEOUT = 60
+# Generous: a machine may be busy, and its disk cold: the first import of PyTorch can
+# take a minute. What hangs, hangs longer.
+TIMEOUT = 300
 
 
 class Invalid(Exception):

@@ -16,7 +16,7 @@ async function withClient(test) {
     this._adapterProcess = child;
     this.connect(child.stdout, child.stdin);
   };
-  client.defaultTimeout = 60000;
+  client.defaultTimeout = 300000;
   await client.start();
   await test(client);
   await client.stop();

@@ -9,7 +9,7 @@
 (add-hook 'dap-terminated-hook (lambda (_) (setq ended t)))
 
 (defun await (condition)
-  (with-timeout (60 (error "This does not happen: %S" condition))
+  (with-timeout (300 (error "This does not happen: %S" condition))
     (while (not (funcall condition))
       (accept-process-output nil 0.05))))
 

@@ -36,7 +36,7 @@ def run(command):
     if os.path.exists("count"):
         os.remove("count")
     start = time.monotonic()
-    done = subprocess.run(command, capture_output=True, text=True, timeout=dap.TIMEOUT * 5,
+    done = subprocess.run(command, capture_output=True, text=True, timeout=dap.TIMEOUT,
                           env={**os.environ, "SEEDED_COUNT": "count", "NO_COLOR": "1"})
     if done.returncode:
         sys.exit(done.stdout[-2000:] + done.stderr[-2000:])

@@ -10,7 +10,7 @@ import sys
 import termios
 import time
 
-TIMEOUT = 60
+TIMEOUT = 300
 PROMPT = rb"\(tcp-dbg\) "
 
 

@@ -12,12 +12,17 @@ LINES = {text.strip(): number for number, text in enumerate(open(PROGRAM), 1)}
 TANH = LINES["bent = torch.tanh(total)"]
 
 client = dap.Client()
-client.initialize()
+client.initialize(supportsProgressReporting=True)
 client.launch(PROGRAM, pythonPath=PYTHON, stopOnEntry=False,
               env={"TCP_IDE_CACHE_DIR": SCRATCH, "PYTHONDONTWRITEBYTECODE": "1",
                    "PYTHONPATH": os.environ["PYTHONPATH"]})
 client.ask("setBreakpoints", {"source": {"path": PROGRAM}, "breakpoints": [{"line": TANH}]})
 client.ask("configurationDone")
+# PyTorch is imported first, and so long a client has something to show.
+progress = client.event("progressStart")
+assert progress["title"] == f"Waiting until {os.path.basename(PROGRAM)} compiles", progress
+assert not progress.get("cancellable"), progress
+assert client.event("progressEnd", "stopped")["progressId"] == progress["progressId"]
 event = client.stop()
 assert event["reason"] == "breakpoint", event
 passes = set()

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-TIMEOUT = 60
+TIMEOUT = 300
 
 
 class Peer:

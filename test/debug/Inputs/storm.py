@@ -77,7 +77,7 @@ def session(number):
             debuggee.live.socket.close()
         else:
             debuggee.request("detach", debuggee.supervisor)
-        debuggee.process.communicate(timeout=60)
+        debuggee.process.communicate(timeout=300)
         debuggee.listener.close()
         debuggee.directory.cleanup()
     left = [pid for pid in processes if os.path.exists(f"/proc/{pid}")]

@@ -14,7 +14,7 @@ import sys
 
 SHELL = "$ "
 PROMPT = "(tcp-dbg) "
-TIMEOUT = 60
+TIMEOUT = 300
 
 
 def run(command, directory, typed):

@@ -94,7 +94,7 @@ class Client:
         """Ends the server as LSP says; its exit code."""
         self.call("shutdown", None)
         self.notify("exit", None)
-        return self.process.wait(timeout=60)
+        return self.process.wait(timeout=300)
 
     def memory(self, key="VmRSS"):
         """Of the server's process, in MB; VmHWM is the peak."""

@@ -113,15 +113,15 @@ def main(server):
     client.call("shutdown", None)
     assert message(client, id=500, method="textDocument/hover", params={}) == -32600
     client.notify("exit", None)
-    print("exit code after shutdown:", client.process.wait(timeout=60))
+    print("exit code after shutdown:", client.process.wait(timeout=300))
 
     client = Client([server])
     client.initialize()
     client.notify("exit", None)
-    print("exit code without:", client.process.wait(timeout=60))
+    print("exit code without:", client.process.wait(timeout=300))
     client = Client([server])
     client.process.stdin.close()
-    print("exit code at the end of the input:", client.process.wait(timeout=60))
+    print("exit code at the end of the input:", client.process.wait(timeout=300))
 
 
 main(sys.argv[1])

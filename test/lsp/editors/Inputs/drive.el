@@ -6,7 +6,7 @@
 
 (defmacro wait (what condition)
   "Lets processes speak until CONDITION; gives its value."
-  `(let ((deadline (+ (float-time) 60)) value)
+  `(let ((deadline (+ (float-time) 300)) value)
      (while (not (or (setq value ,condition) (> (float-time) deadline)))
        (accept-process-output nil 1))
      (unless value (say "no" ,what) (kill-emacs 1))

@@ -5,7 +5,7 @@ local function say(...)
 end
 
 local function wait(what, condition)
-  if not vim.wait(60000, condition, 10) then
+  if not vim.wait(300000, condition, 10) then
     say("no", what)
     vim.cmd("cquit 1")
   end
