@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/document/Analysis.h"
 #include "lsp/document/ContextFacts.h"
-#include "lsp/document/Document.h"
 #include "lsp/document/Parallel.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
 #include <set>
 
@@ -25,8 +25,6 @@ static const size_t kContextBytes = 64 << 20;
 /// Of a larger text that is new the first part is told of first.
 static const size_t kLargeBytes = 256 << 10;
 static const size_t kFirstBytes = 16 << 10;
-/// See Member::suspicion.
-static const unsigned kSuspicion = 50;
 
 /// What a look at a piece's tokens gives.
 struct Analysis::Scan {
@@ -197,11 +195,6 @@ void Analysis::findAliases(Document &document) {
   }
 }
 
-static StringRef textOf(const Document &document, size_t member) {
-  Range range = document.members()[member].piece.range;
-  return document.text().str().slice(range.begin, range.end);
-}
-
 /// The aliases that a member uses, with those that they use, in the order of
 /// the file. What stands behind the member is put behind it.
 UnitSource Analysis::makeSource(const Document &document, size_t member,
@@ -209,10 +202,10 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
   UnitSource source;
   source.depth = scan.depth;
   source.namesResources = scan.namesResources;
-  source.text = textOf(document, member).str();
+  source.text = document.textOf(member).str();
   const Member &part = document.parts[member];
   if (part.piece.kind == Piece::Open && part.partner != member)
-    source.text += ("\n" + textOf(document, part.partner)).str();
+    source.text += ("\n" + document.textOf(part.partner)).str();
   if (part.module != Member::kNone) {
     const Unit &shell = *document.parts[part.module].unit;
     source.isInBrokenModule = !shell.parsed();
@@ -228,7 +221,7 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
     if (!definition || *definition == member ||
         !needed.insert(*definition).second)
       continue;
-    StringRef text = textOf(document, *definition);
+    StringRef text = document.textOf(*definition);
     Lexer lexer(text);
     for (Token token = lexer.next(); !token.is(Token::End);
          token = lexer.next())
@@ -237,55 +230,8 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
   }
   for (size_t alias : needed)
     (alias < member ? source.prefix : source.suffix) +=
-        (textOf(document, alias) + "\n").str();
+        (document.textOf(alias) + "\n").str();
   return source;
-}
-
-/// What a unit says of symbols.
-static std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit) {
-  auto symbols = std::make_shared<UnitSymbols>();
-  std::set<const void *> seen;
-  auto addOp = [&](Operation &top) {
-    if (top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-      symbols->definitions.push_back(&top);
-    top.walk([&](Operation *op) {
-      if (!isa<SymbolUserOpInterface>(op))
-        return;
-      symbols->users.push_back(op);
-      op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
-        StringAttr name = reference.getRootReference();
-        if (seen.insert(name.getAsOpaquePointer()).second)
-          symbols->usedNames.push_back(name);
-      });
-    });
-  };
-  // The symbols of an earlier text say nothing of this one.
-  if (!unit.isStale())
-    for (Operation &top : unit.ops())
-      addOp(top);
-  if (unit.parsed()) {
-    if (!unit.ops().empty() &&
-        unit.ops().back().hasTrait<OpTrait::IsTerminator>())
-      symbols->terminator = &unit.ops().back();
-    return symbols;
-  }
-  auto isDefined = [&](StringRef name) {
-    return llvm::any_of(symbols->definitions, [&](Operation *op) {
-      return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
-                 .getValue() == name;
-    });
-  };
-  // The name behind the name of an op that did not parse.
-  const Statements &statements = unit.statements();
-  for (const Statement &statement : statements.topLevel())
-    for (size_t i = statement.name; i < statement.tokens.end; ++i)
-      if (statements.tokens()[i].is(Token::SymbolId)) {
-        StringRef name = statements.spelling(i).drop_front().trim('"');
-        if (!isDefined(name))
-          symbols->brokenNames.push_back(name.str());
-        break;
-      }
-  return symbols;
 }
 
 void Analysis::parse(Document &document, const Document *before, size_t head,
@@ -336,6 +282,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       member.symbolErrors = old.symbolErrors;
       member.resolved = old.resolved;
       member.suspicion = old.suspicion;
+      member.usesSuspicion = old.usesSuspicion;
     }
     if (!same)
       changed.push_back(i);
@@ -343,7 +290,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
 
   std::vector<Scan> scans(changed.size());
   forAll(pool, changed.size(), [&](size_t i) {
-    StringRef piece = textOf(document, changed[i]);
+    StringRef piece = document.textOf(changed[i]);
     Lexer lexer(piece);
     unsigned depth = 0;
     for (Token token = lexer.next(); !token.is(Token::End);
@@ -375,7 +322,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
   bool aliasesNameResources = false;
   for (const auto &alias : document.aliases)
     for (size_t member : alias.second)
-      aliasesNameResources |= textOf(document, member).contains("_resource");
+      aliasesNameResources |= document.textOf(member).contains("_resource");
   if (aliasesNameResources)
     for (Scan &scan : scans)
       scan.namesResources |= !scan.aliases.empty();
@@ -404,6 +351,8 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
       return;
     if (last && last->suspicion)
       member.suspicion = last->suspicion - 1;
+    if (last)
+      member.usesSuspicion = last->usesSuspicion;
     std::string whole = source.prefix + source.text + source.suffix;
     auto parseUnlessCrashes = [&](bool repairs) {
       auto parse = [&](MLIRContext &context) {
@@ -421,7 +370,7 @@ void Analysis::parse(Document &document, const Document *before, size_t head,
     // It may be a repaired text that MLIR crashes on.
     bool isParsed = parseUnlessCrashes(/*repairs=*/true);
     if (!isParsed && !hasCrashed) {
-      member.suspicion = kSuspicion;
+      member.suspicion = Member::kSuspicion;
       isParsed = parseUnlessCrashes(/*repairs=*/false);
     }
     if (hasCrashed)
@@ -488,312 +437,4 @@ void Analysis::indexSymbols(Document &document) {
   for (const Member &member : document.parts)
     builder.add(member.piece, member.scanned);
   document.index = builder.finish();
-}
-
-/// Whether an error may depend on what is around the piece.
-static bool dependsOnRest(const Member &member, const Found &error) {
-  StringRef text = member.unit->text();
-  return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
-         error.message.find("pretty dialect name") != std::string::npos ||
-         // In a module there are blocks, but no aliases.
-         (member.module != Member::kNone &&
-          (error.message == "expected operation name in quotes" ||
-           text.starts_with("#") || text.starts_with("!") ||
-           error.message.find("alias definition") != std::string::npos ||
-           error.message.find("reserved for dialect") != std::string::npos));
-}
-
-/// Where MLIR's parser reports a token that it did not expect at `offset`, the
-/// first of a line: behind the token before it (Parser::emitWrongTokenError).
-static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
-  StringRef before = text.slice(chunk, offset);
-  for (;;) {
-    before = before.rtrim(" \t");
-    if (before.empty())
-      return offset;
-    if (before.back() != '\n' && before.back() != '\r')
-      return before.end() - text.begin();
-    before = before.drop_back();
-    StringRef line = before.substr(before.find_last_of("\r\n") + 1);
-    size_t comment = line.find("//");
-    if (comment != StringRef::npos)
-      before = before.drop_back(line.size() - comment);
-  }
-}
-
-void Analysis::findFirstErrors(Document &document) {
-  unsigned doneChunks = 0;
-  StringRef text = document.text().str();
-  for (size_t i = 0; i < document.parts.size(); ++i) {
-    Member &member = document.parts[i];
-    member.firstError.reset();
-    member.replacedError.reset();
-    if (member.chunk < doneChunks || !member.unit)
-      continue;
-    if (member.piece.isAlias() && member.module != Member::kNone) {
-      size_t place = placeOfWrongToken(text, 0, member.piece.range.begin);
-      member.firstError = Found{
-          {place, place},
-          Found::Error,
-          Found::Parse,
-          "expected operation name in quotes",
-          {{member.piece.range, "an alias is defined outside of modules"}}};
-      doneChunks = member.chunk + 1;
-      continue;
-    }
-    const std::vector<Found> &found = member.unit->diagnostics();
-    if (member.piece.isBroken)
-      doneChunks = member.chunk + 1;
-    auto error = llvm::find_if(found, [](const Found &candidate) {
-      return candidate.source == Found::Parse ||
-             StringRef(candidate.message).starts_with("Dialect `");
-    });
-    if (error != found.end())
-      doneChunks = member.chunk + 1;
-    if (!member.piece.isBroken &&
-        (error == found.end() || !dependsOnRest(member, *error)))
-      continue;
-    // The aliases of the chunk, the modules that are open, and all from here
-    // on.
-    std::string before;
-    for (size_t j = 0; j < i; ++j)
-      if (document.parts[j].chunk == member.chunk &&
-          document.parts[j].piece.isAlias())
-        before += (textOf(document, j) + "\n").str();
-    std::vector<size_t> open;
-    for (size_t module = member.module; module != Member::kNone;
-         module = document.parts[module].module)
-      open.push_back(module);
-    for (size_t module : llvm::reverse(open))
-      before += (textOf(document, module) + "\n").str();
-    if (open.empty())
-      before += "module {}\n"; // There is something in front.
-    size_t begin = member.piece.range.begin, end = text.size(), chunk = 0;
-    for (size_t j = 0; j < i; ++j)
-      if (document.parts[j].piece.kind == Piece::Separator)
-        chunk = document.parts[j].piece.range.begin;
-    for (size_t j = i; j < document.parts.size(); ++j)
-      if (document.parts[j].piece.kind == Piece::Separator) {
-        end = document.parts[j].piece.range.begin;
-        break;
-      }
-    bool isSuspect = false;
-    for (size_t j = i; j < document.parts.size(); ++j)
-      isSuspect |= document.parts[j].chunk == member.chunk &&
-                   document.parts[j].suspicion;
-    std::string rest = before + text.slice(begin, end).str();
-    std::optional<std::pair<size_t, std::string>> first;
-    bool ends = runUnlessCrashes(rest, isSuspect, [&](MLIRContext &context) {
-      first = findFirstError(context, rest);
-    });
-    if (hasCrashed)
-      return;
-    if (!ends)
-      member.suspicion = kSuspicion;
-    if (!first)
-      continue;
-    size_t place = first->first < before.size()
-                       ? placeOfWrongToken(text, chunk, begin)
-                       : begin + first->first - before.size();
-    auto isKnown = [&](size_t where) {
-      return document.parts[where].unit &&
-             llvm::any_of(
-                 document.parts[where].unit->diagnostics(),
-                 [&](const Found &known) {
-                   return known.message == first->second &&
-                          document.toDocument(where, known.range).begin ==
-                              place;
-                 });
-    };
-    std::optional<Document::Place> there = document.placeAt(place);
-    if (isKnown(i) || (there && isKnown(there->member)))
-      continue;
-    member.firstError =
-        Found{{place, place}, Found::Error, Found::Parse, first->second, {}};
-    if (error == found.end() || !dependsOnRest(member, *error))
-      continue;
-    // The same mistake, where the unit alone shows it.
-    member.replacedError = error - found.begin();
-    Range own = document.toDocument(i, error->range);
-    if (own.begin != place)
-      member.firstError->notes.push_back({own, error->message});
-  }
-}
-
-void Analysis::checkSymbols(Document &document) {
-  for (size_t i = 0; i < document.parts.size(); ++i) {
-    Member &member = document.parts[i];
-    if (!member.unit)
-      continue;
-    Document::Symbols &scope = document.symbols[document.scopeOf(i)];
-    for (Operation *op : member.symbols->definitions) {
-      StringRef name =
-          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-      scope.defined.try_emplace(name, i, op);
-    }
-    for (const std::string &name : member.symbols->brokenNames)
-      scope.broken.insert(name);
-  }
-  for (size_t i = 0; i < document.parts.size(); ++i) {
-    Member &member = document.parts[i];
-    if (!member.unit)
-      continue;
-    checkUses(document, i);
-    member.misplaced.reset();
-    if (member.symbols->terminator)
-      checkTerminator(document, i);
-  }
-}
-
-/// Checks an operation that must be the last of its block, where others follow
-/// in the document: its unit alone does not show it.
-void Analysis::checkTerminator(Document &document, size_t index) {
-  Member &member = document.parts[index];
-  if (member.unit->source().isInBrokenModule)
-    return;
-  bool isFollowed = false;
-  for (size_t i = index + 1; i < document.parts.size() && !isFollowed; ++i)
-    isFollowed = document.scopeOf(i) == document.scopeOf(index) &&
-                 document.parts[i].unit &&
-                 !document.parts[i].unit->ops().empty();
-  if (!isFollowed)
-    return;
-  Operation *op = member.symbols->terminator;
-  auto verify = [&](std::vector<mlir::Diagnostic> &said) {
-    DiagnosticCollector collector(said);
-    return op->getName().verifyInvariants(op);
-  };
-  std::vector<mlir::Diagnostic> alone, followed;
-  if (failed(verify(alone)))
-    return;
-  OwningOpRef<ModuleOp> next(ModuleOp::create(UnknownLoc::get(&context())));
-  member.unit->ops().push_back(*next);
-  if (failed(verify(followed)) && !followed.empty())
-    member.misplaced = Found{member.unit->nameOf(op).value_or(Range{0, 0}),
-                             Found::Error,
-                             Found::Verify,
-                             followed.front().str(),
-                             {}};
-  (*next)->remove();
-}
-
-/// A copy of what defines a symbol, for those that look it up: without its
-/// body, but with the symbols of a module.
-static Operation *makeStub(Document &document, size_t member, Operation *op) {
-  Operation *stub = op->cloneWithoutRegions();
-  for (auto [index, region] : llvm::enumerate(op->getRegions())) {
-    if (!op->hasTrait<OpTrait::SymbolTable>() || region.empty())
-      continue;
-    Block &block = stub->getRegion(index).emplaceBlock();
-    for (Operation &nested : region.front())
-      if (nested.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-        block.push_back(makeStub(document, member, &nested));
-    if (document.members()[member].piece.kind != Piece::Open)
-      continue;
-    for (size_t i = member + 1; i < document.members()[member].partner; ++i)
-      if (document.members()[i].module == member &&
-          document.members()[i].symbols)
-        for (Operation *inner : document.members()[i].symbols->definitions)
-          block.push_back(makeStub(document, i, inner));
-  }
-  return stub;
-}
-
-void Analysis::checkUses(Document &document, size_t index) {
-  Member &member = document.parts[index];
-  const UnitSymbols &used = *member.symbols;
-  const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
-
-  // What it was found with; nothing to do where that is the same.
-  std::vector<std::pair<uint64_t, Operation *>> resolved;
-  auto add = [&](const std::pair<size_t, Operation *> &definition) {
-    resolved.emplace_back(document.parts[definition.first].unit->id(),
-                          definition.second);
-  };
-  auto isOwn = [&](Operation *op) {
-    return op->getBlock() == &member.unit->ops();
-  };
-  for (Operation *op : used.definitions) {
-    auto first = scope.defined.find(
-        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
-            .getValue());
-    add(first->second);
-  }
-  bool looksInside = false;
-  for (StringAttr name : used.usedNames) {
-    auto found = scope.defined.find(name.getValue());
-    resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
-    if (found != scope.defined.end())
-      add(found->second);
-    // The symbols in a module are looked up too: it is looked at each time.
-    looksInside |= found != scope.defined.end() &&
-                   found->second.second->hasTrait<OpTrait::SymbolTable>();
-  }
-  if (!looksInside && resolved == member.resolved)
-    return;
-  member.resolved = std::move(resolved);
-  member.symbolErrors.clear();
-
-  for (Operation *op : used.definitions) {
-    StringRef name =
-        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-    if (scope.defined.find(name)->second.second == op)
-      continue;
-    member.symbolErrors.push_back(
-        {member.unit->nameOf(op).value_or(Range{0, 0}),
-         Found::Error,
-         Found::Symbols,
-         ("redefinition of symbol named '" + name + "'").str(),
-         {},
-         name.str()});
-  }
-  if (used.users.empty())
-    return;
-
-  // The unit's operations for a while among those that they look up.
-  OwningOpRef<ModuleOp> around(ModuleOp::create(UnknownLoc::get(&context())));
-  if (DictionaryAttr attributes = member.unit->source().module)
-    (*around)->setAttrs(attributes);
-  Block &block = *around->getBody();
-  for (StringAttr name : used.usedNames) {
-    auto found = scope.defined.find(name.getValue());
-    if (found != scope.defined.end() && !isOwn(found->second.second))
-      block.push_back(
-          makeStub(document, found->second.first, found->second.second));
-  }
-  Block &own = member.unit->ops();
-  Operation *firstOwn = own.empty() ? nullptr : &own.front();
-  block.getOperations().splice(block.end(), own.getOperations());
-  SymbolTableCollection tables;
-  for (Operation *user : used.users) {
-    // In a placeholder MLIR looks no symbol up: it might be a table.
-    bool isBroken = false;
-    for (Operation *op = user->getParentOp(); op; op = op->getParentOp())
-      isBroken |= Unit::isPlaceholder(op);
-    StringRef symbol;
-    user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
-      StringRef name = reference.getRootReference().getValue();
-      isBroken |= scope.broken.contains(name);
-      symbol = symbol.empty() ? name : symbol;
-    });
-    if (isBroken)
-      continue;
-    std::vector<mlir::Diagnostic> said;
-    {
-      DiagnosticCollector collector(said);
-      if (succeeded(cast<SymbolUserOpInterface>(user).verifySymbolUses(tables)))
-        continue;
-    }
-    for (const mlir::Diagnostic &message : said)
-      member.symbolErrors.push_back(
-          {member.unit->nameOf(user).value_or(Range{0, 0}),
-           Found::Error,
-           Found::Symbols,
-           message.str(),
-           {},
-           symbol.str()});
-  }
-  if (firstOwn)
-    own.getOperations().splice(own.end(), block.getOperations(),
-                               firstOwn->getIterator(), block.end());
 }

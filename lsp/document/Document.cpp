@@ -12,6 +12,11 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
+StringRef Document::textOf(size_t member) const {
+  Range range = parts[member].piece.range;
+  return text().str().slice(range.begin, range.end);
+}
+
 std::optional<Document::Place> Document::placeAt(size_t offset) const {
   auto after = std::upper_bound(parts.begin(), parts.end(), offset,
                                 [](size_t place, const Member &member) {

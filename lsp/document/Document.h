@@ -11,33 +11,12 @@
 #include "lsp/document/Splitter.h"
 #include "lsp/document/SymbolIndex.h"
 #include "lsp/document/Unit.h"
+#include "lsp/document/UnitSymbols.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include <atomic>
-#include <mutex>
 
-namespace llvm {
-class ThreadPoolInterface;
-} // namespace llvm
-
-namespace mlir {
-class DialectRegistry;
-
-namespace tcp::lsp {
-
-/// What a unit says of symbols; points into its IR.
-struct UnitSymbols {
-  /// The operations at its top that have a name.
-  std::vector<Operation *> definitions;
-  /// The operations that check the symbols that they use, and which those are.
-  std::vector<Operation *> users;
-  std::vector<StringAttr> usedNames;
-  /// Symbols that placeholders stand for: nothing can be said of them.
-  std::vector<std::string> brokenNames;
-  /// The last operation at its top, if it must be the last of its block.
-  Operation *terminator = nullptr;
-};
+namespace mlir::tcp::lsp {
 
 /// A unit in its document.
 struct Member {
@@ -71,6 +50,9 @@ struct Member {
   /// thought likely again. Not to lose all of the document's IR with each key,
   /// they are first parsed in a context of their own.
   unsigned suspicion = 0;
+  /// The same of its symbols, which are not checked for so long.
+  unsigned usesSuspicion = 0;
+  static constexpr unsigned kSuspicion = 50;
 
   static constexpr size_t kNone = ~size_t(0);
 };
@@ -97,6 +79,8 @@ public:
   }
   const std::vector<Member> &members() const { return parts; }
 
+  /// The text of a member's piece.
+  llvm::StringRef textOf(size_t member) const;
   /// The unit whose text is at a byte, its end included.
   std::optional<Place> placeAt(size_t offset) const;
   /// A range of a member's unit as one of the document.
@@ -136,74 +120,6 @@ private:
   llvm::StringMap<std::vector<size_t>> aliases;
 };
 
-/// Makes the versions of one document, each from the one before it: only what
-/// changed is parsed. Owns the context of its IR. One thread at a time.
-///
-/// Where crashes are recovered from (llvm::CrashRecoveryContext::Enable), a
-/// text that MLIR crashes on costs its unit, and a context, which is leaked:
-/// that of the document at first, then one that was made for that text.
-class Analysis {
-public:
-  /// `pool` helps to parse many units; null parses on the calling thread
-  /// alone.
-  Analysis(std::string uri, const DialectRegistry &registry,
-           llvm::ThreadPoolInterface *pool);
-  ~Analysis();
-
-  /// Takes a version that is not finished: it has diagnostics, but no
-  /// `symbolIndex`.
-  using Report = llvm::function_ref<void(const Document &)>;
-
-  /// Makes the next version. `report` is called on the way, on this thread:
-  /// with the first part of a large text that is new, whose other units are
-  /// null and whose symbols are not checked; and with all of it when its
-  /// diagnostics are known.
-  std::shared_ptr<const Document> update(Text text, int64_t version,
-                                         Report report = nullptr);
-  /// The last one; null before the first update.
-  std::shared_ptr<const Document> current() const { return last; }
-  MLIRContext &context() { return *mlirContext; }
-
-private:
-  struct Scan;
-  void makeContext();
-  void abandonContext();
-  /// Runs `parse`, which parses `text` in a context, in that of the document,
-  /// unless MLIR crashes on the text; whether it ran to its end. For one that
-  /// is suspect that is tried in another context first. Where it did not end
-  /// in the document's, `hasCrashed` says so, and nothing of that context may
-  /// be touched any more. On any thread.
-  bool runUnlessCrashes(llvm::StringRef text, bool isSuspect,
-                        llvm::function_ref<void(MLIRContext &)> parse);
-  void analyze(Document &next, const Document *before, Report report);
-  void findPartners(Document &document);
-  void findAliases(Document &document);
-  UnitSource makeSource(const Document &document, size_t member,
-                        const Scan &scan) const;
-  void parse(Document &document, const Document *before, size_t head,
-             size_t tail, Report report);
-  void indexSymbols(Document &document);
-  void findFirstErrors(Document &document);
-  void checkSymbols(Document &document);
-  void checkTerminator(Document &document, size_t member);
-  void checkUses(Document &document, size_t member);
-
-  std::string uri;
-  const DialectRegistry &registry;
-  llvm::ThreadPoolInterface *pool;
-  std::unique_ptr<MLIRContext> mlirContext;
-  std::shared_ptr<const Document> last;
-  /// Whether nothing of the document has been told yet.
-  bool isNew = true;
-  /// Bytes that the context has parsed: what it interned is never freed.
-  size_t bytesParsed = 0;
-  /// What MLIR crashed on; and whether it just did.
-  std::mutex crashMutex;
-  llvm::StringSet<> crashers;
-  std::atomic<bool> hasCrashed = false;
-};
-
-} // namespace tcp::lsp
-} // namespace mlir
+} // namespace mlir::tcp::lsp
 
 #endif // TCP_LSP_DOCUMENT_DOCUMENT_H

@@ -547,15 +547,14 @@ std::shared_ptr<Unit> Unit::makeCrashed(MLIRContext &context,
   unit->from = std::move(source);
   UnitParser(context, *unit).fallBack(nullptr);
   unit->stale = true;
-  unit->found.push_back({{0, unit->text().find_first_of("\r\n")},
-                         Found::Error,
-                         Found::Crash,
-                         "MLIR crashes on this text; what is in it is not "
-                         "checked",
-                         {}});
-  Range &range = unit->found.back().range;
-  range.end = std::min(range.end, unit->text().size());
+  unit->found.push_back(unit->makeCrash(
+      "MLIR crashes on this text; what is in it is not checked"));
   return unit;
+}
+
+Found Unit::makeCrash(std::string message) const {
+  size_t end = std::min(text().find_first_of("\r\n"), text().size());
+  return {{0, end}, Found::Error, Found::Crash, std::move(message), {}};
 }
 
 const Occurrences &Unit::occurrences() const {

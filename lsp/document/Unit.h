@@ -71,6 +71,8 @@ public:
   /// A unit without IR that says that MLIR crashed.
   static std::shared_ptr<Unit> makeCrashed(MLIRContext &context,
                                            UnitSource source);
+  /// What is said at the unit's first line where MLIR crashed.
+  Diagnostic makeCrash(std::string message) const;
 
   const UnitSource &source() const { return from; }
   llvm::StringRef text() const { return from.text; }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
+#include "lsp/document/Analysis.h"
 #include "lsp/server/JsonText.h"
 #include "lsp/server/Lowering.h"
 #include "lsp/server/PipelineDiagnostics.h"

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestDocument.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "gtest/gtest.h"
+#include <csignal>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -500,6 +502,61 @@ TEST(Errors, BeforeATextThatMlirCrashesOn) {
             "{': MLIR crashes on this text; what is in it is not checked\n"
             "no IR: func.func @crasher(%a: tensor<2x3xf32>, %b: "
             "tensor<3x2xf32>) {\n");
+}
+
+/// An operation whose check of the symbols that it uses crashes.
+class CrashingOp
+    : public mlir::Op<CrashingOp, mlir::OpTrait::ZeroOperands,
+                      mlir::OpTrait::ZeroResults, mlir::OpTrait::ZeroRegions,
+                      mlir::OpTrait::ZeroSuccessors,
+                      mlir::SymbolUserOpInterface::Trait> {
+public:
+  using Op::Op;
+  static llvm::StringRef getOperationName() { return "crashing.use"; }
+  static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
+  mlir::LogicalResult verifySymbolUses(mlir::SymbolTableCollection &) {
+    std::raise(SIGSEGV);
+    return mlir::success();
+  }
+};
+
+class CrashingDialect : public mlir::Dialect {
+public:
+  explicit CrashingDialect(mlir::MLIRContext *context)
+      : Dialect("crashing", context, mlir::TypeID::get<CrashingDialect>()) {
+    addOperations<CrashingOp>();
+  }
+  static llvm::StringRef getDialectNamespace() { return "crashing"; }
+};
+
+/// The rest of the document is checked; typing there costs no further context.
+TEST(Errors, WhereTheCheckOfSymbolsCrashes) {
+  llvm::CrashRecoveryContext::Enable();
+  std::string text = "func.func @f() {\n"
+                     "  \"crashing.use\"() {to = @g} : () -> ()\n"
+                     "  return\n"
+                     "}\n"
+                     "func.func @h() {\n"
+                     "  call @none() : () -> ()\n"
+                     "  return\n"
+                     "}\n";
+  mlir::DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  registry.insert<CrashingDialect>();
+  Analysis analysis("test:a", registry, nullptr);
+  analysis.update(Text(text), 1);
+  const mlir::MLIRContext *context = &analysis.context();
+  for (int version = 2; version < 6; ++version) {
+    auto document = analysis.update(Text(text), version);
+    std::vector<Diagnostic> found = document->diagnostics();
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].source, Diagnostic::Crash);
+    EXPECT_EQ(found[0].message, "MLIR has crashed on the symbols that this "
+                                "uses; they are not checked");
+    EXPECT_EQ(found[1].source, Diagnostic::Symbols);
+    EXPECT_EQ(&analysis.context(), context);
+    text.insert(text.find("@g"), " ");
+  }
 }
 
 TEST(Errors, OfTheFirstPartComeFirst) {

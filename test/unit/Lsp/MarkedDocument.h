@@ -8,7 +8,7 @@
 #ifndef TCP_TEST_UNIT_LSP_MARKEDDOCUMENT_H
 #define TCP_TEST_UNIT_LSP_MARKEDDOCUMENT_H
 
-#include "lsp/document/Document.h"
+#include "lsp/document/Analysis.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
 

@@ -9,7 +9,7 @@
 #define TCP_TEST_UNIT_LSP_TESTDOCUMENT_H
 
 #include "Annotations.h"
-#include "lsp/document/Document.h"
+#include "lsp/document/Analysis.h"
 #include "lsp/document/SourceFile.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
