@@ -18,7 +18,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/document/Document.h"
+#include "lsp/document/Analysis.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/Verifier.h"

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/document/Analysis.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
 #include "lsp/server/Server.h"

@@ -8,6 +8,7 @@
 #ifndef TCP_UNITTEST_LSP_EDITS_H
 #define TCP_UNITTEST_LSP_EDITS_H
 
+#include "lsp/document/Analysis.h"
 #include "lsp/features/CodeActions.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
