@@ -16,8 +16,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "DLPack.h"
+#include "Deferred.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -31,35 +31,9 @@
 #include <utility>
 #include <vector>
 
-//===----------------------------------------------------------------------===//
-// DLPack, version 0: the layout is fixed by its standard
-//===----------------------------------------------------------------------===//
+using namespace tcp_ide;
 
 namespace {
-struct DlDevice {
-  int32_t type; // 1 is the CPU.
-  int32_t id;
-};
-struct DlDataType {
-  uint8_t code;
-  uint8_t bits;
-  uint16_t lanes;
-};
-struct DlTensor {
-  void *data;
-  DlDevice device;
-  int32_t rank;
-  DlDataType type;
-  int64_t *sizes;
-  int64_t *strides;
-  uint64_t byteOffset;
-};
-struct DlManagedTensor {
-  DlTensor tensor;
-  void *context;
-  void (*deleter)(DlManagedTensor *);
-};
-
 /// A result of the function; the descriptor's sizes and strides are behind it.
 struct ResultTensor : DlManagedTensor {
   void *base;
@@ -562,17 +536,6 @@ static PyMemberDef functionMembers[] = {
     {"_boxed_call", T_BOOL, offsetof(Function, isBoxed), READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
-/// What functools.wraps copies to a function around this one: Dynamo has such a
-/// one around backward graphs.
-static PyObject *getDictionary(PyObject *self, void *) {
-  return Py_BuildValue("{s:N}", "_boxed_call",
-                       PyObject_GetAttrString(self, "_boxed_call"));
-}
-
-static PyGetSetDef dictionaryGetter[] = {
-    {"__dict__", getDictionary, nullptr, nullptr, nullptr},
-    {nullptr, nullptr, nullptr, nullptr, nullptr}};
-
 static PyTypeObject functionType = [] {
   PyTypeObject type{};
   Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
@@ -584,106 +547,9 @@ static PyTypeObject functionType = [] {
   type.tp_vectorcall_offset = offsetof(Function, call);
   type.tp_call = PyVectorcall_Call;
   type.tp_members = functionMembers;
-  type.tp_getset = dictionaryGetter;
+  type.tp_getset = boxedCallDictionary;
   type.tp_new = newFunction;
   type.tp_dealloc = deleteFunction;
-  return type;
-}();
-
-//===----------------------------------------------------------------------===//
-// Callables that are made at their first call
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Stands for a callable that is not there yet.
-struct Deferred {
-  PyObject_HEAD;
-  vectorcallfunc call;
-  /// Gives the callable, any number of times; null once it has.
-  PyObject *make;
-  PyObject *target;
-  /// As that of a Function.
-  char isBoxed;
-};
-} // namespace
-
-static PyObject *callDeferred(PyObject *self, PyObject *const *arguments,
-                              size_t numArguments, PyObject *names) {
-  auto *deferred = reinterpret_cast<Deferred *>(self);
-  if (!deferred->target) {
-    // Other threads may come here meanwhile.
-    PyObject *make = deferred->make;
-    Py_INCREF(make);
-    PyObject *target = PyObject_CallNoArgs(make);
-    Py_DECREF(make);
-    if (!target)
-      return nullptr;
-    Py_XDECREF(std::exchange(deferred->target, target));
-    Py_CLEAR(deferred->make);
-  }
-  return PyObject_Vectorcall(deferred->target, arguments, numArguments, names);
-}
-
-static PyObject *newDeferred(PyTypeObject *type, PyObject *arguments,
-                             PyObject *) {
-  PyObject *make;
-  int isBoxed;
-  if (!PyArg_ParseTuple(arguments, "Op", &make, &isBoxed))
-    return nullptr;
-  auto *deferred = reinterpret_cast<Deferred *>(type->tp_alloc(type, 0));
-  if (!deferred)
-    return nullptr;
-  deferred->call = callDeferred;
-  Py_INCREF(make);
-  deferred->make = make;
-  deferred->isBoxed = isBoxed != 0;
-  return reinterpret_cast<PyObject *>(deferred);
-}
-
-static int traverseDeferred(PyObject *self, visitproc visit, void *arg) {
-  auto *deferred = reinterpret_cast<Deferred *>(self);
-  Py_VISIT(deferred->make);
-  Py_VISIT(deferred->target);
-  return 0;
-}
-
-static int clearDeferred(PyObject *self) {
-  auto *deferred = reinterpret_cast<Deferred *>(self);
-  Py_CLEAR(deferred->make);
-  Py_CLEAR(deferred->target);
-  return 0;
-}
-
-static void deleteDeferred(PyObject *self) {
-  PyObject_GC_UnTrack(self);
-  clearDeferred(self);
-  Py_TYPE(self)->tp_free(self);
-}
-
-static PyMemberDef deferredMembers[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Deferred, call), READONLY,
-     nullptr},
-    {"_boxed_call", T_BOOL, offsetof(Deferred, isBoxed), READONLY, nullptr},
-    {nullptr, 0, 0, 0, nullptr}};
-
-static PyTypeObject deferredType = [] {
-  PyTypeObject type{};
-  Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
-  type.tp_name = "_tcp_ide_fastcall.Deferred";
-  type.tp_doc = "Deferred(make, is_boxed): what make() gives, asked for at the "
-                "first call.";
-  type.tp_basicsize = sizeof(Deferred);
-  type.tp_flags =
-      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_HAVE_GC;
-  type.tp_vectorcall_offset = offsetof(Deferred, call);
-  type.tp_call = PyVectorcall_Call;
-  type.tp_members = deferredMembers;
-  type.tp_getset = dictionaryGetter;
-  type.tp_new = newDeferred;
-  type.tp_traverse = traverseDeferred;
-  type.tp_clear = clearDeferred;
-  type.tp_dealloc = deleteDeferred;
-  type.tp_free = PyObject_GC_Del;
   return type;
 }();
 
@@ -724,7 +590,7 @@ PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   nameOfShape = PyUnicode_InternFromString("shape");
   nameOfContiguous = PyUnicode_InternFromString("contiguous");
   nameOfIsContiguous = PyUnicode_InternFromString("is_contiguous");
-  if (PyType_Ready(&functionType) < 0 || PyType_Ready(&deferredType) < 0)
+  if (PyType_Ready(&functionType) < 0 || PyType_Ready(getDeferredType()) < 0)
     return nullptr;
   PyObject *module = PyModule_Create(&moduleDefinition);
   if (!module)
@@ -732,7 +598,7 @@ PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   PyModule_AddObjectRef(module, "Function",
                         reinterpret_cast<PyObject *>(&functionType));
   PyModule_AddObjectRef(module, "Deferred",
-                        reinterpret_cast<PyObject *>(&deferredType));
+                        reinterpret_cast<PyObject *>(getDeferredType()));
   PyModule_AddIntConstant(module, "version", kVersion);
   PyModule_AddObject(module, "error_handler",
                      PyLong_FromVoidPtr(reinterpret_cast<void *>(throwError)));
