@@ -151,6 +151,8 @@ private:
     std::string description;
   };
   void installSignalHandlers();
+  /// Whether a signal has said that there are no more stops.
+  static bool isToldToLeave();
   void handle(const Event &event);
   std::optional<Stopping> decide(const Event &event);
   std::optional<Stopping> decideStep(const Event &event);
