@@ -177,8 +177,8 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     command = {findPython(arguments), program};
     plan.isCompiler = false;
   } else if (isNoProgram(arguments.cwd, program)) {
-    return Error{"'" + program +
-                 "' cannot be run: name a .mlir, a .py or a program"};
+    return Error{"cannot run '" + program +
+                 "': name a .mlir, a .py or a program"};
   } else {
     // Ours are found as where they are built or installed.
     bool isOurs = (program == "tcp-aot" || program == "tcp-opt") &&

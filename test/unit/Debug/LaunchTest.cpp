@@ -108,8 +108,8 @@ TEST_F(Launch, SaysWhatIsWrong) {
   EXPECT_EQ(plan({{"program", "no.mlir"}}), "there is no file 'no.mlir'");
   for (const char *name : {"./plugin.so", "/"})
     EXPECT_EQ(plan({{"program", name}}),
-              "'" + std::string(name) +
-                  "' cannot be run: name a .mlir, a .py or a program");
+              "cannot run '" + std::string(name) +
+                  "': name a .mlir, a .py or a program");
   EXPECT_EQ(plan({{"program", "a.mlir"}, {"args", {"-O2", 1}}}),
             "'args[1]' must be a string");
   EXPECT_EQ(plan({{"program", "a.mlir"}, {"env", {{"A", 1}}}}),
