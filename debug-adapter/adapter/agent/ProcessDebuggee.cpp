@@ -65,6 +65,8 @@ Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
 
 Result<Nothing>
 ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
+  if (arguments.port && (*arguments.port < 1 || *arguments.port > 65535))
+    return Error{"'port' must be from 1 to 65535"};
   Result<std::string> path = getSocket();
   if (!path)
     return path.error();

@@ -27,10 +27,26 @@ static bool exists(const std::string &path) {
   return ::access(path.c_str(), F_OK) == 0;
 }
 
-/// As seen from the directory in which the program will run.
+/// A path as seen from the directory in which the program will run.
+static std::string seenFrom(const std::string &directory,
+                            const std::string &path) {
+  return path.front() == '/' || directory.empty() ? path
+                                                  : directory + "/" + path;
+}
+
 static bool existsIn(const std::string &directory, const std::string &path) {
-  return exists(
-      path.front() == '/' || directory.empty() ? path : directory + "/" + path);
+  return exists(seenFrom(directory, path));
+}
+
+/// Whether a path, not a name for PATH, leads to something that no process can
+/// be: a directory, or a file that may not be executed.
+static bool isNoProgram(const std::string &directory, const std::string &path) {
+  if (path.find('/') == std::string::npos || !existsIn(directory, path))
+    return false;
+  std::string whole = seenFrom(directory, path);
+  struct stat status;
+  return ::access(whole.c_str(), X_OK) != 0 ||
+         (::stat(whole.c_str(), &status) == 0 && S_ISDIR(status.st_mode));
 }
 
 ToolPaths ToolPaths::find() {
@@ -46,6 +62,13 @@ ToolPaths ToolPaths::find() {
 /// Whether a program is MLIR's driver: `mlir-opt`, `mlir-opt-22`.
 static bool isMlirOpt(const std::string &program) {
   return getFileName(program).rfind("mlir-opt", 0) == 0;
+}
+
+/// Whether `console` names a place where a program can run; internalConsole is
+/// also what is meant where nothing is named.
+static bool isConsole(const std::string &console) {
+  return console.empty() || console == "internalConsole" ||
+         console == "integratedTerminal" || console == "externalTerminal";
 }
 
 /// The options of tcp-aot that settings of a launch stand for.
@@ -131,6 +154,9 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     return Error{"the directory '" + arguments.cwd +
                  "' of 'cwd' does not "
                  "exist"};
+  if (!isConsole(arguments.console))
+    return Error{"'console' must be internalConsole, integratedTerminal or "
+                 "externalTerminal"};
   std::vector<std::string> command;
   bool isFile = endsWith(program, ".mlir") || endsWith(program, ".mlirbc");
   if (isFile || endsWith(program, ".py"))
@@ -150,6 +176,9 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
   } else if (endsWith(program, ".py")) {
     command = {findPython(arguments), program};
     plan.isCompiler = false;
+  } else if (isNoProgram(arguments.cwd, program)) {
+    return Error{"cannot run '" + program +
+                 "': name a .mlir, a .py or a program"};
   } else {
     // Ours are found as where they are built or installed.
     bool isOurs = (program == "tcp-aot" || program == "tcp-opt") &&

@@ -173,9 +173,12 @@ void Session::onSupervisorGone() {
   }
 }
 
-/// ": " and the first line that says "error:", or nothing.
+/// ": " and the first line that says "error:", the first line where none does,
+/// or nothing.
 static std::string quoteFirstError(const std::string &printed) {
   size_t at = printed.find("error:");
+  if (at == std::string::npos)
+    at = printed.find_first_not_of('\n');
   if (at == std::string::npos)
     return "";
   size_t begin = printed.rfind('\n', at) + 1;

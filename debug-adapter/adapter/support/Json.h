@@ -100,7 +100,9 @@ private:
     field.clear();
     for (const json &element : value) {
       T read{};
-      this->read(name, element, read);
+      std::string place =
+          std::string(name) + "[" + std::to_string(field.size()) + "]";
+      this->read(place.c_str(), element, read);
       field.push_back(std::move(read));
     }
   }
@@ -110,7 +112,7 @@ private:
     if (!value.is_object())
       return fail(name, "must be an object");
     for (const auto &[key, element] : value.items())
-      read(name, element, field[key]);
+      read((std::string(name) + "." + key).c_str(), element, field[key]);
   }
   template <typename T>
   std::enable_if_t<std::is_class_v<T>> read(const char *name, const json &value,

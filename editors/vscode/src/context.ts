@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import {Advice} from './advice';
 import {FollowedFile} from './editors';
 import {LanguageServer} from './server/client';
+import {showWrongSetting, WrongSetting} from './settings';
 import {Tools} from './tools';
 import {NotTrusted} from './trust';
 
@@ -49,6 +50,10 @@ export class Context implements vscode.Disposable {
       return;
     }
     this.log.error(error instanceof Error ? error : message);
+    if (error instanceof WrongSetting) {
+      void showWrongSetting(error);
+      return;
+    }
     const trust = 'Manage Trust';
     const log = 'Show Log';
     const help = error instanceof NotTrusted ? trust : log;

@@ -62,14 +62,18 @@ export class FollowedFile implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Another file is meant now. */
   readonly onDidChange = this.changed.event;
-  private readonly subscription = vscode.window.onDidChangeActiveTextEditor(() => this.follow());
+  private readonly subscriptions = [
+    vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
+    // One that is given another language opens anew, in the editor where it is.
+    vscode.workspace.onDidOpenTextDocument(() => this.follow()),
+  ];
 
   constructor() {
     this.follow();
   }
 
   dispose(): void {
-    this.subscription.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
     this.changed.dispose();
   }
 

@@ -2,6 +2,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {findProgram, Found} from './search';
+import {openSetting} from './settings';
 
 /** Finds our programs. */
 export class Tools {
@@ -47,11 +48,7 @@ export class Tools {
       .showErrorMessage(`TCP: ${error}.`, choose, settings, help)
       .then(async choice => {
         if (choice === choose) await this.chooseDirectory();
-        else if (choice === settings)
-          await vscode.commands.executeCommand(
-            'workbench.action.openSettings',
-            'tcp.tools.directory',
-          );
+        else if (choice === settings) await openSetting('tcp.tools.directory');
         else if (choice === help)
           await vscode.commands.executeCommand(
             'workbench.action.openWalkthrough',

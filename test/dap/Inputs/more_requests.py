@@ -77,10 +77,12 @@ def a_program_that_does_not_parse():
     response = client.response(launch)
     assert not response["success"] and "exited with 1" in response["message"], response
     for settings, word in (({"pipeline": "builtin.module(canonicalise)"}, "canonicalise"),
+                           ({"pipeline": "cse"}, "to be wrapped"),
                            ({"exit": "lnalg"}, "linalg")):
         launch = client.send("launch", {"program": PROGRAM, **settings})
         assert word in client.output(word)
-        assert not client.response(launch)["success"]
+        response = client.response(launch)
+        assert not response["success"] and word in response["message"], response
     assert client.close() == 0
 
 
@@ -420,6 +422,7 @@ def attach_by_process_id():
     client.initialize()
     for settings, word in (({"pid": os.getpid()}, "does not wait for a debugger"),
                            ({"pid": 1 << 30}, "there is no process"),
+                           ({"port": 99999}, "from 1 to 65535"),
                            ({"pid": compiler.pid, "port": 1}, "one of"),
                            ({}, "say what")):
         message = client.fail("attach", settings)

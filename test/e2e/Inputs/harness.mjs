@@ -19,8 +19,8 @@ const require = createRequire(path.join(TCP_SOURCE, 'editors/vscode/package.json
 const {chromium} = require('playwright-core');
 const shots = path.join(TCP_BUILD, 'test', 'e2e', 'screenshots');
 
-/** Long enough for a machine under load; what is there is there at once. */
-const patience = Number(process.env.TCP_E2E_PATIENCE ?? 120_000);
+/** Long enough for a machine under load whose disk is cold; what is there is there at once. */
+const patience = Number(process.env.TCP_E2E_PATIENCE ?? 300_000);
 
 /** A window of VS Code. Its parts are found by what a user sees or a screen reader reads. */
 export class Editor {
@@ -97,23 +97,35 @@ export class Editor {
   /** Answers the dialog that asks for a file, and offers one of this name, with another. */
   async answerFile(offered, name) {
     const input = await this.see('.quick-input-widget input[type="text"]');
-    const says = text => this.waitFor(text, async () => (await input.inputValue()).endsWith(text));
-    // It looks at the folder first, and then overwrites what is typed already.
-    await says(offered);
-    await input.fill(this.file(name));
-    await says(name);
-    await this.press('Enter');
-    await this.gone('.quick-input-widget');
+    await this.waitFor(offered, async () => (await input.inputValue()).endsWith(offered));
+    await this.acceptPath(this.file(name));
   }
 
   /** Answers the dialog that asks for a folder. */
   async answerFolder(folder) {
-    const input = await this.see('.quick-input-widget input[type="text"]');
-    // It looks at the folder first, and then overwrites what is typed already.
     await this.see('.quick-input-list .monaco-list-row', {hasText: '..'});
-    await input.fill(`${folder}/`);
-    await this.click('.quick-input-widget .quick-input-action .monaco-button');
-    await this.gone('.quick-input-widget');
+    await this.acceptPath(`${folder}/`);
+  }
+
+  /**
+   * Gives a path to the dialog that is open. That reads folders, and then overwrites what is typed
+   * and forgets that it was accepted, so that it is told until it is gone.
+   */
+  acceptPath(path) {
+    return this.waitFor(`the end of the dialog about ${path}`, () =>
+      this.page.evaluate(path => {
+        const widget = document.querySelector('.quick-input-widget');
+        if (!widget.checkVisibility()) return true;
+        const input = widget.querySelector('input[type="text"]');
+        if (input.value === path) {
+          widget.querySelector('.quick-input-action .monaco-button').click();
+        } else {
+          input.value = path;
+          input.dispatchEvent(new Event('input'));
+        }
+        return false;
+      }, path),
+    );
   }
 
   /** Puts the cursor there. */
@@ -309,6 +321,8 @@ export async function withEditor(
     'editor.cursorBlinking': 'solid',
     'files.simpleDialog.enable': true,
     'window.dialogStyle': 'custom',
+    // What is waited for here is not to give up before.
+    'tcp.loweringTimeout': patience,
     ...settings,
   });
   if (!isFirst) {

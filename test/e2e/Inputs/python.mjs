@@ -1,7 +1,8 @@
-// usage: python.mjs: F5 debugs the compile that a Python program starts, by a launch.json;
-// a program that fails says so, and a field that is wrong too.
+// usage: python.mjs: F5 debugs the compile that a Python program starts, by a launch.json, and
+// tells that it waits for it; a program that fails says so, and a field that is wrong too.
 
-import {readFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {closeSync, openSync, readFileSync, writeSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
@@ -15,14 +16,16 @@ const files = {
   'example.mlir': program,
   'model.py':
     'import subprocess\n' +
+    '# Stands for modules that take long to import: it ends when that has been seen.\n' +
+    'open("imports").readline()\n' +
     'subprocess.run(["tcp-aot", "example.mlir", "-o", "example.so"], check=True)\n',
   'fails.py': 'raise SystemExit("the model is not there")\n',
   '.vscode/launch.json': JSON.stringify({
     version: '0.2.0',
     configurations: [
+      // A file of the opened folder.
       launch('Model', {
-        program: '${workspaceFolder}/model.py',
-        cwd: '${workspaceFolder}',
+        program: 'model.py',
         python: '/usr/bin/python3',
         stopOnEntry: true,
       }),
@@ -42,8 +45,17 @@ async function start(editor, name) {
 
 await withEditor({name: 'python', files}, async editor => {
   await editor.open('model.py');
+  execFileSync('mkfifo', [editor.file('imports')]);
+  // What is written stays there for who reads it, as long as this end is open.
+  const imports = openSync(editor.file('imports'), 'r+');
   await start(editor, 'Model');
+  const waits = {hasText: 'Waiting until model.py compiles'};
+  await editor.see('.notification-toast', waits);
+  await editor.shot('debug-python-waits');
+  writeSync(imports, '\n');
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'stage'});
+  closeSync(imports);
+  await editor.gone('.notification-toast', waits);
   await editor.see('.tab.active', {hasText: 'action 1'});
   await editor.see('.debug-variables .monaco-list-row', {hasText: 'Operation'});
   await editor.shot('debug-python');

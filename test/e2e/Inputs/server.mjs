@@ -1,38 +1,15 @@
 // usage: server.mjs: a language server that is killed comes back; one that is not
 // there is a message that says what to do, and a setting that is wrong, too.
 
-import {readdirSync, readFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
+import {processesOf} from './processes.mjs';
 
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 const files = {'example.mlir': program};
 
-function childrenOf(id) {
-  try {
-    return readdirSync(`/proc/${id}/task`).flatMap(task =>
-      readFileSync(`/proc/${id}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-    );
-  } catch {
-    // It has ended meanwhile.
-    return [];
-  }
-}
-
-function nameOf(id) {
-  try {
-    return readFileSync(`/proc/${id}/comm`, 'utf8').trim();
-  } catch {
-    return '';
-  }
-}
-
-/** The servers that this editor has started, and no others. */
-function serversOf(editor) {
-  const all = [editor.server.child.pid];
-  for (const id of all) all.push(...childrenOf(id).map(Number));
-  return all.filter(id => nameOf(id).startsWith('tcp-lsp-server'));
-}
+const serversOf = editor => processesOf(editor, name => name.startsWith('tcp-lsp-server'));
 
 await withEditor({name: 'killed', files}, async editor => {
   await editor.open('example.mlir', 4);
@@ -59,6 +36,23 @@ await withEditor(
     await editor.shot('server-missing');
     await editor.click('.notification-toast .monaco-button', {hasText: 'Choose Folder...'});
     await editor.answerFolder(path.join(process.env.TCP_BUILD, 'bin'));
+    await editor.ready();
+  },
+);
+
+// One that nothing starts with; what starts without it, when it is right.
+await withEditor(
+  {name: 'wrong-plugins', files, settings: {'tcp.server.dialectPlugins': 'plugin.so'}},
+  async editor => {
+    await editor.open('example.mlir');
+    const note = {hasText: '"tcp.server.dialectPlugins" must be a list of texts'};
+    const toast = await editor.see('.notification-toast', note);
+    await editor.shot('setting-wrong-plugins');
+    await toast.locator('.monaco-button', {hasText: 'Open Settings'}).click();
+    await editor.see('.setting-item', {hasText: 'Dialect Plugins'});
+    mkdirSync(editor.file('.vscode'));
+    writeFileSync(editor.file('.vscode/settings.json'), '{"tcp.server.dialectPlugins": []}');
+    await editor.open('example.mlir');
     await editor.ready();
   },
 );

@@ -1,10 +1,11 @@
 // usage: sessions.mjs: two sessions at once. When one ends, the other has its marks, and the
-// timeline is of that.
+// timeline is of that. When the window is closed, nothing goes on.
 
 import assert from 'node:assert';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
+import {isAlive, processesOf} from './processes.mjs';
 
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8').replaceAll(
   'tensor<?x?xf32>',
@@ -62,4 +63,11 @@ await withEditor({name: 'sessions', files}, async editor => {
   await editor.see('.tab.active', {hasText: 'one, change 2'});
   await seeMarks();
   await editor.shot('sessions');
+
+  const ours = processesOf(editor, name => name.startsWith('tcp-'));
+  const names = ['tcp-lsp-server', 'tcp-dap', 'tcp-aot'];
+  for (const name of names)
+    assert(processesOf(editor, other => other.startsWith(name)).length > 0, name);
+  await editor.page.goto('about:blank');
+  await editor.waitFor('the end of all tools', () => !ours.some(isAlive));
 });

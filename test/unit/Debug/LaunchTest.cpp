@@ -106,6 +106,17 @@ TEST_F(Launch, SaysWhatIsWrong) {
   EXPECT_EQ(plan({{"program", ""}}),
             "'program' is empty: name a .mlir, a .py or a program");
   EXPECT_EQ(plan({{"program", "no.mlir"}}), "there is no file 'no.mlir'");
+  for (const char *name : {"./plugin.so", "/"})
+    EXPECT_EQ(plan({{"program", name}}),
+              "cannot run '" + std::string(name) +
+                  "': name a .mlir, a .py or a program");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"args", {"-O2", 1}}}),
+            "'args[1]' must be a string");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"env", {{"A", 1}}}}),
+            "'env.A' must be a string");
+  EXPECT_EQ(plan({{"program", "a.mlir"}, {"console", "terminal"}}),
+            "'console' must be internalConsole, integratedTerminal or "
+            "externalTerminal");
   EXPECT_EQ(
       plan({{"program", "a.mlir"}, {"stages", {"tcp"}}, {"exit", "llvm"}}),
       "'stages' says what 'entry' and 'exit' would: set one");

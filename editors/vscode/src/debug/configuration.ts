@@ -69,6 +69,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
   ): Promise<vscode.DebugConfiguration | undefined | null> {
     const error = check(configuration);
     if (error === undefined) {
+      resolvePaths(configuration, folder);
       if (typeof configuration.program === 'string')
         await saveFile(vscode.Uri.file(configuration.program));
       await completePython(configuration);
@@ -88,8 +89,9 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
 /** What the schema of launch.json marks, for those who start it all the same. */
 function check(configuration: vscode.DebugConfiguration): string | undefined {
   if (configuration.request === 'attach') {
-    if ((configuration.port === undefined) === (configuration.socket === undefined))
-      return 'give either "port" or "socket", which the compiler has told';
+    const places = ['port', 'socket', 'pid'].filter(name => configuration[name] !== undefined);
+    if (places.length !== 1)
+      return 'give one of "port" and "socket", which the compiler has told, and "pid", its process';
     return undefined;
   }
   if (configuration.request !== 'launch') return '"request" must be "launch" or "attach"';
@@ -97,6 +99,25 @@ function check(configuration: vscode.DebugConfiguration): string | undefined {
   if (typeof program !== 'string' || program === '')
     return '"program" must name a .mlir, a .py or a program; "${file}" is the one that is open';
   return undefined;
+}
+
+/**
+ * Files of a launch.json are of the opened folder, or of `cwd`: breakpoints have whole paths. What
+ * is neither a .mlir nor a .py is a compiler, which PATH may have.
+ */
+function resolvePaths(
+  configuration: vscode.DebugConfiguration,
+  folder: vscode.WorkspaceFolder | undefined,
+): void {
+  const cwd: unknown = configuration.cwd;
+  const program: unknown = configuration.program;
+  let directory = folder?.uri.fsPath;
+  if (typeof cwd === 'string') {
+    directory = path.resolve(directory ?? '', cwd);
+    configuration.cwd = directory;
+  }
+  if (directory !== undefined && typeof program === 'string' && /\.(mlir|mlirbc|py)$/.test(program))
+    configuration.program = path.resolve(directory, program);
 }
 
 /** A Python program runs where a terminal would run it, with the same Python. */

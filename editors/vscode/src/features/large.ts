@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
+import {openSetting} from '../settings';
 import {isVirtual} from './virtual';
 
 /** More lines than these of the compiler's are not read until somebody points into them. */
@@ -57,8 +58,7 @@ export function activate(context: Context): void {
       settings,
     );
     if (choice === read) await open(key(document));
-    if (choice === settings)
-      await vscode.commands.executeCommand('workbench.action.openSettings', 'tcp.server.largeFile');
+    if (choice === settings) await openSetting('tcp.server.largeFile');
   }
 
   middleware.didOpen = async (document, next) => {

@@ -37,7 +37,7 @@ export function activate(context: Context): void {
       await saveFile(file);
       const directory = command === 'tcp.compile' ? outputDirectory(file) : undefined;
       const more = directory ? [args[1] ?? '', {directory}] : args.slice(1);
-      const title = `${verb} ${typeof args[1] === 'string' ? `@${args[1]}` : path.basename(uri)}`;
+      const title = `${verb} ${typeof args[1] === 'string' ? `@${args[1]}` : path.basename(file.path)}`;
       const answer = await vscode.window.withProgress(
         {location: vscode.ProgressLocation.Notification, title, cancellable: true},
         (_, token) =>
@@ -67,7 +67,7 @@ function show(output: vscode.OutputChannel, uri: string, title: string, answer: 
     );
   if (answer.output) output.append(answer.output);
   for (const made of answer.files ?? [])
-    output.appendLine(vscode.workspace.asRelativePath(vscode.Uri.parse(made), false));
+    output.appendLine(vscode.workspace.asRelativePath(vscode.Uri.parse(made)));
   output.appendLine(answer.succeeded ? 'done' : 'failed');
   output.show(true);
 }
@@ -77,7 +77,7 @@ function tellWhere(made: string[]): void {
   const [library] = made.map(uri => vscode.Uri.parse(uri));
   if (!library) return;
   const names = made.map(uri => path.basename(vscode.Uri.parse(uri).path)).join(', ');
-  const folder = vscode.workspace.asRelativePath(path.dirname(library.fsPath), false);
+  const folder = vscode.workspace.asRelativePath(path.dirname(library.fsPath));
   const reveal = 'Reveal';
   void vscode.window
     .showInformationMessage(`Compiled to ${names} in ${folder}.`, reveal)

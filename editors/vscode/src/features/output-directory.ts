@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import {readText} from '../settings';
 import {expandVariables} from '../variables';
 
 /**
@@ -14,12 +15,9 @@ export function outputDirectory(file: vscode.Uri): string | undefined {
   const fileDirectory = isFile ? path.dirname(file.fsPath) : folder?.uri.fsPath;
   const root = folder?.uri.scheme === 'file' ? folder.uri.fsPath : fileDirectory;
   if (root === undefined) return undefined;
-  const setting = vscode.workspace
-    .getConfiguration('tcp', file)
-    .get('compile.outputDirectory', '${workspaceFolder}/build');
   return path.resolve(
     root,
-    expandVariables(setting, {
+    expandVariables(readText('compile.outputDirectory', {scope: file}), {
       workspaceFolder: root,
       fileDirname: fileDirectory ?? root,
     }),

@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Advice} from '../advice';
 import {Context} from '../context';
@@ -16,7 +17,14 @@ export function activate(context: Context): void {
     vscode.tasks.registerTaskProvider('tcp', {
       provideTasks: () => {
         try {
-          const task = makeTask(context, definitionOf(activeFile()), vscode.TaskScope.Workspace);
+          const file = activeFile();
+          const folder = vscode.workspace.getWorkspaceFolder(file);
+          const task = makeTask(
+            context,
+            definitionOf(file, folder?.uri.fsPath),
+            // Of several, the one where it runs.
+            folder ?? vscode.TaskScope.Workspace,
+          );
           return task ? [task] : [];
         } catch (error) {
           // Without an open file there is none.
@@ -30,11 +38,12 @@ export function activate(context: Context): void {
   );
 }
 
-/** Compiles a file to where "Compile" does, too. */
-function definitionOf(uri: vscode.Uri): Definition {
+/** Compiles a file to where "Compile" does, too; names what is in its folder as seen from there. */
+function definitionOf(uri: vscode.Uri, folder: string | undefined): Definition {
   requireFile(uri);
   const directory = outputDirectory(uri);
-  const relative = (file: string) => vscode.workspace.asRelativePath(file, false);
+  const relative = (file: string) =>
+    folder !== undefined && file.startsWith(folder + path.sep) ? path.relative(folder, file) : file;
   return {
     type: 'tcp',
     file: relative(uri.fsPath),

@@ -7,6 +7,7 @@ import {
   RevealOutputChannelOn,
   State,
 } from 'vscode-languageclient/node';
+import {readText, readTexts, showWrongSetting, WrongSetting} from '../settings';
 import {Tools} from '../tools';
 import {Backoff} from './backoff';
 
@@ -63,7 +64,16 @@ export class LanguageServer implements vscode.Disposable {
       this.tools.showMissing(found.error);
       return;
     }
-    const client = this.makeClient(found.file);
+    let client: LanguageClient;
+    try {
+      client = this.makeClient(found.file);
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      // It starts once the setting is another one.
+      this.setState('stopped');
+      void showWrongSetting(error);
+      return;
+    }
     this.client = client;
     for (const method of this.listeners.keys()) this.listen(client, method);
     client.onDidChangeState(({newState}) => {
@@ -172,15 +182,11 @@ export class LanguageServer implements vscode.Disposable {
 
   private makeClient(file: string): LanguageClient {
     const settings = vscode.workspace.getConfiguration('tcp');
-    const plugins = vscode.workspace.isTrusted
-      ? settings.get<string[]>('server.dialectPlugins', [])
-      : [];
+    const plugins = vscode.workspace.isTrusted ? readTexts('server.dialectPlugins') : [];
+    const log = readText('server.log', {allowed: ['error', 'info', 'verbose']});
     const run = {
       command: file,
-      args: [
-        ...plugins.map(plugin => `--load-dialect-plugin=${plugin}`),
-        `-log=${settings.get<string>('server.log', 'error')}`,
-      ],
+      args: [...plugins.map(plugin => `--load-dialect-plugin=${plugin}`), `-log=${log}`],
     };
     return new LanguageClient(
       'tcp',

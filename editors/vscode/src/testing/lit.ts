@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {activeFile, requireFile, saveFile} from '../editors';
+import {readText, readTexts} from '../settings';
 import {requireTrust} from '../trust';
 import {quote, readRunLines} from './run-lines';
 
@@ -34,8 +35,7 @@ async function prepare(uri: string | undefined): Promise<vscode.Uri> {
 }
 
 function setting(name: string, file: vscode.Uri): string {
-  const command = vscode.workspace.getConfiguration('tcp', file).get<string>(name, '');
-  return command.replaceAll('${file}', quote(file.fsPath));
+  return readText(name, {scope: file}).replaceAll('${file}', quote(file.fsPath));
 }
 
 /** The RUN lines themselves; each must succeed, each part of a pipe too. */
@@ -65,7 +65,7 @@ async function execute(
   const found = context.tools.find('tcp-aot');
   const directories = [
     ...('file' in found ? [path.dirname(found.file)] : []),
-    ...vscode.workspace.getConfiguration('tcp').get<string[]>('test.path', []),
+    ...readTexts('test.path'),
     process.env.PATH ?? '',
   ];
   const task = new vscode.Task(
