@@ -126,16 +126,16 @@ check("bfloat16 weights", lambda x: half(x), x.bfloat16(), tolerance=3e-2)
 
 convolve, transposed = functional.conv2d, functional.conv_transpose2d
 pictures = torch.randn(2, 8, 9, 9)
-for groups, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),
+for parts, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),
                                                  (2, 4, 1, 2, 1)):
-    check_backward(lambda x, w, b, s=stride, d=dilation, g=groups: convolve(
-        x, w, b, s, 1, d, g), pictures, torch.randn(channels, 8 // groups, size, size),
+    check_backward(lambda x, w, b, s=stride, d=dilation, g=parts: convolve(
+        x, w, b, s, 1, d, g), pictures, torch.randn(channels, 8 // parts, size, size),
         torch.randn(channels), tolerance=2e-3)
-for groups, stride, rest in ((1, 2, 1), (4, 2, 0), (8, 2, 1), (8, 1, 0)):
-    weights = torch.randn(8, 1 if groups == 8 else 3, 3, 3), torch.randn(
-        groups * (1 if groups == 8 else 3))
+for parts, stride, rest in ((1, 2, 1), (4, 2, 0), (8, 2, 1), (8, 1, 0)):
+    weights = torch.randn(8, 1 if parts == 8 else 3, 3, 3), torch.randn(
+        parts * (1 if parts == 8 else 3))
     up = functools.partial(lambda x, w, b, s, r, g: transposed(x, w, b, s, 1, r, g),
-                           s=stride, r=rest, g=groups)
+                           s=stride, r=rest, g=parts)
     check("", up, pictures, *weights, tolerance=1e-4)
     check_backward(up, pictures, *weights, tolerance=2e-3)
 print("convolutions: equal")
