@@ -32,6 +32,21 @@ func.func @types(%a: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<4xf32>)
   return %0, %1 : tensor<?xf32>, tensor<4xf32>
 }
 
+// Nothing is read of a slice that is empty, at whatever offset.
+// CHECK-LABEL: func.func @empty
+// RUNTIME-LABEL: func.func @empty
+func.func @empty(%a: tensor<0x7xf32>, %b: tensor<4x7xf32>, %n: index) -> (tensor<0x1xf32>, tensor<?x0xf32>) {
+  // CHECK: tensor.empty() : tensor<0x1xf32>
+  // CHECK: tensor.empty(%{{.*}}) : tensor<?x0xf32>
+  // RUNTIME: cf.assert {{.*}}tcp.slice: the slice reaches beyond dimension 0 of the input
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %0 = tcp.slice %a starts(%c0, %c0) sizes(%c0, %c1) strides(%c1, %c1) : tensor<0x7xf32> -> tensor<0x1xf32>
+  %1 = tcp.slice %b starts(%c0, %c7) sizes(%n, %c0) strides(%c1, %c1) : tensor<4x7xf32> -> tensor<?x0xf32>
+  return %0, %1 : tensor<0x1xf32>, tensor<?x0xf32>
+}
+
 // CHECK-LABEL: func.func @rank_0
 // RUNTIME-LABEL: func.func @rank_0
 func.func @rank_0(%a: tensor<f32>) -> tensor<f32> {

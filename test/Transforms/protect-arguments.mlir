@@ -65,3 +65,15 @@ func.func @one(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   %0 = arith.select %c, %a, %a : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// An op that is written into a buffer without known elements shares it with them.
+// CHECK-LABEL: func.func @undefined
+// CHECK: %[[E:.*]] = tensor.empty
+// CHECK: %[[F:.*]] = linalg.fill
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[E]]) : tensor<4xf32>
+// CHECK: return %[[C]], %[[F]]
+func.func @undefined(%x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tensor.empty() : tensor<4xf32>
+  %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}

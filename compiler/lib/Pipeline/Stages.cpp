@@ -151,6 +151,8 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpLowerVectors());
+  // What it computes with is expanded as all else is.
+  pm.addNestedPass<FuncOp>(createConvertComplexToStandardPass());
   // Before the elementary functions, whose arithmetic is exact as it is.
   if (options.contract)
     pm.addNestedPass<FuncOp>(createTcpAllowContraction());
@@ -171,6 +173,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   // While the dimensions that it asks for are constants of arith.
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addNestedPass<FuncOp>(createTcpExpandDivisions());
+  pm.addPass(createConvertComplexToLLVMPass());
   pm.addNestedPass<FuncOp>(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   pm.addNestedPass<FuncOp>(createArithToLLVMConversionPass());

@@ -32,13 +32,14 @@ static Value findRoot(Value value) {
 }
 
 /// Whether `root` may be the same tensor as another value: what control flow,
-/// a call or a select gives is one of several.
+/// a call or a select gives is one of several, and what has no elements that
+/// are known may have those of any op written into its buffer.
 static bool mayBeAnother(Value root) {
   if (auto argument = dyn_cast<BlockArgument>(root))
     return !isa<func::FuncOp>(argument.getOwner()->getParentOp()) ||
            !argument.getOwner()->isEntryBlock();
-  return isa<RegionBranchOpInterface, CallOpInterface, arith::SelectOp>(
-      root.getDefiningOp());
+  return isa<RegionBranchOpInterface, CallOpInterface, arith::SelectOp,
+             tensor::EmptyOp>(root.getDefiningOp());
 }
 
 /// The caller frees each result: of several, one that may have the buffer of

@@ -20,7 +20,7 @@ from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
 from . import (cache, debug, decompositions, fastcall, graphkey, layouts, runnable,
-               threads, weights)
+               threads, unsupported, weights)
 from .calls import GraphCall
 from .errors import ExportError
 from .exporter import describe_failure
@@ -28,6 +28,8 @@ from .files import NewFiles
 from .library import (CompileError, Library, OutputError, TextCompile, compile_text,
                       find_custom_ops, find_dumps, find_tcp_aot, run_tcp_aot)
 from .results import split_results
+
+_aten = torch.ops.aten
 
 
 @dataclasses.dataclass
@@ -73,6 +75,7 @@ def _import(graph_module, options):
                            make_importer)
     from .locations import locate
 
+    unsupported.check(graph_module.graph)
     constants = runnable.find_constants(graph_module)
     hooks = weights.WeightNames(constants)
     # A context has a name of a constant once.
@@ -149,6 +152,9 @@ def _copy(graph_module):
     """A graph of its own: the one that was given may have to run eagerly."""
     graph = torch.fx.Graph()
     graph.output(graph.graph_copy(graph_module.graph, {}))
+    for node in graph.find_nodes(op="call_function", target=_aten.true_divide.Tensor):
+        # What AOTAutograd makes of quotients of sizes, behind all decompositions.
+        node.target = _aten.div.Tensor
     return torch.fx.GraphModule(graph_module, graph)
 
 

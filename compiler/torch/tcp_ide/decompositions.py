@@ -12,6 +12,8 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
+from . import bags, choices, convolutions, functions
+
 
 def _hypot(a, b):
     """The larger one is taken out of the root, which so does not overflow."""
@@ -191,6 +193,10 @@ _TABLE = {
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},
+    **bags.TABLE,
+    **choices.TABLE,
+    **convolutions.TABLE,
+    **functions.TABLE,
 }
 
 

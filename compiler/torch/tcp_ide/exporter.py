@@ -15,7 +15,7 @@ from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from . import decompositions, guards, weights
+from . import decompositions, guards, unsupported, weights
 from .errors import ExportError
 from .files import NewFiles
 from .importer import make_importer, simplify
@@ -153,7 +153,8 @@ def describe_failure(error, what):
         return f"{_find_line(error)}error: {what}: {error}"
     place = find_place(node)
     where = f"{place}: " if place else ""
-    return f"{where}error: {what}, because of '{node.target}': {error}"
+    reason = unsupported.describe_complex(node)
+    return f"{where}error: " + (reason or f"{what}, because of '{node.target}': {error}")
 
 
 def _find_line(error):
@@ -165,26 +166,6 @@ def _find_line(error):
         if not name.startswith(others) and "site-packages" not in name:
             return f"{name}:{frame.lineno}: "
     return ""
-
-
-#: The element types of which there are tensors in compiled programs.
-_DTYPES = (torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool,
-           torch.int8, torch.int16, torch.int32, torch.int64, torch.uint8)
-
-
-def _check_types(graph):
-    """Says where a tensor is of a type that torch-mlir or C lacks. Complex ones may
-    be inside of a program."""
-    for node in graph.nodes:
-        value = node.meta.get("val")
-        if not isinstance(value, torch.Tensor) or value.dtype in _DTYPES or \
-                value.is_complex() and node.op != "placeholder":
-            continue
-        place = find_place(node)
-        raise ExportError(
-            (f"{place}: " if place else "") + f"error: '{node.name}' is a tensor of "
-            f"{value.dtype}, which can't be compiled; convert it to one of: "
-            + ", ".join(str(dtype).removeprefix("torch.") for dtype in _DTYPES))
 
 
 def _check_mutations(program):
@@ -255,7 +236,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
                 decomposed.state_dict[name] = decomposed.constants[name]
         if code := _find_code(model):
             set_function_place(decomposed.graph, code.co_filename, code.co_firstlineno)
-        _check_types(decomposed.graph)
+        unsupported.check(decomposed.graph)
         _check_mutations(decomposed)
         results, types = split_results(decomposed.graph, with_arguments=True)
         try:

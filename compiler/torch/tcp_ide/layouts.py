@@ -139,9 +139,11 @@ def rewrite_arguments(graph):
     layouts = []
     for node in [n for n in graph.nodes if n.op == "placeholder"]:
         value = node.meta["val"]
-        layout = find_layout(value) if isinstance(value, torch.Tensor) else None
+        # One that is not read is passed as it is declared.
+        layout = find_layout(value) if isinstance(value, torch.Tensor) and node.users \
+            else None
         layouts.append(layout)
-        if layout is not None and node.users:
+        if layout is not None:
             _rewrite_argument(graph, node, value, layout)
     return layouts
 

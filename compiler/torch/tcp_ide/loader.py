@@ -9,7 +9,9 @@ import importlib
 import inspect
 import os
 import re
+import sys
 import traceback
+import types
 from typing import Any, Sequence
 
 import torch
@@ -33,6 +35,24 @@ class TorchLoaderOutput:
     func_name: str = "func_main"
 
 
+def _prefer_folder(module_name):
+    """Lets a folder without an __init__.py be the package of a module that it has.
+    Python would take any other package of its name before, as its own `test`."""
+    top = module_name.partition(".")[0]
+    if top == module_name or top in sys.modules:
+        return
+    parts = module_name.split(".")
+    for entry in sys.path:
+        folder = os.path.join(os.path.abspath(entry), top)
+        if os.path.exists(os.path.join(folder, "__init__.py")):
+            return
+        if os.path.isfile(os.path.join(folder, *parts[1:]) + ".py"):
+            package = types.ModuleType(top)
+            package.__path__ = [folder]
+            sys.modules[top] = package
+            return
+
+
 def load(path, seed=None):
     """Calls the loader with this import path. With a seed, PyTorch's random numbers
     start there: for the import of its module, and again for the loader.
@@ -47,6 +67,7 @@ def load(path, seed=None):
         )
     if seed is not None:
         torch.manual_seed(seed)
+    _prefer_folder(module_name)
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:

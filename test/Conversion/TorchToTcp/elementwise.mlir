@@ -88,3 +88,17 @@ func.func @floor_divide(%a: !torch.vtensor<[?,4],f32>, %b: !torch.vtensor<[4],f1
   %0 = torch.aten.div.Tensor_mode %a, %b, %floor : !torch.vtensor<[?,4],f32>, !torch.vtensor<[4],f16>, !torch.str -> !torch.vtensor<[?,4],f32>
   return %0 : !torch.vtensor<[?,4],f32>
 }
+
+// -----
+
+// The same bits; of another width they are left.
+// CHECK-LABEL: func.func @bits
+// CHECK: arith.bitcast %{{.*}} : tensor<?xf32> to tensor<?xi32>
+// CHECK: return %{{.*}}, %arg1 : tensor<?xi32>, tensor<?xi8>
+func.func @bits(%a: !torch.vtensor<[?],f32>, %b: !torch.vtensor<[?],si8>) -> (!torch.vtensor<[?],si32>, !torch.vtensor<[?],ui8>) {
+  %int3 = torch.constant.int 3
+  %int0 = torch.constant.int 0
+  %0 = torch.aten.view.dtype %a, %int3 : !torch.vtensor<[?],f32>, !torch.int -> !torch.vtensor<[?],si32>
+  %1 = torch.aten.view.dtype %b, %int0 : !torch.vtensor<[?],si8>, !torch.int -> !torch.vtensor<[?],ui8>
+  return %0, %1 : !torch.vtensor<[?],si32>, !torch.vtensor<[?],ui8>
+}

@@ -18,13 +18,23 @@ func.func @known(%a: !torch.vtensor<[1,?,3],f32>, %b: !torch.vtensor<[?,1,3],f32
   return %0, %1, %2, %3 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[],f32>
 }
 
-// Others know what becomes of these.
+// One that stays by the type of the result.
+// CHECK-LABEL: func.func @stays
+// CHECK-NOT: torch.aten.squeeze.dim
+// CHECK: return %arg0, %arg1
+func.func @stays(%a: !torch.vtensor<[1,?,3],f32>, %b: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[1,?,3],f32>, !torch.vtensor<[2,3],f32>) {
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %0 = torch.aten.squeeze.dim %a, %one : !torch.vtensor<[1,?,3],f32>, !torch.int -> !torch.vtensor<[1,?,3],f32>
+  %1 = torch.aten.squeeze.dim %b, %zero : !torch.vtensor<[2,3],f32>, !torch.int -> !torch.vtensor<[2,3],f32>
+  return %0, %1 : !torch.vtensor<[1,?,3],f32>, !torch.vtensor<[2,3],f32>
+}
+
+// Others know what becomes of this.
 // CHECK-LABEL: func.func @unknown
 // CHECK: torch.aten.squeeze.dim
-// CHECK: torch.aten.squeeze.dim
-func.func @unknown(%a: !torch.vtensor<[?,3],f32>, %b: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[2,3],f32>) {
+func.func @unknown(%a: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
   %zero = torch.constant.int 0
   %0 = torch.aten.squeeze.dim %a, %zero : !torch.vtensor<[?,3],f32>, !torch.int -> !torch.vtensor<[3],f32>
-  %1 = torch.aten.squeeze.dim %b, %zero : !torch.vtensor<[2,3],f32>, !torch.int -> !torch.vtensor<[2,3],f32>
-  return %0, %1 : !torch.vtensor<[3],f32>, !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[3],f32>
 }

@@ -63,6 +63,9 @@ def check_strides():
                     name, result.stride(), wanted.stride())
         print(f"without copies, {'dynamic' if dynamic else 'static'}: equal")
     torch._dynamo.reset()
+    # One of which only the sizes are read.
+    check("not read", torch.compile(lambda a: torch.ones(a.shape), backend=tcp)(x[:, :1]),
+          torch.ones(4, 1))
     # What overlaps itself has no contiguous form.
     windows = torch.arange(9.0).unfold(0, 3, 1)
     check("a copy", torch.compile(f, backend=tcp)(windows, windows), f(windows, windows))
@@ -75,6 +78,23 @@ def check_strides():
         layout.make(x)
     except ValueError as error:
         print("expanded:", error)
+
+
+def check_squeezed():
+    """Dimensions of size 1 go, from the start, from within and from the end; those of
+    other sizes stay."""
+    def f(a):
+        return (a.squeeze(0) + 1, a.squeeze(2) * 2, a.squeeze(-1) - 1, a.squeeze(1) + 2,
+                a.squeeze() * 3, a.squeeze((0, 2)) + 4, a[0] * 5, a.squeeze(0).unsqueeze(-2))
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for dynamic in (False, True):
+            torch._dynamo.reset()
+            compiled = torch.compile(f, backend=tcp, dynamic=dynamic)
+            for rows in (3, 5):
+                a = torch.randn(1, rows, 1, 4, 1)
+                check("squeezed", compiled(a), f(a))
 
 
 def check_numbers():
@@ -123,6 +143,7 @@ def main():
 
     check("views", torch.compile(f, backend=tcp)(x.T, y.T), f(x.T, y.T))
     check_strides()
+    check_squeezed()
     check_numbers()
 
     def scaled(a, n):

@@ -1,6 +1,7 @@
 """Programs of ops that torch-mlir has no lowering for, beside eager PyTorch: by
 torch.compile, where a graph that runs eagerly is an error, and by tcp_ide.compile."""
 
+import functools
 import warnings
 
 import torch
@@ -123,6 +124,36 @@ check("images", lambda image, grid: (
 half = nn.Sequential(nn.Linear(16, 4), nn.SiLU(), nn.LayerNorm(4)).bfloat16()
 check("bfloat16 weights", lambda x: half(x), x.bfloat16(), tolerance=3e-2)
 
+convolve, transposed = functional.conv2d, functional.conv_transpose2d
+pictures = torch.randn(2, 8, 9, 9)
+for parts, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),
+                                                 (2, 4, 1, 2, 1)):
+    check_backward(lambda x, w, b, s=stride, d=dilation, g=parts: convolve(
+        x, w, b, s, 1, d, g), pictures, torch.randn(channels, 8 // parts, size, size),
+        torch.randn(channels), tolerance=2e-3)
+for parts, stride, rest in ((1, 2, 1), (4, 2, 0), (8, 2, 1), (8, 1, 0)):
+    weights = torch.randn(8, 1 if parts == 8 else 3, 3, 3), torch.randn(
+        parts * (1 if parts == 8 else 3))
+    up = functools.partial(lambda x, w, b, s, r, g: transposed(x, w, b, s, 1, r, g),
+                           s=stride, r=rest, g=parts)
+    check("", up, pictures, *weights, tolerance=1e-4)
+    check_backward(up, pictures, *weights, tolerance=2e-3)
+print("convolutions: equal")
+
+
+def rotate(x, angles):
+    """Positions as complex numbers, as LLaMA has them."""
+    turned = torch.view_as_complex(x.unflatten(-1, (-1, 2))) * torch.polar(
+        torch.ones_like(angles), angles)
+    return torch.view_as_real(turned).flatten(-2)
+
+
+check("complex numbers", rotate, torch.randn(2, 3, 8), torch.randn(3, 4), tolerance=1e-4)
+signs = torch.tensor([0.0, -0.0, torch.inf, -torch.inf, torch.nan, 2.0, -3.0])
+check("bits", lambda x, y: (torch.signbit(x), torch.copysign(y, x), x.view(torch.int32),
+                            x.double().view(torch.int64)), signs, torch.arange(7.0) - 3)
+check("nothing", lambda x: (x[:, 1:3] + 1, x[:, :1], x.select(1, 2), x[:, 7:], x.t() * 2,
+                            torch.arange(0)), torch.randn(0, 7))
 check_backward(attention, q, k, v, few, seen)
 check_backward(losses, scores, targets, other)
 check_backward(lambda x: half(x), x.bfloat16(), tolerance=6e-2)

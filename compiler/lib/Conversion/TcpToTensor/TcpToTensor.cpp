@@ -64,11 +64,19 @@ struct SliceOpLowering : public OpConversionPattern<SliceOp> {
                   ConversionPatternRewriter &rewriter) const override {
     if (runtimeChecks)
       emitSliceChecks(rewriter, op);
-    Value slice =
-        tensor::ExtractSliceOp::create(rewriter, op.getLoc(), adaptor.getIn(),
-                                       getAsOpFoldResult(adaptor.getStarts()),
-                                       getAsOpFoldResult(adaptor.getSizes()),
-                                       getAsOpFoldResult(adaptor.getStrides()));
+    SmallVector<OpFoldResult> sizes = getAsOpFoldResult(adaptor.getSizes());
+    bool isEmpty = llvm::any_of(
+        sizes, [](OpFoldResult size) { return isConstantIntValue(size, 0); });
+    // No offset is within an empty tensor, nor at the end of any.
+    Value slice = isEmpty
+                      ? tensor::EmptyOp::create(rewriter, op.getLoc(), sizes,
+                                                op.getType().getElementType())
+                            .getResult()
+                      : tensor::ExtractSliceOp::create(
+                            rewriter, op.getLoc(), adaptor.getIn(),
+                            getAsOpFoldResult(adaptor.getStarts()), sizes,
+                            getAsOpFoldResult(adaptor.getStrides()))
+                            .getResult();
     // Constant sizes make the inferred type more static than the declared one.
     if (slice.getType() != op.getType())
       slice =

@@ -163,8 +163,10 @@ static bool reportFirst(MLIRContext *context, StringRef messages) {
   SmallVector<StringRef> parts;
   for (StringRef line : llvm::split(messages, '\n'))
     if (parseError(line, parts)) {
-      emitError(getPlace(context, parts))
-          << "torch-mlir can't lower this: " << parts[4];
+      auto error = emitError(getPlace(context, parts))
+                   << "torch-mlir can't lower this: " << parts[4];
+      if (parts[4].contains("complex<"))
+        error << "; compute with tensors of real and imaginary parts";
       return true;
     }
   return false;
@@ -175,6 +177,32 @@ static SmallVector<Operation *> findTableOps(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](torch::TableOp op) { ops.push_back(op); });
   return ops;
+}
+
+/// Whether an op takes elements by a mask. torch-mlir does not end on those.
+static bool isByMask(torch::TableOp op) {
+  StringRef name = op->getName().stripDialect();
+  if (name != "aten.index.Tensor" && name != "aten.index.Tensor_hacked_twin")
+    return false;
+  auto list = op->getOperand(1).getDefiningOp<torch::PrimListConstructOp>();
+  return list && llvm::any_of(list->getOperandTypes(), [](Type type) {
+           auto tensor = dyn_cast<torch::ValueTensorType>(type);
+           return tensor && tensor.getDtype() && tensor.getDtype().isInteger(1);
+         });
+}
+
+/// Reports what is not to be given to torch-mlir.
+static LogicalResult checkOps(ArrayRef<Operation *> ops) {
+  LogicalResult result = success();
+  for (Operation *op : ops)
+    if (isByMask(cast<torch::TableOp>(op))) {
+      emitError(op->getLoc())
+          << "no lowering for '" << op->getName()
+          << "' by a mask, whose elements are counted when it runs; keep the "
+             "shape by torch.where, or take the indices from torch.nonzero";
+      result = failure();
+    }
+  return result;
 }
 
 namespace {
@@ -188,7 +216,7 @@ class TcpLowerWithTorchMlir
     // The ops that are left are errors later, which say what to do.
     if (!program)
       return;
-    if (failed(widenIntegers(module)))
+    if (failed(checkOps(findTableOps(module))) || failed(widenIntegers(module)))
       return signalPassFailure();
     flattenViews(module);
     SmallVector<ElementsAttr> constants = takeConstants(module);

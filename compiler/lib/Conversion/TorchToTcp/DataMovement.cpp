@@ -57,7 +57,7 @@ static FailureOr<Value> convertUnsqueeze(TorchOpBuilder &b) {
   return b.insertDims(*in, {*dim}).value;
 }
 
-/// Of a dimension that is known to go.
+/// Of a dimension that is known to go, or by the type of the result to stay.
 static FailureOr<Value> convertSqueeze(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   FailureOr<RankedTensorType> type = b.getResultType();
@@ -65,6 +65,8 @@ static FailureOr<Value> convertSqueeze(TorchOpBuilder &b) {
     return failure();
   int64_t rank = in->getRank();
   std::optional<int64_t> dim = fromFront(b.getInt(1), rank);
+  if (dim && in->getType() == *type && type->getDimSize(*dim) != 1)
+    return in->value;
   if (!dim || in->getType().getDimSize(*dim) != 1 ||
       type->getRank() != rank - 1)
     return failure();

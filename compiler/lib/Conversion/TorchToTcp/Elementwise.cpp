@@ -496,6 +496,21 @@ static FailureOr<Value> convertBatchNorm(TorchOpBuilder &b) {
   return value.value;
 }
 
+/// The same bits as another type of the same width.
+static FailureOr<Value> convertBits(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getTensor(0);
+  FailureOr<RankedTensorType> type = b.getResultType();
+  if (failed(in) || failed(type) ||
+      in->getType().getShape() != type->getShape())
+    return failure();
+  // As signed and unsigned integers are.
+  if (in->getType() == *type)
+    return in->value;
+  if (in->getType().getElementTypeBitWidth() != type->getElementTypeBitWidth())
+    return failure();
+  return arith::BitcastOp::create(b.b, b.loc, *type, in->value).getResult();
+}
+
 static constexpr TorchConversionRow kElementwise[] = {
     {"aten.abs", convertAbs},
     {"aten.add.Scalar", convertSum<AddOp>},
@@ -537,6 +552,7 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.sub.Tensor", convertSum<SubOp>},
     {"aten.tanh", convertUnary<TanhOp>},
     {"aten.to.dtype", convertCast},
+    {"aten.view.dtype", convertBits},
     {"aten._to_copy", convertCast},
 };
 

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
 #include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Conversion/PythonEnvironment.h"
 #include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -131,8 +132,12 @@ void TorchFinalizingBackendTypeConversion::runOnOperation() {
         << "no lowering for '" << name << "' "
         << FunctionType::get(op->getContext(), op->getOperandTypes(),
                              op->getResultTypes())
-        << "; with PyTorch installed, torch-mlir lowers many ops that TCP does "
-           "not have; --custom-ops leaves an op to a C function of yours";
+        << (findTorchMlirOpt()
+                ? "; write it by other functions of PyTorch, or leave it to a "
+                  "C function of yours by --custom-ops"
+                : "; with PyTorch installed, torch-mlir lowers many ops that "
+                  "TCP does not have; --custom-ops leaves an op to a C "
+                  "function of yours");
   });
   if (isDone)
     getOperation().walk([&](Operation *op) {

@@ -1,0 +1,76 @@
+#===- bags.py - Sums of rows of tables ---------------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""EmbeddingBag, by ops that torch-mlir lowers."""
+
+import torch
+
+_aten = torch.ops.aten
+_SUM, _MEAN, _MAX = 0, 1, 2
+
+
+def _spread(x):
+    return x.unsqueeze(-1)
+
+
+def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=False,
+         per_sample_weights=None, include_last_offset=False, padding_idx=-1):
+    """The bags, of each index the number of its bag, the sizes, and for a maximum where it
+    is from. Padding is in no bag."""
+    if sparse or mode == _MAX:
+        return NotImplemented
+    count = indices.shape[0]
+    if isinstance(count, int) and count == 0:
+        # torch-mlir ends on sums of nothing.
+        sizes = indices.new_zeros(offsets.shape[0] - include_last_offset)
+        return weight.new_zeros(sizes.shape[0], weight.shape[1]), indices, sizes, sizes
+    places = torch.arange(indices.shape[0], dtype=offsets.dtype, device=indices.device)
+    bags = (offsets <= _spread(places)).sum(-1) - 1
+    counts = (indices != padding_idx).to(torch.int64)
+    sizes = torch.zeros_like(offsets, dtype=torch.int64).index_add(0, bags, counts)
+    rows = weight.index_select(0, indices)
+    if per_sample_weights is not None:
+        rows = rows * _spread(per_sample_weights)
+    rows = torch.where(_spread(counts) == 0, 0, rows)
+    result = weight.new_zeros(offsets.shape[0], weight.shape[1]).index_add(0, bags, rows)
+    if include_last_offset:
+        # What is behind it would be in one more bag.
+        result, sizes = (x.narrow(0, 0, offsets.shape[0] - 1) for x in (result, sizes))
+    if mode == _MEAN:
+        result = result / _spread(sizes.clamp(min=1))
+    return result, bags.to(indices.dtype), sizes.to(indices.dtype), \
+        torch.zeros_like(sizes).to(indices.dtype)
+
+
+def _of_each(grad, bags):
+    """The row for each index, which is 0 behind the last bag."""
+    return torch.cat([grad, grad.new_zeros(1, grad.shape[1])]).index_select(0, bags)
+
+
+def _bag_backward(grad, indices, offsets, bags, sizes, maximum, count, scale_grad_by_freq,
+                  mode, sparse, per_sample_weights, padding_idx=-1):
+    if sparse or mode == _MAX or scale_grad_by_freq:
+        return NotImplemented
+    if mode == _MEAN:
+        grad = grad / _spread(sizes.clamp(min=1))
+    rows = _of_each(grad, bags)
+    if per_sample_weights is not None:
+        rows = rows * _spread(per_sample_weights)
+    rows = torch.where(_spread(indices == padding_idx), 0, rows)
+    return grad.new_zeros(count, grad.shape[1]).index_add(0, indices, rows)
+
+
+def _weights_backward(grad, weight, indices, offsets, bags, mode, padding_idx=-1):
+    result = (_of_each(grad, bags) * weight.index_select(0, indices)).sum(-1)
+    return torch.where(indices == padding_idx, 0, result)
+
+
+TABLE = {
+    _aten._embedding_bag.default: _bag,
+    _aten._embedding_bag_backward.default: _bag_backward,
+    _aten._embedding_bag_forward_only.default: _bag,
+    _aten._embedding_bag_per_sample_weights_backward.default: _weights_backward,
+}

@@ -1,0 +1,190 @@
+#===- choices.py - Ops that choose elements ------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Ops that order or compare elements and give some of them, or where they are, by those
+that torch-mlir lowers. Of equal elements PyTorch names no certain one but for cummax and
+cummin, which give the last."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _sort(x, dim):
+    """Sorted elements and where they were; a scalar counts as one element."""
+    return torch.sort(x if x.dim() else x.unsqueeze(0), dim=dim)
+
+
+def _sort_stably(x, *, stable, dim=-1, descending=False):
+    """As compiled, each sort is stable."""
+    return torch.sort(x, dim=dim, descending=descending)
+
+
+def _take(found, dim, places, keepdim, scalar):
+    """Of values and their places, those at `places`, which has a size of 1."""
+    if scalar:
+        return tuple(x.reshape(()) for x in found)
+    found = (x.gather(dim, places) for x in found)
+    return tuple(x if keepdim else x.squeeze(dim) for x in found)
+
+
+def _kthvalue(x, k, dim=-1, keepdim=False):
+    found = _sort(x, dim)
+    if not x.dim():
+        return tuple(x.reshape(()) for x in found)
+    return tuple(x.narrow(dim, k - 1, 1) if keepdim else x.select(dim, k - 1) for x in found)
+
+
+def _median(x, dim, keepdim=False):
+    """The first NaN, if there is one."""
+    if not x.is_floating_point():
+        size = x.shape[dim] if x.dim() else 1
+        return _kthvalue(x, (size + 1) // 2, dim, keepdim)
+    found = _sort(x, dim)
+    size = found[0].shape[dim]
+    numbers = (~found[0].isnan()).sum(dim, keepdim=True)
+    return _take(found, dim, torch.where(numbers < size, numbers, (size - 1) // 2), keepdim,
+                 not x.dim())
+
+
+def _nanmedian(x, dim, keepdim=False):
+    if not x.is_floating_point():
+        return _median(x, dim, keepdim)
+    found = _sort(x, dim)
+    numbers = (~found[0].isnan()).sum(dim, keepdim=True)
+    places = torch.div(numbers - 1, 2, rounding_mode="floor").clamp(min=0)
+    return _take(found, dim, places, keepdim, not x.dim())
+
+
+def _of_all(median):
+    def compute(x):
+        return median(x.flatten(), 0)[0] if x.numel() else NotImplemented
+
+    return compute
+
+
+def _mode(x, dim=-1, keepdim=False):
+    """The least of those that there are most of."""
+    found = values, _ = _sort(x, dim)
+    size = values.shape[dim]
+    # Equal ones stand together, and have one number.
+    changes = values.narrow(dim, 1, size - 1) != values.narrow(dim, 0, size - 1)
+    numbers = torch.cat([torch.zeros_like(values.narrow(dim, 0, 1), dtype=torch.int64),
+                         changes.to(torch.int64).cumsum(dim)], dim)
+    counts = torch.zeros_like(numbers).scatter_add(dim, numbers, torch.ones_like(numbers))
+    most = counts.argmax(dim, keepdim=True)
+    return _take(found, dim, (numbers <= most).sum(dim, keepdim=True) - 1, keepdim,
+                 not x.dim())
+
+
+def _follows(later, earlier, is_max):
+    """Whether the greatest so far is now the later one."""
+    result = later >= earlier if is_max else later <= earlier
+    if not later.is_floating_point():
+        return result
+    return later.isnan() | (result & ~earlier.isnan())
+
+
+def _accumulate_in_steps(x, places, is_max):
+    """Joins twice as many elements in each step."""
+    size, step = x.shape[-1], 1
+    while step < size:
+        def join(values, mask, step=step):
+            later, earlier = values[..., step:], values[..., :-step]
+            return torch.cat([values[..., :step], torch.where(mask, later, earlier)], -1)
+
+        mask = _follows(x[..., step:], x[..., :-step], is_max)
+        x, places = join(x, mask), join(places, mask)
+        step *= 2
+    return x, places
+
+
+def _accumulate_each(x, places, is_max):
+    """Compares each element with all before it, where the size is not known."""
+    before = places.unsqueeze(-2) <= places.unsqueeze(-1)
+    limits = torch.finfo if x.is_floating_point() else torch.iinfo
+    least = limits(x.dtype).min if is_max else limits(x.dtype).max
+    if x.is_floating_point():
+        least = -torch.inf if is_max else torch.inf
+    every = x.unsqueeze(-2)
+    masked = torch.where(before, every, least)
+    values = masked.amax(-1) if is_max else masked.amin(-1)
+    same = every == values.unsqueeze(-1)
+    if x.is_floating_point():
+        same = same | (every.isnan() & values.unsqueeze(-1).isnan())
+    return values, torch.where(before & same, places.unsqueeze(-2), 0).amax(-1)
+
+
+def _accumulate(is_max):
+    def compute(x, dim):
+        if not x.dim():
+            return x.clone(), torch.zeros_like(x, dtype=torch.int64)
+        if x.dtype == torch.bool:
+            values, places = compute(x.to(torch.int8), dim)
+            return values.to(torch.bool), places
+        last = x.movedim(dim, -1)
+        places = torch.arange(last.shape[-1], device=x.device).expand(last.shape)
+        accumulate = _accumulate_in_steps if isinstance(last.shape[-1], int) else \
+            _accumulate_each
+        return tuple(found.movedim(-1, dim) for found in accumulate(last, places, is_max))
+
+    return compute
+
+
+def _searchsorted(ordered, x, *, out_int32=False, right=False, side=None, sorter=None):
+    """As PyTorch searches, so that a NaN is found at the same place."""
+    right = right or side == "right"
+    size = ordered.shape[-1]
+
+    def is_right_of(element):
+        return ~(element > x if right else element >= x)
+
+    def at(values, places):
+        if values.dim() == 1:
+            # Not values[places], which is an element where places is a scalar.
+            return _aten.index.Tensor(values, [places])
+        return values.gather(-1, places)
+
+    if not isinstance(size, int):
+        if sorter is not None:
+            ordered = ordered.gather(-1, sorter)
+        if ordered.dim() > 1:
+            ordered = ordered.unsqueeze(-2)
+        element, x = ordered, x.unsqueeze(-1)
+        start = is_right_of(element).sum(-1)
+    else:
+        start = torch.zeros_like(x, dtype=torch.int64)
+        end = start + size
+        for _ in range(size.bit_length()):
+            searched = start < end
+            middle = torch.where(searched, (start + end) >> 1, 0)
+            element = at(ordered, middle if sorter is None else at(sorter, middle))
+            above = is_right_of(element)
+            start = torch.where(searched & above, middle + 1, start)
+            end = torch.where(searched & ~above, middle, end)
+    return start.to(torch.int32) if out_int32 else start
+
+
+def _search_number(ordered, x, **named):
+    dtype = torch.result_type(ordered, x)
+    return _searchsorted(ordered.to(dtype), torch.full((), x, dtype=dtype), **named)
+
+
+TABLE = {
+    _aten.bucketize.Scalar: lambda x, ordered, **named: _search_number(ordered, x, **named),
+    _aten.bucketize.Tensor: lambda x, ordered, **named: _searchsorted(ordered, x, **named),
+    _aten.cummax.default: _accumulate(True),
+    _aten.cummin.default: _accumulate(False),
+    _aten.kthvalue.default: _kthvalue,
+    _aten.median.default: _of_all(_median),
+    _aten.median.dim: _median,
+    _aten.mode.default: _mode,
+    _aten.nanmedian.default: _of_all(_nanmedian),
+    _aten.nanmedian.dim: _nanmedian,
+    _aten.searchsorted.Scalar: _search_number,
+    _aten.searchsorted.Tensor: _searchsorted,
+    _aten.sort.stable: _sort_stably,
+}

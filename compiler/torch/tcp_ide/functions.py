@@ -1,0 +1,149 @@
+#===- functions.py - Functions that torch-mlir lacks -------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Elementary functions and distances, by ops that torch-mlir lowers."""
+
+import math
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _evaluate(x, coefficients):
+    """A polynomial, whose constant coefficient is the last."""
+    result = coefficients[0]
+    for coefficient in coefficients[1:]:
+        result = result * x + coefficient
+    return result
+
+
+def _erfinv(x):
+    """As PyTorch computes it: a rational approximation, and two steps of Newton's."""
+    dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
+    y = x.to(torch.float32 if dtype.itemsize == 2 else dtype)
+    square, size = y * y, y.abs()
+    near = y * _evaluate(square, (-0.140543331, 0.914624893, -1.645349621, 0.886226899)) / \
+        _evaluate(square, (0.012229801, -0.329097515, 1.442710462, -2.118377725, 1.0))
+    tail = torch.sqrt(-torch.log((1.0 - size) / 2.0))
+    far = _evaluate(tail, (1.641345311, 3.429567803, -1.624906493, -1.970840454)) / \
+        _evaluate(tail, (1.637067800, 3.543889200, 1.0))
+    result = torch.where(size <= 0.7, near, torch.where(y < 0, -far, far))
+    for _ in range(2):
+        result = result - (torch.erf(result) - y) / (
+            2.0 / math.sqrt(math.pi) * torch.exp(-result * result))
+    result = torch.where(size == 1, y * torch.inf, result)
+    return torch.where(size > 1, torch.nan, result).to(dtype)
+
+
+def _shift(x, count, join, start):
+    """`x`, where it is less than `count` one more until it is not, and what `join` makes
+    of those that it was."""
+    for _ in range(count):
+        is_small = x < count
+        start = torch.where(is_small, join(start, x), start)
+        x = torch.where(is_small, x + 1, x)
+    return x, start
+
+
+def _in_double(function):
+    """A function that is computed in f64 for narrower types. In f64 itself it would lose
+    too much beside its zeros."""
+    def compute(x):
+        dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
+        if dtype == torch.float64:
+            return NotImplemented
+        return function(x.to(torch.float64)).to(dtype)
+
+    return compute
+
+
+@_in_double
+def _lgamma(x):
+    is_low = x < 0.5
+    y, product = _shift(torch.where(is_low, 1 - x, x), 8, torch.mul, torch.ones_like(x))
+    reciprocal = 1 / y
+    result = (y - 0.5) * torch.log(y) - y + 0.5 * math.log(2 * math.pi) - torch.log(product)
+    result = result + reciprocal * _evaluate(reciprocal * reciprocal, (
+        -691 / 360360, 1 / 1188, -1 / 1680, 1 / 1260, -1 / 360, 1 / 12))
+    sine = torch.sin(math.pi * (x - torch.round(x))).abs()
+    result = torch.where(is_low, math.log(math.pi) - torch.log(sine) - result, result)
+    return torch.where(x.abs() == torch.inf, torch.inf, result)
+
+
+@_in_double
+def _digamma(x):
+    is_low = x < 0.5
+    y, total = _shift(torch.where(is_low, 1 - x, x), 8, lambda total, y: total + 1 / y,
+                      torch.zeros_like(x))
+    square = 1 / (y * y)
+    result = torch.log(y) - 0.5 / y - total - square * _evaluate(square, (
+        -691 / 32760, 1 / 132, -1 / 240, 1 / 252, -1 / 120, 1 / 12))
+    fraction = x - torch.round(x)
+    result = torch.where(
+        is_low, result - math.pi * torch.cos(math.pi * fraction)
+        / torch.sin(math.pi * fraction), result)
+    result = torch.where(is_low & (fraction == 0), torch.nan, result)
+    result = torch.where(x == torch.inf, torch.inf, result)
+    # Of zeros, by their sign.
+    return torch.where(x == 0, -1 / x, result)
+
+
+def _distances(x, y, p, compute_mode=None):
+    if x.shape[-1] == 0:
+        return torch.zeros_like(x[..., :, None, 0:].sum(-1) + y[..., None, :, 0:].sum(-1))
+    difference = (x.unsqueeze(-2) - y.unsqueeze(-3)).abs()
+    if p == 0:
+        return (difference != 0).to(x.dtype).sum(-1)
+    if p == 1:
+        return difference.sum(-1)
+    if p == 2:
+        return (difference * difference).sum(-1).sqrt()
+    if p == math.inf:
+        return difference.amax(-1)
+    return difference.pow(p).sum(-1).pow(1 / p)
+
+
+def _distances_backward(grad, x, y, p, distances):
+    if p == 0 or x.shape[-1] == 0:
+        return torch.zeros_like(x)
+    difference = x.unsqueeze(-2) - y.unsqueeze(-3)
+    size, sign = difference.abs(), difference.sign()
+    grad, distances = grad.unsqueeze(-1), distances.unsqueeze(-1)
+    if p == 1:
+        parts = sign * grad
+    elif p == math.inf:
+        parts = sign * grad * (size == distances)
+    else:
+        # Nothing where points are the same, or, below 2, where a coordinate is.
+        is_flat = (distances == 0) | ((size == 0) if p < 2 else False)
+        parts = sign * size.pow(p - 1) * grad / torch.where(is_flat, 1, distances).pow(p - 1)
+        parts = torch.where(is_flat, 0, parts)
+    return parts.sum(-2)
+
+
+def _on_bits(operate):
+    """For a number in the place of a tensor."""
+    def compute(a, b):
+        dtype = torch.result_type(a, b)
+        return operate(*(x.to(dtype) if isinstance(x, torch.Tensor)
+                         else torch.full((), x, dtype=dtype) for x in (a, b)))
+
+    return compute
+
+
+TABLE = {
+    _aten._cdist_backward.default: _distances_backward,
+    _aten._cdist_forward.default: _distances,
+    _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
+    _aten.digamma.default: _digamma,
+    _aten.erfinv.default: _erfinv,
+    _aten.lgamma.default: _lgamma,
+    **{op: _on_bits(operate) for packet, operate in (
+        (_aten.bitwise_and, torch.bitwise_and), (_aten.bitwise_or, torch.bitwise_or),
+        (_aten.bitwise_xor, torch.bitwise_xor)) for op in (packet.Scalar,
+                                                           packet.Scalar_Tensor)},
+}
