@@ -127,7 +127,7 @@ check("bfloat16 weights", lambda x: half(x), x.bfloat16(), tolerance=3e-2)
 convolve, transposed = functional.conv2d, functional.conv_transpose2d
 pictures = torch.randn(2, 8, 9, 9)
 for parts, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),
-                                                 (2, 4, 1, 2, 1)):
+                                                (2, 4, 1, 2, 1)):
     check_backward(lambda x, w, b, s=stride, d=dilation, g=parts: convolve(
         x, w, b, s, 1, d, g), pictures, torch.randn(channels, 8 // parts, size, size),
         torch.randn(channels), tolerance=2e-3)
