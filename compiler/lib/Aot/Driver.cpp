@@ -235,6 +235,9 @@ static int runCompile(const Invocation &invocation) {
     warmUp(invocation.compile);
     llvm::outs() << "ready\n";
     llvm::outs().flush();
+    // A debugger has nothing to see before.
+    if (!waitForInput())
+      return 0;
   }
   DefaultTimingManager timingManager;
   timingManager.setEnabled(invocation.timing);

@@ -11,6 +11,9 @@
 #include "mlir/Parser/Parser.h"
 #include "tcp-mlir/Aot/Compile.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include <cerrno>
+#include <poll.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -49,4 +52,12 @@ void mlir::tcp::warmUp(const CompileOptions &options) {
   Outputs outputs;
   TimingScope timing;
   (void)compile(*module, ours, outputs, timing);
+}
+
+bool mlir::tcp::waitForInput() {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  while (::poll(&input, 1, /*timeout=*/-1) < 0)
+    if (errno != EINTR)
+      return true; // Who reads it will say what is wrong.
+  return input.revents != POLLHUP;
 }

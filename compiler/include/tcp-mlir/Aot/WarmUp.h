@@ -18,6 +18,10 @@ struct CompileOptions;
 /// will fail again when it is one of the user's. See compile.
 void warmUp(const CompileOptions &options);
 
+/// Waits until there is something to read on standard input; false where who
+/// writes to it ends without a word.
+bool waitForInput();
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_AOT_WARMUP_H
