@@ -22,7 +22,7 @@ static agent::KnownNames listNames() {
   for (const Stage &stage : getStages()) {
     names.stages.push_back(stage.name.str());
     if (stage.addPasses)
-      stage.addPasses(passes, RoadOptions());
+      stage.addPasses(passes, RoadOptions(), TargetTraits());
   }
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -28,6 +28,7 @@ namespace cl = llvm::cl;
 
 namespace {
 enum class FpContract { Off, Fast };
+enum class StageFormat { None, Text, Json };
 
 /// The options of tcp-aot and its subcommands.
 struct Options {
@@ -97,6 +98,18 @@ struct Options {
       cl::sub(run),
       cl::sub(test),
       cl::sub(exportTorch)};
+
+  cl::opt<StageFormat> printStages{
+      "print-stages",
+      cl::ValueOptional,
+      cl::cat(category),
+      cl::desc("Print the stages and end"),
+      cl::values(clEnumValN(StageFormat::Text, "", ""),
+                 clEnumValN(StageFormat::Text, "text", "A line for each"),
+                 clEnumValN(StageFormat::Json, "json",
+                            "For other programs, with the ways in")),
+      cl::init(StageFormat::None),
+      cl::sub(compile)};
 
   // How to compile.
   cl::opt<std::string> from{
@@ -335,6 +348,11 @@ public:
       invocation.command = Command::GenTest;
     else if (options.exportTorch)
       return readExport();
+    if (options.printStages != StageFormat::None) {
+      invocation.command = Command::PrintStages;
+      invocation.printsJson = options.printStages == StageFormat::Json;
+      return invocation;
+    }
     if (!checkOnce())
       return std::nullopt;
     invocation.torchLoader = options.torchLoader;

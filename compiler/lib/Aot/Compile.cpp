@@ -28,7 +28,7 @@ using namespace mlir::tcp;
 
 namespace {
 /// The state of one compile as it goes down the stage table.
-class Compilation {
+class Compilation : private StageRunner {
 public:
   Compilation(ModuleOp module, const CompileOptions &options, Outputs &outputs,
               TimingScope &timing)
@@ -37,6 +37,14 @@ public:
   LogicalResult run();
 
 private:
+  // What the rows of the table name.
+  LogicalResult runPasses(const Stage &stage) override;
+  LogicalResult makeLlvmIr(const Stage &stage) override;
+  LogicalResult emitAssembly(const Stage &stage) override;
+  LogicalResult emitObject(const Stage &stage) override;
+  LogicalResult createArchive(const Stage &stage) override;
+  LogicalResult linkLibrary(const Stage &stage) override;
+
   /// Turns an error that is about no place of the source into a diagnostic.
   LogicalResult check(llvm::Error why) {
     if (why)
@@ -45,16 +53,24 @@ private:
     return success();
   }
 
-  LogicalResult runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                          const Stage &stage, TimingScope &timing);
+  LogicalResult runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
+                            const Stage &stage, TimingScope &timing);
   LogicalResult fixInterface(const Stage &at);
   LogicalResult runInterface(const Stage &at);
-  LogicalResult runStage(const Stage &stage);
-  LogicalResult runCodeGen(const Stage &stage);
   /// Runs a part of the compile as an action that others can follow and skip.
   template <typename ActionT>
   LogicalResult runAs(StringRef name, llvm::function_ref<LogicalResult()> part);
-  llvm::Expected<std::string> emit(llvm::Module &code, const Stage &stage);
+  /// Makes the objects of a module of many functions, each on a thread.
+  /// Returns nothing where the module is to be one object.
+  std::optional<FailureOr<std::vector<std::string>>> emitInParallel();
+  /// Emits the code of a stage; empty if that was skipped.
+  llvm::Expected<std::string> emit(llvm::Module &code, const Stage &stage,
+                                   llvm::CodeGenFileType type);
+  /// Adds the libraries that are asked for at a stage; `make` gives the content
+  /// for a file name.
+  LogicalResult saveLibraries(
+      const Stage &stage,
+      llvm::function_ref<llvm::Expected<std::string>(StringRef name)> make);
   /// Makes the stage's artifacts; `print` gives the content for a path.
   void saveArtifacts(const Stage &stage,
                      llvm::function_ref<std::string(StringRef path)> print);
@@ -67,8 +83,6 @@ private:
 
   ModuleOp module;
   const CompileOptions &options;
-  /// The options' road, with what depends on the target.
-  RoadOptions road = options.road;
   Outputs &outputs;
   TimingScope &timing;
   std::unique_ptr<llvm::TargetMachine> machine;
@@ -125,8 +139,8 @@ LogicalResult Compilation::runAs(StringRef name,
 }
 
 LogicalResult
-Compilation::runPasses(llvm::function_ref<void(OpPassManager &)> addPasses,
-                       const Stage &stage, TimingScope &timing) {
+Compilation::runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
+                         const Stage &stage, TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
@@ -153,7 +167,7 @@ LogicalResult Compilation::fixInterface(const Stage &at) {
   // Who only looks may look at functions that nobody calls.
   bool needsExports = !options.observer;
   if ((needsExports && failed(exportFunctions(module, options.functions))) ||
-      failed(runPasses(
+      failed(runPipeline(
           [&](OpPassManager &passes) {
             addInterface(passes, at, options.road);
           },
@@ -172,150 +186,29 @@ LogicalResult Compilation::fixInterface(const Stage &at) {
   return success();
 }
 
-/// Emits the code of a stage, "asm" or "object"; empty if that was skipped.
-llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
-                                              const Stage &stage) {
-  llvm::Expected<std::string> result = std::string();
-  LogicalResult status = runAs<CodegenAction>(stage.name, [&] {
-    result = emitCode(code, *machine,
-                      stage.name == "asm" ? llvm::CodeGenFileType::AssemblyFile
-                                          : llvm::CodeGenFileType::ObjectFile);
-    return success(static_cast<bool>(result));
-  });
-  (void)status;
-  return result;
-}
-
-LogicalResult Compilation::runCodeGen(const Stage &stage) {
-  if (stage.name == "llvmir") {
-    if (!needsRuntimeLibrary(module))
-      runtime = {};
-    else if (runtime.empty() && failed(addRuntimeLibrary(module)))
-      return failure();
-    // Text on standard output has no folder, where a file of constants could
-    // be.
-    bool isAlone =
-        llvm::any_of(options.artifacts, [](const Artifact &artifact) {
-          return artifact.path == "-" && artifact.stage &&
-                 artifact.stage <= findStage("asm");
-        });
-    if (!isAlone && !options.observer)
-      largeConstants = takeLargeConstants(module, *machine);
-    if (!wants(stage) && !wants(*findStage("asm")) && !options.observer) {
-      Partition partition(module);
-      if (partition.size() > 1) {
-        FailureOr<std::vector<std::string>> code = emitObjectsInParallel(
-            module, partition, options.target, options.actions);
-        if (failed(code))
-          return failure();
-        objects = std::move(*code);
-        return success();
-      }
-    }
-    if (options.observer && failed(options.observer->onTranslation(module)))
-      return failure();
-    llvmModule =
-        translateToLlvmIr(module, llvmContext, *machine, options.target);
-    if (!llvmModule)
-      return failure();
-    optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel,
-                   options.actions, module.getLoc());
-    if (failed(checkLibraryNames(module, *llvmModule)))
-      return failure();
-    if (options.observer && !options.observer->onLlvmIr(*llvmModule, *machine))
-      isEnded = true;
-    if (!wants(stage))
-      return success();
-    recordTarget(*llvmModule, *machine);
-    saveArtifacts(stage, [&](StringRef path) {
-      llvmModule->setModuleInlineAsm(defineConstants(path));
-      std::string text;
-      llvm::raw_string_ostream(text) << *llvmModule;
-      llvmModule->setModuleInlineAsm("");
-      return text;
-    });
-    return success();
-  }
-  if (stage.name == "asm") {
-    if (!wants(stage))
-      return success();
-    // Emitting changes the module, and the object needs it as it is.
-    llvm::Expected<std::string> code =
-        emit(*llvm::CloneModule(*llvmModule), stage);
-    if (!code)
-      return check(code.takeError());
-    saveArtifacts(
-        stage, [&](StringRef path) { return *code + defineConstants(path); });
-    return success();
-  }
-  if (stage.name == "object") {
-    if (objects.empty()) {
-      llvm::Expected<std::string> code = emit(*llvmModule, stage);
-      if (!code)
-        return check(code.takeError());
-      objects.push_back(std::move(*code));
-    }
-    llvm::Expected<std::string> constants =
-        emitConstantData(largeConstants, *machine);
-    if (!constants)
-      return check(constants.takeError());
-    if (!constants->empty())
-      objects.push_back(std::move(*constants));
-    if (!runtime.empty())
-      objects.push_back(runtime.str());
-    if (!wants(stage))
-      return success();
-    llvm::Expected<std::string> object = mergeObjects(objects);
-    if (!object)
-      return check(object.takeError());
-    saveArtifacts(stage, [&](StringRef) { return *object; });
-    return success();
-  }
-  for (const Artifact &artifact : options.artifacts) {
-    if (artifact.stage != &stage)
-      continue;
-    llvm::StringRef name = llvm::sys::path::filename(artifact.path);
-    if (failed(runAs<LinkAction>(name, [&] {
-          llvm::Expected<std::string> library =
-              stage.name == "archive"
-                  ? createArchive(objects, llvm::sys::path::stem(name))
-                  : linkSharedLibrary(
-                        objects, name,
-                        {callsOutside, options.road.threads
-                                           ? options.target.openMpLibrary
-                                           : std::string()});
-          if (!library)
-            return check(library.takeError());
-          outputs.add(artifact.path, std::move(*library));
-          return success();
-        })))
-      return failure();
-  }
-  return success();
-}
-
 LogicalResult Compilation::runInterface(const Stage &at) {
   return runAs<StageAction>("interface", [&] { return fixInterface(at); });
 }
 
-LogicalResult Compilation::runStage(const Stage &stage) {
-  TimingScope scope = timing.nest(stage.name);
-  if (!stage.isMlir())
-    return runCodeGen(stage);
-  if (stage.name == "llvm" && !runtime.empty())
+LogicalResult Compilation::runPasses(const Stage &stage) {
+  bool isInput = &stage == options.from;
+  bool isLlvm = &stage == findStage("llvm");
+  if (isLlvm && !runtime.empty())
     module->setAttr(kLinkedRuntimeAttrName, UnitAttr::get(module.getContext()));
-  if (&stage != options.from && stage.addPasses &&
-      failed(runPasses(
+  TimingScope scope = timing.nest(stage.name);
+  if (!isInput && stage.addPasses &&
+      failed(runPipeline(
           [&](OpPassManager &passes) {
-            addRoad(passes, *(&stage - 1), stage, road);
+            addRoad(passes, *(&stage - 1), stage, options.road,
+                    getTraits(*machine));
           },
           stage, scope)))
     return failure();
   module->removeAttr(kLinkedRuntimeAttrName);
-  if (&stage != options.from && &stage == findStage("tcp") &&
-      failed(runInterface(stage)))
+  // Types of torch have no counterparts in C: here functions have them.
+  if (!isInput && &stage == findStage("tcp") && failed(runInterface(stage)))
     return failure();
-  if (stage.name == "llvm" && failed(restoreLibraryNames(module)))
+  if (isLlvm && failed(restoreLibraryNames(module)))
     return failure();
   if (options.observer && !options.observer->onModule(module, stage))
     isEnded = true;
@@ -327,14 +220,154 @@ LogicalResult Compilation::runStage(const Stage &stage) {
   return success();
 }
 
+std::optional<FailureOr<std::vector<std::string>>>
+Compilation::emitInParallel() {
+  if (wants(*findStage("llvmir")) || wants(*findStage("asm")) ||
+      options.observer)
+    return std::nullopt;
+  Partition partition(module);
+  if (partition.size() == 1)
+    return std::nullopt;
+  return emitObjectsInParallel(module, partition, options.target,
+                               options.actions);
+}
+
+LogicalResult Compilation::makeLlvmIr(const Stage &stage) {
+  TimingScope scope = timing.nest(stage.name);
+  if (!needsRuntimeLibrary(module))
+    runtime = {};
+  else if (runtime.empty() && failed(addRuntimeLibrary(module)))
+    return failure();
+  // Text on standard output has no folder, where a file of constants could be.
+  bool isAlone = llvm::any_of(options.artifacts, [](const Artifact &artifact) {
+    return artifact.path == "-" && artifact.stage && artifact.stage->isText();
+  });
+  if (!isAlone && !options.observer)
+    largeConstants = takeLargeConstants(module, *machine);
+  if (auto code = emitInParallel()) {
+    if (failed(*code))
+      return failure();
+    objects = std::move(**code);
+    return success();
+  }
+  if (options.observer && failed(options.observer->onTranslation(module)))
+    return failure();
+  llvmModule = translateToLlvmIr(module, llvmContext, *machine, options.target);
+  if (!llvmModule)
+    return failure();
+  optimizeLlvmIr(*llvmModule, *machine, options.target.optLevel,
+                 options.actions, module.getLoc());
+  if (failed(checkLibraryNames(module, *llvmModule)))
+    return failure();
+  if (options.observer && !options.observer->onLlvmIr(*llvmModule, *machine))
+    isEnded = true;
+  if (!wants(stage))
+    return success();
+  recordTarget(*llvmModule, *machine);
+  saveArtifacts(stage, [&](StringRef path) {
+    llvmModule->setModuleInlineAsm(defineConstants(path));
+    std::string text;
+    llvm::raw_string_ostream(text) << *llvmModule;
+    llvmModule->setModuleInlineAsm("");
+    return text;
+  });
+  return success();
+}
+
+llvm::Expected<std::string> Compilation::emit(llvm::Module &code,
+                                              const Stage &stage,
+                                              llvm::CodeGenFileType type) {
+  llvm::Expected<std::string> result = std::string();
+  LogicalResult status = runAs<CodegenAction>(stage.name, [&] {
+    result = emitCode(code, *machine, type);
+    return success(static_cast<bool>(result));
+  });
+  (void)status;
+  return result;
+}
+
+LogicalResult Compilation::emitAssembly(const Stage &stage) {
+  TimingScope scope = timing.nest(stage.name);
+  if (!wants(stage))
+    return success();
+  // Emitting changes the module, and the object needs it as it is.
+  llvm::Expected<std::string> code =
+      emit(*llvm::CloneModule(*llvmModule), stage,
+           llvm::CodeGenFileType::AssemblyFile);
+  if (!code)
+    return check(code.takeError());
+  saveArtifacts(stage,
+                [&](StringRef path) { return *code + defineConstants(path); });
+  return success();
+}
+
+LogicalResult Compilation::emitObject(const Stage &stage) {
+  TimingScope scope = timing.nest(stage.name);
+  if (objects.empty()) {
+    llvm::Expected<std::string> code =
+        emit(*llvmModule, stage, llvm::CodeGenFileType::ObjectFile);
+    if (!code)
+      return check(code.takeError());
+    objects.push_back(std::move(*code));
+  }
+  llvm::Expected<std::string> constants =
+      emitConstantData(largeConstants, *machine);
+  if (!constants)
+    return check(constants.takeError());
+  if (!constants->empty())
+    objects.push_back(std::move(*constants));
+  if (!runtime.empty())
+    objects.push_back(runtime.str());
+  if (!wants(stage))
+    return success();
+  llvm::Expected<std::string> object = mergeObjects(objects);
+  if (!object)
+    return check(object.takeError());
+  saveArtifacts(stage, [&](StringRef) { return *object; });
+  return success();
+}
+
+LogicalResult Compilation::saveLibraries(
+    const Stage &stage,
+    llvm::function_ref<llvm::Expected<std::string>(StringRef name)> make) {
+  TimingScope scope = timing.nest(stage.name);
+  for (const Artifact &artifact : options.artifacts) {
+    if (artifact.stage != &stage)
+      continue;
+    StringRef name = llvm::sys::path::filename(artifact.path);
+    if (failed(runAs<LinkAction>(name, [&] {
+          llvm::Expected<std::string> library = make(name);
+          if (!library)
+            return check(library.takeError());
+          outputs.add(artifact.path, std::move(*library));
+          return success();
+        })))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult Compilation::createArchive(const Stage &stage) {
+  return saveLibraries(stage, [&](StringRef name) {
+    return tcp::createArchive(objects, llvm::sys::path::stem(name));
+  });
+}
+
+LogicalResult Compilation::linkLibrary(const Stage &stage) {
+  return saveLibraries(stage, [&](StringRef name) {
+    return linkSharedLibrary(objects, name,
+                             {callsOutside, options.road.threads
+                                                ? options.target.openMpLibrary
+                                                : std::string()});
+  });
+}
+
 LogicalResult Compilation::run() {
   llvm::Expected<std::unique_ptr<llvm::TargetMachine>> made =
       createTargetMachine(options.target);
   if (!made)
     return check(made.takeError());
   machine = std::move(*made);
-  road.nativeF16 = convertsF16(*machine);
-  road.nativeFma = hasFma(*machine);
   if (linksRuntime())
     runtime = getPrecompiledRuntime(*machine);
   setTarget(module, *machine);
@@ -347,7 +380,6 @@ LogicalResult Compilation::run() {
            << " on this machine; make an object with --emit=object and link it "
               "there";
 
-  // Types of torch have no counterparts in C.
   bool isTorch = options.from == findStage("torch");
   if (!isTorch && failed(runInterface(*options.from)))
     return failure();
@@ -357,8 +389,8 @@ LogicalResult Compilation::run() {
                           : isTorch      ? findStage("tcp")
                                          : options.from);
   for (const Stage *stage = options.from; stage <= last && !isEnded; ++stage)
-    if (failed(
-            runAs<StageAction>(stage->name, [&] { return runStage(*stage); })))
+    if (failed(runAs<StageAction>(stage->name,
+                                  [&] { return (this->*stage->run)(*stage); })))
       return failure();
   for (const Artifact &artifact : options.artifacts)
     if (!artifact.stage)

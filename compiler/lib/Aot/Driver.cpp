@@ -16,9 +16,9 @@
 #include "tcp-mlir/Aot/CommandLine.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
-#include "tcp-mlir/Aot/Input.h"
+#include "tcp-mlir/Aot/Ingress.h"
+#include "tcp-mlir/Aot/PrintStages.h"
 #include "tcp-mlir/Aot/RunCommand.h"
-#include "tcp-mlir/Aot/TorchLoader.h"
 #include "tcp-mlir/Aot/TraceCommand.h"
 #include "tcp-mlir/Aot/WarmUp.h"
 #include "tcp-mlir/Pipeline/Register.h"
@@ -35,11 +35,7 @@ namespace path = llvm::sys::path;
 
 /// The name of the program, which the names of its artifacts start with.
 static std::string getStem(const Invocation &invocation) {
-  if (!invocation.torchLoader.empty())
-    return getLoaderStem(invocation.torchLoader).str();
-  if (invocation.input == "-")
-    return "stdin";
-  return path::stem(invocation.input).str();
+  return findIngress(invocation).getStem(invocation);
 }
 
 /// What the names of files begin with that -o does not name.
@@ -262,20 +258,15 @@ static int runCompile(const Invocation &invocation) {
   DiagnosticPrinter printer(sourceMgr, &context);
 
   TimingScope readTiming = timing.nest("read");
-  std::optional<TorchProgram> exported;
-  if (!invocation.torchLoader.empty()) {
-    llvm::Expected<TorchProgram> program = exportFromPyTorch(
-        invocation.torchLoader, invocation.compile.road.customOps);
-    if (!program)
-      return reportError(program.takeError());
-    exported = std::move(*program);
-  }
+  const Ingress &ingress = findIngress(invocation);
   Weights weights;
-  OwningOpRef<ModuleOp> module =
-      exported ? readTorchProgram(*exported, getStem(invocation), sourceMgr,
-                                  &context, weights)
-               : readModule(invocation.input, sourceMgr, &context, weights);
+  llvm::Expected<Source> source =
+      ingress.read(invocation, sourceMgr, &context, weights);
   readTiming.stop();
+  if (!source)
+    return reportError(source.takeError());
+  OwningOpRef<ModuleOp> &module = source->module;
+  std::optional<TorchProgram> &exported = source->exported;
   if (!module)
     return 1;
   // Passes take functions in parallel: with one, threads only wait for each
@@ -284,7 +275,8 @@ static int runCompile(const Invocation &invocation) {
     context.disableMultithreading();
   std::vector<std::string> inputFiles = weights.getPaths();
   CompileOptions options = invocation.compile;
-  options.from = findInputStage(*module, options.from);
+  options.from = findInputStage(
+      *module, options.from ? options.from : findStage(ingress.stage));
   if (!options.from)
     return 1;
   llvm::Expected<std::vector<Artifact>> artifacts =
@@ -343,6 +335,9 @@ static int runCommand(const Invocation &invocation) {
     if (llvm::Error error = exportFromPyTorch(
             invocation.torchPrograms, invocation.compile.road.customOps))
       return reportError(std::move(error));
+    return 0;
+  case Command::PrintStages:
+    printStages(invocation.printsJson);
     return 0;
   }
   llvm_unreachable("all commands are listed");

@@ -68,7 +68,7 @@ bool InterpretedProgram::read() {
   }
   PassManager passes(&state->context);
   if (const Stage *tcp = findStage("tcp"); from < tcp)
-    addRoad(passes, *from, *tcp, invocation.compile.road);
+    addRoad(passes, *from, *tcp, invocation.compile.road, TargetTraits());
   passes.addPass(createTcpRecordSignatures());
   if (failed(passes.run(*state->module)))
     return false;

@@ -102,16 +102,15 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
       std::nullopt, kLevels[options.optLevel]));
 }
 
-bool mlir::tcp::convertsF16(const TargetMachine &machine) {
+mlir::tcp::TargetTraits mlir::tcp::getTraits(const TargetMachine &machine) {
   const Triple &triple = machine.getTargetTriple();
-  if (triple.isAArch64())
-    return true;
-  return triple.isX86() && machine.getMCSubtargetInfo()->checkFeatures("+f16c");
-}
-
-bool mlir::tcp::hasFma(const TargetMachine &machine) {
-  const Triple &triple = machine.getTargetTriple();
-  if (triple.isAArch64())
-    return true;
-  return triple.isX86() && machine.getMCSubtargetInfo()->checkFeatures("+fma");
+  TargetTraits traits;
+  if (triple.isAArch64()) {
+    traits.convertsF16 = traits.hasFma = true;
+  } else if (triple.isX86()) {
+    const MCSubtargetInfo &info = *machine.getMCSubtargetInfo();
+    traits.convertsF16 = info.checkFeatures("+f16c");
+    traits.hasFma = info.checkFeatures("+fma");
+  }
+  return traits;
 }

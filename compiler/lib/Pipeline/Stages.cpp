@@ -8,6 +8,7 @@
 #include "tcp-mlir/Pipeline/Stages.h"
 
 #include "Canonicalizers.h"
+#include "StageAccepts.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
@@ -35,7 +36,8 @@ static void addCleanUp(OpPassManager &pm,
   pm.addNestedPass<FuncTy>(createCSEPass());
 }
 
-static void addTcpStage(OpPassManager &pm, const RoadOptions &options) {
+static void addTcpStage(OpPassManager &pm, const RoadOptions &options,
+                        const TargetTraits &) {
   Canonicalizers canonicalizers;
   pm.addPass(createEliminateUnusedTorchOps());
   if (!options.customOps.empty()) {
@@ -50,7 +52,8 @@ static void addTcpStage(OpPassManager &pm, const RoadOptions &options) {
   addCleanUp<FuncOp>(pm, canonicalizers);
 }
 
-static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
+static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
+                           const TargetTraits &) {
   Canonicalizers canonicalizers;
   if (options.optimize)
     pm.addNestedPass<FuncOp>(createTcpSimplify());
@@ -108,7 +111,8 @@ static void addDeallocation(OpPassManager &pm,
   addCleanUp<FuncOp>(pm, canonicalizers);
 }
 
-static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
+static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
+                           const TargetTraits &) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpSplitBranches());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
@@ -135,7 +139,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   }
 }
 
-static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
+static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
+                          const TargetTraits &) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
   pm.addNestedPass<FuncOp>(memref::createExpandStridedMetadataPass());
@@ -148,7 +153,8 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options) {
   }
 }
 
-static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
+static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
+                         const TargetTraits &target) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpLowerVectors());
   // What it computes with is expanded as all else is.
@@ -157,10 +163,10 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   if (options.contract)
     pm.addNestedPass<FuncOp>(createTcpAllowContraction());
   TcpExpandMathOptions math;
-  math.nativeFma = options.nativeFma;
+  math.nativeFma = target.hasFma;
   pm.addPass(createTcpExpandMath(math));
   TcpExpandHalfFloatsOptions halfFloats;
-  halfFloats.nativeF16 = options.nativeF16;
+  halfFloats.nativeF16 = target.convertsF16;
   pm.addPass(createTcpExpandHalfFloats(halfFloats));
   // Powers with integer exponents become functions.
   pm.addPass(createConvertMathToFuncs());
@@ -201,21 +207,30 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options) {
   pm.addPass(createTcpHoldBf16AsF16());
 }
 
+// A row: name, description, suffix, language; run, addPasses, accepts.
 static constexpr Stage kStages[] = {
     {"torch", "torch dialect, as PyTorch's export gives it", "_torch.mlir",
-     nullptr},
-    {"tcp", "TCP dialect, with tensor and arith", "_tcp.mlir", addTcpStage},
+     "mlir", &StageRunner::runPasses, nullptr, acceptsAtTorch},
+    {"tcp", "TCP dialect, with tensor and arith", "_tcp.mlir", "mlir",
+     &StageRunner::runPasses, addTcpStage, acceptsAtTcp},
     {"linalg", "linalg on tensors, fused when optimizing", "_linalg.mlir",
-     addLinalgStage},
-    {"memref", "bufferized, with deallocations placed", "_memref.mlir",
-     addMemrefStage},
-    {"loops", "loops and control flow", "_loops.mlir", addLoopsStage},
-    {"llvm", "LLVM dialect", "_llvm.mlir", addLlvmStage},
-    {"llvmir", "LLVM IR, optimized at -O1 and up", ".ll", nullptr},
-    {"asm", "assembly of the target", ".S", nullptr},
-    {"object", "object file", ".o", nullptr},
-    {"archive", "static library", ".a", nullptr},
-    {"library", "shared library", ".so", nullptr},
+     "mlir", &StageRunner::runPasses, addLinalgStage, acceptsAtLinalg},
+    {"memref", "bufferized, with deallocations placed", "_memref.mlir", "mlir",
+     &StageRunner::runPasses, addMemrefStage, acceptsAtMemref},
+    {"loops", "loops and control flow", "_loops.mlir", "mlir",
+     &StageRunner::runPasses, addLoopsStage, acceptsAtLoops},
+    {"llvm", "LLVM dialect", "_llvm.mlir", "mlir", &StageRunner::runPasses,
+     addLlvmStage, acceptsAtLlvm},
+    {"llvmir", "LLVM IR, optimized at -O1 and up", ".ll", "llvm",
+     &StageRunner::makeLlvmIr, nullptr, nullptr},
+    {"asm", "assembly of the target", ".S", "asm", &StageRunner::emitAssembly,
+     nullptr, nullptr},
+    {"object", "object file", ".o", "", &StageRunner::emitObject, nullptr,
+     nullptr},
+    {"archive", "static library", ".a", "", &StageRunner::createArchive,
+     nullptr, nullptr},
+    {"library", "shared library", ".so", "", &StageRunner::linkLibrary, nullptr,
+     nullptr},
 };
 
 void mlir::tcp::addInterface(OpPassManager &pm, const Stage &from,
@@ -243,11 +258,28 @@ std::string mlir::tcp::listStageNames() {
       ", ");
 }
 
+const Stage *mlir::tcp::recognizeStage(ModuleOp module, std::string &why) {
+  const Stage *first = std::begin(kStages);
+  const Stage *stage = findStage("llvm");
+  WalkResult result = module.walk([&](Operation *op) {
+    while (!stage->accepts(op)) {
+      if (stage == first) {
+        why = op->getName().getStringRef().str();
+        return WalkResult::interrupt();
+      }
+      --stage;
+    }
+    return WalkResult::advance();
+  });
+  return result.wasInterrupted() ? nullptr : stage;
+}
+
 void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
-                        const RoadOptions &options) {
+                        const RoadOptions &options,
+                        const TargetTraits &target) {
   for (const Stage *stage = &from + 1; stage <= &to; ++stage)
     if (stage->addPasses) {
-      stage->addPasses(pm, options);
+      stage->addPasses(pm, options, target);
       if (options.debugInfo)
         pm.addPass(createTcpLocateConstants());
     }

@@ -22,18 +22,10 @@ from . import diagrams, replay, runnable, weights
 from .files import NewFiles, write
 from .locations import split_lines
 from .reference import to_numpy, write_npz
+from .stages import get_text_stages
 
 #: Arguments of more bytes than this are not kept.
 LIMIT = 1 << 26
-
-#: The stages that are written, by the names of tcp-aot.
-STAGES = ("torch", "tcp", "linalg", "memref", "loops", "llvm", "llvmir", "asm")
-_SUFFIXES = {"llvmir": ".ll", "asm": ".S"}
-
-
-def _file_of(stage):
-    return "program" + _SUFFIXES.get(stage, f"_{stage}.mlir")
-
 
 _FUSION = "tcp-fuse-linalg"
 
@@ -182,18 +174,20 @@ class DebugFolder:
         names.
         """
         self.options = ("-g", *options)
-        program = self.file(_file_of("torch"))
+        first, *others = get_text_stages()
+        program = self.file(first.get_file())
         with NewFiles() as files:
             weights.save(files, program, text, large_weights)
         # Its locations have names, which other tools read: the file keeps them.
-        self.stages[_file_of("torch")] = split_lines(_inline(text))
+        self.stages[first.get_file()] = split_lines(_inline(text))
         library = self.file("program.so")
         passes = self.file("passes")
         try:
             with self.watch():
                 # The text with its locations: the other stages are stored without.
                 run([program, "-o", library, "--quiet",
-                     "--emit=" + ",".join([*STAGES[1:], "library", "header"]),
+                     "--emit=" + ",".join([*(stage.name for stage in others),
+                                          "library", "header"]),
                      "--mlir-print-debuginfo", "--mlir-print-local-scope",
                      "--profile-actions-to=" + self.file("chrome_trace.json"),
                      "--mlir-print-ir-tree-dir=" + passes,
@@ -204,17 +198,17 @@ class DebugFolder:
         finally:
             self.seconds = time.time() - self.started
             self._write_fusion(passes)
-            for stage in STAGES[1:]:
-                name = _file_of(stage)
-                if os.path.exists(self.file(name)):
-                    self._write_stage(stage, self.read(name))
+            for stage in others:
+                if os.path.exists(self.file(stage.get_file())):
+                    self._write_stage(stage)
             self.write_index()
         return library
 
-    def _write_stage(self, stage, text):
+    def _write_stage(self, stage):
         """A stage without its locations, which the index shows."""
-        name = _file_of(stage)
-        if stage in _SUFFIXES:
+        name = stage.get_file()
+        text = self.read(name)
+        if stage.language != "mlir":
             self.stages[name] = [(line, []) for line in text.splitlines()]
             return
         lines = split_lines(text.splitlines())

@@ -14,23 +14,19 @@ import time
 
 import torch
 
-#: What each file is; those that are not there are not listed.
-FILES = (
+from .library import CompileError
+from .stages import get_text_stages
+
+#: What each file is, beside those of the stages; those that are not there are not
+#: listed.
+_FILES = (
     ("orig_fx_graph_diagram.svg", "the graph as it came from PyTorch"),
     ("graph_diagram.svg", "the loops after fusion, with what is merged in each"),
     ("fx_graph_readable.py", "the graph, with types and lines of Python"),
     ("fx_graph_runnable.py", "the graph, runs alone: eager and compiled"),
     ("fx_graph_transformed.py", "the graph that is imported"),
-    ("program_torch.mlir", "torch dialect, with locations"),
-    ("program_tcp.mlir", "TCP dialect, with tensor and arith"),
-    ("program_linalg.mlir", "linalg on tensors"),
     ("ir_pre_fusion.mlir", "linalg before fusion"),
     ("ir_post_fusion.mlir", "linalg after fusion"),
-    ("program_memref.mlir", "bufferized"),
-    ("program_loops.mlir", "loops and control flow"),
-    ("program_llvm.mlir", "LLVM dialect"),
-    ("program.ll", "LLVM IR, optimized"),
-    ("program.S", "assembly"),
     ("program.so", "the library, with debug information"),
     ("program.h", "its C header"),
     ("output_code.py", "calls the library, or an edited stage; runs alone"),
@@ -198,9 +194,19 @@ def _render_passes(folder):
             f"<th></th></tr>{body}</table>")
 
 
+def _list_stages():
+    """The stages whose files there may be: none where there is no compiler, which
+    is why the compile failed then."""
+    try:
+        return get_text_stages()
+    except CompileError:
+        return []
+
+
 def _render_files(folder):
     rows = []
-    for name, what in FILES:
+    stages = [(stage.get_file(), stage.description) for stage in _list_stages()]
+    for name, what in (*_FILES, *stages):
         path = folder.file(name)
         if os.path.exists(path):
             rows.append(f'<tr><td><a href="{name}">{name}</a></td>'
@@ -228,24 +234,27 @@ def _render_status(folder):
     return "".join(parts)
 
 
-#: Tabs by their names: the files in them, where the first is shown.
-_TABS = (
-    ("Graph", "orig_fx_graph_diagram.svg"), ("Loops", "graph_diagram.svg"),
-    ("FX", "fx_graph_readable.py"), ("FX imported", "fx_graph_transformed.py"),
-    ("torch", "program_torch.mlir"), ("tcp", "program_tcp.mlir"),
-    ("before fusion", "ir_pre_fusion.mlir"), ("after fusion", "ir_post_fusion.mlir"),
-    ("memref", "program_memref.mlir"), ("loops", "program_loops.mlir"),
-    ("llvm", "program_llvm.mlir"), ("LLVM IR", "program.ll"), ("asm", "program.S"),
-    ("C header", "program.h"), ("output_code", "output_code.py"),
-    ("runnable", "fx_graph_runnable.py"),
-)
+def _list_tabs():
+    """Names of tabs and the files in them, where the first is shown."""
+    tabs = [("Graph", "orig_fx_graph_diagram.svg"), ("Loops", "graph_diagram.svg"),
+            ("FX", "fx_graph_readable.py"),
+            ("FX imported", "fx_graph_transformed.py")]
+    for stage in _list_stages():
+        # The way to linalg ends with fusion.
+        if stage.name == "linalg":
+            tabs += [("before fusion", "ir_pre_fusion.mlir"),
+                     ("after fusion", "ir_post_fusion.mlir")]
+        else:
+            tabs.append((stage.name, stage.get_file()))
+    return [*tabs, ("C header", "program.h"), ("output_code", "output_code.py"),
+            ("runnable", "fx_graph_runnable.py")]
 
 
 def make_index(folder):
     """The text of `index.html` for a DebugFolder."""
     links = _Lines()
     panes = []
-    for title, name in _TABS:
+    for title, name in _list_tabs():
         if name.endswith(".svg"):
             content = _render_picture(folder, name)
         elif name in folder.stages:

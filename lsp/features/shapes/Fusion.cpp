@@ -31,7 +31,8 @@ struct Road {
                OpPassManager::Nesting::Explicit) {
     // Calls have nobody to call here.
     passes.enableVerifier(false);
-    addRoad(passes, *findStage("tcp"), *findStage("linalg"), RoadOptions());
+    addRoad(passes, *findStage("tcp"), *findStage("linalg"), RoadOptions(),
+            TargetTraits());
   }
 
   PassManager passes;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/StageQuery.h"
-#include "tcp-mlir/Pipeline/Stages.h"
+#include "tcp-mlir/Pipeline/StageJson.h"
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
@@ -14,32 +14,9 @@ using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
-/// The rows of the table that are text.
-static bool isText(const Stage &stage) {
-  return stage.isMlir() || stage.suffix == ".ll" || stage.suffix == ".S";
-}
-
-static StringRef languageOf(StringRef stage) {
-  const Stage *row = findStage(stage);
-  return !row || row->isMlir() ? "mlir" : row->suffix == ".ll" ? "llvm" : "asm";
-}
-
-static json::Value toJson(llvm::ArrayRef<Stage> stages) {
-  json::Array rows;
-  for (const Stage &stage : stages) {
-    json::Object row{{"name", stage.name},
-                     {"description", stage.description},
-                     {"suffix", stage.suffix}};
-    if (isText(stage))
-      row["language"] = languageOf(stage.name);
-    rows.push_back(std::move(row));
-  }
-  return json::Object{{"stages", std::move(rows)}};
-}
-
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleStages(const WorkspaceRequest &) {
-  return toJson(getStages());
+  return json::Object{{"stages", toJson(getStages())}};
 }
 
 llvm::Expected<json::Value>
@@ -50,7 +27,8 @@ mlir::tcp::lsp::handleDocumentStages(const Request &request) {
   if (const json::Object *position = request.params.getObject("position"))
     chunk = source->chunkAt(request.offset(*position));
   const Stage *entry = findStage(source->entryStage(chunk));
-  return toJson(getStages().drop_front(entry - getStages().begin()));
+  return json::Object{
+      {"stages", toJson(getStages().drop_front(entry - getStages().begin()))}};
 }
 
 /// {stage} or {pass}.
@@ -67,11 +45,11 @@ readTarget(const json::Object &params) {
   }
   StringRef name = params.getString("stage").value_or("");
   const Stage *stage = findStage(name);
-  if (stage && isText(*stage))
+  if (stage && stage->isText())
     return std::vector<std::string>{"--emit=" + stage->name.str()};
   std::string names;
   for (const Stage &row : getStages())
-    if (isText(row))
+    if (row.isText())
       names += (names.empty() ? "" : ", ") + row.name.str();
   return makeError(ErrorCode::InvalidParams,
                    "params.stage is '" + name + "'; there are: " + names);
@@ -82,7 +60,8 @@ static void writeStage(const StageQuery &query, JsonText &json,
   if (!trace.compiled)
     return;
   json->attribute("stage", trace.reached);
-  json->attribute("language", languageOf(trace.reached));
+  if (const Stage *stage = findStage(trace.reached))
+    json->attribute("language", stage->language);
   json->attribute("text", trace.text);
   Text stage(trace.text);
   json->attributeArray("mapping", [&] {

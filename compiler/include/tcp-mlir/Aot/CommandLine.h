@@ -14,7 +14,7 @@
 
 namespace mlir::tcp {
 
-enum class Command { Compile, Run, Test, GenTest, Export };
+enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
 
 /// What an editor asks of a compile; it makes no artifacts.
 struct TraceRequest {
@@ -62,6 +62,9 @@ struct Invocation {
 
   // For Export.
   std::vector<TorchExport> torchPrograms;
+
+  // For PrintStages.
+  bool printsJson = false;
 
   // For Run, Test and GenTest.
   std::string function;

@@ -8,6 +8,7 @@
 #ifndef TCP_MLIR_AOT_TARGET_H
 #define TCP_MLIR_AOT_TARGET_H
 
+#include "tcp-mlir/Pipeline/TargetTraits.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
 #include <memory>
@@ -35,11 +36,8 @@ struct TargetOptions {
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const TargetOptions &options);
 
-/// True if `machine` converts between f16 and f32 by an instruction.
-bool convertsF16(const llvm::TargetMachine &machine);
-
-/// True if `machine` computes a b + c by an instruction that rounds once.
-bool hasFma(const llvm::TargetMachine &machine);
+/// What the passes of the road ask about `machine`.
+TargetTraits getTraits(const llvm::TargetMachine &machine);
 
 } // namespace mlir::tcp
 

@@ -16,6 +16,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Pipeline/TargetTraits.h"
 
 namespace mlir::tcp {
 
@@ -26,11 +27,6 @@ struct RoadOptions {
   bool optimize = true;
   /// Check sizes, indices and divisors when the program runs.
   bool runtimeChecks = true;
-  /// The target converts between f16 and f32 by an instruction.
-  bool nativeF16 = false;
-  /// The target has an instruction for a product and a sum in one rounding,
-  /// which elementary functions use.
-  bool nativeFma = false;
   /// Give each function a second entry that writes into buffers of the caller.
   bool destinationPassing = false;
   /// Run loops over many elements on several threads.
@@ -44,19 +40,46 @@ struct RoadOptions {
   SmallVector<std::string> customOps;
 };
 
+struct Stage;
+
+/// Takes a program to a row of the table from the row before it. A row names
+/// the function that does so for it; who compiles implements them all.
+class StageRunner {
+public:
+  virtual ~StageRunner() = default;
+  /// Runs the passes of an MLIR stage.
+  virtual LogicalResult runPasses(const Stage &stage) = 0;
+  virtual LogicalResult makeLlvmIr(const Stage &stage) = 0;
+  virtual LogicalResult emitAssembly(const Stage &stage) = 0;
+  virtual LogicalResult emitObject(const Stage &stage) = 0;
+  virtual LogicalResult createArchive(const Stage &stage) = 0;
+  virtual LogicalResult linkLibrary(const Stage &stage) = 0;
+};
+
 /// One row of the table.
 struct Stage {
-  /// What options, file names and the debugger call it.
+  /// The name in options, file names and the debugger.
   StringLiteral name;
   /// What the IR is after it.
   StringLiteral description;
   /// What follows the program's name in the artifact's file name.
   StringLiteral suffix;
-  /// Adds the passes that lead from the row before to this one to a pass
-  /// manager on builtin.module. Null where no MLIR pass does it.
-  void (*addPasses)(OpPassManager &pm, const RoadOptions &options);
+  /// The language of the artifact as editors call it: "mlir", "llvm" or "asm".
+  /// Empty where the artifact is no text.
+  StringLiteral language;
+  /// Takes a program here from the row before.
+  LogicalResult (StageRunner::*run)(const Stage &stage);
+  /// Adds the passes that lead here from the row before, to a pass manager on
+  /// builtin.module. Null where no MLIR pass does it.
+  void (*addPasses)(OpPassManager &pm, const RoadOptions &options,
+                    const TargetTraits &target);
+  /// Whether `op`, without what is inside of it, may be in a module at this
+  /// stage. A stage accepts all that the MLIR stages behind it accept. Null
+  /// where there is no module of MLIR.
+  bool (*accepts)(Operation *op);
 
-  bool isMlir() const { return suffix.ends_with(".mlir"); }
+  bool isMlir() const { return accepts; }
+  bool isText() const { return !language.empty(); }
 };
 
 /// The rows, in the order of the road.
@@ -68,14 +91,13 @@ const Stage *findStage(StringRef name);
 /// The names of the rows, for messages: "tcp, linalg, ...".
 std::string listStageNames();
 
-/// The first row that `module` may leave from, judged by its ops: the latest
-/// stage at which each of them is allowed. Null if there is none; `why` then
-/// names an op that no stage takes.
+/// The last row that accepts each op of `module`, from which it goes on. Null
+/// if there is none; `why` then names an op that no row accepts.
 const Stage *recognizeStage(ModuleOp module, std::string &why);
 
 /// Adds the passes of the rows after `from` up to and including `to`.
 void addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
-             const RoadOptions &options);
+             const RoadOptions &options, const TargetTraits &target);
 
 /// Adds what a module at `from` needs before it goes down the road: the passes
 /// that fix how its functions are called.

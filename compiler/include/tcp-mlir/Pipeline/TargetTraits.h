@@ -1,0 +1,24 @@
+//===- TargetTraits.h - What passes know of the target ----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_PIPELINE_TARGETTRAITS_H
+#define TCP_MLIR_PIPELINE_TARGETTRAITS_H
+
+namespace mlir::tcp {
+
+/// What the passes of the road ask about the machine that code is made for. The
+/// defaults hold for every machine.
+struct TargetTraits {
+  /// One instruction converts between f16 and f32.
+  bool convertsF16 = false;
+  /// One instruction computes a product and a sum with one rounding.
+  bool hasFma = false;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_PIPELINE_TARGETTRAITS_H
