@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Main.h"
-#include "tcp-mlir/Aot/Driver.h"
+#include "tcp-mlir/Driver/Driver.h"
 #include "tcp-mlir/Opt/Driver.h"
 #include "llvm/Support/InitLLVM.h"
 #include <cstdio>

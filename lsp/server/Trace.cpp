@@ -8,9 +8,11 @@
 #include "lsp/server/Trace.h"
 #include "lsp/server/ChildProcess.h"
 #include "lsp/server/Transport.h"
+#include "tcp-mlir/Trace/FocusRecord.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::ErrorCode;
@@ -104,16 +106,6 @@ static std::optional<json::Object> readObject(const std::string &path) {
   return object ? std::optional(std::move(*object)) : std::nullopt;
 }
 
-/// The operation that a pattern was tried on in the end, if it was in one.
-static std::optional<Range> readFocus(const std::string &path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer || (*buffer)->getBufferSize() != sizeof(Range))
-    return std::nullopt;
-  Range range;
-  std::memcpy(&range, (*buffer)->getBufferStart(), sizeof(range));
-  return range.end ? std::optional(range) : std::nullopt;
-}
-
 std::string Trace::Failure::describe(std::chrono::milliseconds timeout) const {
   std::string where =
       pass.empty() ? "the stage '" + stage + "'" : "the pass '" + pass + "'";
@@ -180,8 +172,9 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   Trace trace;
   trace.failure = toFailure(
       result->timedOut ? Trace::Failure::Late : Trace::Failure::Crash, *at);
-  if (std::optional<Range> focus = readFocus(output + ".op"))
-    trace.failure->range = focus;
+  if (std::optional<FocusRecord> focus =
+          FocusRecord::read(FocusRecord::getPath(output)))
+    trace.failure->range = Range{focus->begin, focus->end};
   // Whatever got as far as a pass is on the road, and what takes long may be.
   if (result->timedOut || !trace.failure->pass.empty() ||
       trace.failure->stage != "read")

@@ -10,10 +10,10 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/Passes.h"
-#include "tcp-mlir/Aot/StageText.h"
-#include "tcp-mlir/Pipeline/PassTrace.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
+#include "tcp-mlir/Trace/PassTrace.h"
+#include "tcp-mlir/Trace/StageText.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -73,7 +73,26 @@ protected:
     return parseSourceString<ModuleOp>(text, &context);
   }
 
+  PassTrace &observe(TraceOptions options) {
+    auto trace = std::make_unique<PassTrace>(options);
+    PassTrace &result = *trace;
+    hub.addObserver(std::move(trace));
+    hub.attach(context);
+    return result;
+  }
+
+  ActionHub hub;
   MLIRContext context;
+};
+
+/// Makes what the verifier rejects, on one function.
+struct BreakOnce : PassWrapper<BreakOnce, OperationPass<func::FuncOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BreakOnce)
+  StringRef getArgument() const final { return "break-once"; }
+  void runOnOperation() override {
+    if (getOperation().getName() == "once")
+      getOperation().getBody().front().getTerminator()->erase();
+  }
 };
 
 const char *kTwice = R"(
@@ -112,19 +131,19 @@ TEST_F(TraceTest, SummariesAreOfStructure) {
 TEST_F(TraceTest, PassesAreOneForAllFunctions) {
   OwningOpRef<ModuleOp> module = parse(kTwice);
   TraceOptions options;
+  options.firstStage = findStage("linalg");
   options.diffBudget = 1000000;
-  PassTrace trace(&context, options);
+  PassTrace &trace = observe(options);
   PassManager passes(&context);
   passes.addNestedPass<func::FuncOp>(createCSEPass());
   passes.addNestedPass<func::FuncOp>(createCanonicalizerPass());
   passes.addPass(createCSEPass());
-  trace.watch(passes, "stage");
   ASSERT_TRUE(succeeded(passes.run(*module)));
-  ASSERT_EQ(trace.passes().size(), 3u);
-  const TracedPass &cse = trace.passes()[0];
+  ASSERT_EQ(trace.getPasses().size(), 3u);
+  const TracedPass &cse = trace.getPasses()[0];
   EXPECT_EQ(cse.name, "cse");
   EXPECT_EQ(cse.anchor, "func.func");
-  EXPECT_EQ(cse.stage, "stage");
+  EXPECT_EQ(cse.stage, "linalg");
   EXPECT_EQ(cse.numRuns, 2u);
   EXPECT_EQ(cse.numChanges, 1u);
   EXPECT_EQ(cse.opsBefore, 7u);
@@ -140,23 +159,42 @@ TEST_F(TraceTest, PassesAreOneForAllFunctions) {
                        "+  %1 = arith.muli %0, %0 : i32\n"
                        "+  return %1 : i32\n"
                        " }\n");
-  EXPECT_EQ(trace.passes()[1].numChanges, 0u);
-  EXPECT_EQ(trace.passes()[2].anchor, "builtin.module");
+  EXPECT_EQ(trace.getPasses()[1].numChanges, 0u);
+  EXPECT_EQ(trace.getPasses()[2].anchor, "builtin.module");
 }
 
 TEST_F(TraceTest, PassesBehindTheLastDoNothing) {
   OwningOpRef<ModuleOp> module = parse(kTwice);
   TraceOptions options;
+  options.firstStage = findStage("linalg");
   options.lastPass = 0;
-  PassTrace trace(&context, options);
+  PassTrace &trace = observe(options);
+  PassLimit limit(trace);
+  hub.setController(&limit);
   PassManager passes(&context);
   passes.addNestedPass<func::FuncOp>(createCanonicalizerPass());
   passes.addNestedPass<func::FuncOp>(createCSEPass());
-  trace.watch(passes, "stage");
   size_t before = summarize(*module).numOps;
   ASSERT_TRUE(succeeded(passes.run(*module)));
   EXPECT_EQ(summarize(*module).numOps, before);
-  EXPECT_EQ(trace.passes()[1].numRuns, 0u);
+  EXPECT_EQ(trace.getPasses()[1].numRuns, 0u);
+}
+
+TEST_F(TraceTest, APassWhoseResultDoesNotVerifyHasFailed) {
+  OwningOpRef<ModuleOp> module = parse(kTwice);
+  TraceOptions options;
+  options.firstStage = findStage("linalg");
+  PassTrace &trace = observe(options);
+  PassManager passes(&context);
+  passes.enableVerifier();
+  passes.addNestedPass<func::FuncOp>(createCSEPass());
+  passes.addNestedPass<func::FuncOp>(std::make_unique<BreakOnce>());
+  hub.watchFailures(passes);
+  ScopedDiagnosticHandler silent(&context,
+                                 [](Diagnostic &) { return success(); });
+  ASSERT_TRUE(failed(passes.run(*module)));
+  EXPECT_EQ(trace.getFailedPass(), 1u);
+  EXPECT_EQ(trace.getFailedSymbol(), "once");
 }
 
 TEST_F(TraceTest, OperationsKnowTheirSources) {

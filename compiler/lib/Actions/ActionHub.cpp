@@ -11,6 +11,8 @@
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -59,9 +61,12 @@ void ActionHub::setDetection(ChangeDetection newDetection) {
 void ActionHub::attach(MLIRContext &context) {
   if (controller)
     controller->onAttach(context);
-  context.registerActionHandler(
-      [this](llvm::function_ref<void()> transform,
-             const tracing::Action &action) { handle(transform, action); });
+  context.registerActionHandler([this](llvm::function_ref<void()> transform,
+                                       const tracing::Action &action) {
+    if (!outer)
+      return handle(transform, action);
+    outer([&] { handle(transform, action); }, action);
+  });
 }
 
 void ActionHub::handle(llvm::function_ref<void()> transform,
@@ -70,6 +75,23 @@ void ActionHub::handle(llvm::function_ref<void()> transform,
     return transform();
   ActiveAction active(action);
   execute(transform, active);
+}
+
+class ActionHub::FailureWatch : public PassInstrumentation {
+public:
+  explicit FailureWatch(ActionHub &hub) : hub(hub) {}
+  void runAfterPassFailed(Pass *pass, Operation *op) override {
+    std::lock_guard<std::mutex> lock(hub.observing);
+    for (const std::unique_ptr<ActionObserver> &observer : hub.observers)
+      observer->onPassFailed(*pass, op);
+  }
+
+private:
+  ActionHub &hub;
+};
+
+void ActionHub::watchFailures(PassManager &passes) {
+  passes.addInstrumentation(std::make_unique<FailureWatch>(*this));
 }
 
 namespace {

@@ -54,7 +54,7 @@ private:
   }
 
   LogicalResult runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
-                            const Stage &stage, TimingScope &timing);
+                            TimingScope &timing);
   LogicalResult fixInterface(const Stage &at);
   LogicalResult runInterface(const Stage &at);
   /// Runs a part of the compile as an action that others can follow and skip.
@@ -140,15 +140,15 @@ LogicalResult Compilation::runAs(StringRef name,
 
 LogicalResult
 Compilation::runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
-                         const Stage &stage, TimingScope &timing) {
+                         TimingScope &timing) {
   PassManager passes(module.getContext());
   if (failed(applyPassManagerCLOptions(passes)))
     return failure();
   passes.enableVerifier(options.verifyEach);
   passes.enableTiming(timing);
   addPasses(passes);
-  if (options.observer)
-    options.observer->onPasses(passes, stage);
+  if (options.actions)
+    options.actions->watchFailures(passes);
   if (failed(passes.run(module)))
     return failure();
   return options.verifyEach ? success() : verify(module);
@@ -171,7 +171,7 @@ LogicalResult Compilation::fixInterface(const Stage &at) {
           [&](OpPassManager &passes) {
             addInterface(passes, at, options.road);
           },
-          at, scope)))
+          scope)))
     return failure();
   callsOutside = callsUserFunctions(module);
   for (const Artifact &artifact : options.artifacts) {
@@ -202,7 +202,7 @@ LogicalResult Compilation::runPasses(const Stage &stage) {
             addRoad(passes, *(&stage - 1), stage, options.road,
                     getTraits(*machine));
           },
-          stage, scope)))
+          scope)))
     return failure();
   module->removeAttr(kLinkedRuntimeAttrName);
   // Types of torch have no counterparts in C: here functions have them.

@@ -7,6 +7,8 @@
 
 #include "tcp-mlir/Opt/Driver.h"
 
+#include "mlir/Debug/DebuggerExecutionContextHook.h"
+#include "mlir/Debug/ExecutionContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -38,6 +40,22 @@ static bool checkPipeline(llvm::StringRef program) {
   return false;
 }
 
+/// Puts the hook of --mlir-enable-debugger-hook before the hub, as MLIR would
+/// put it in the hub's place.
+static void keepDebuggerHook(tcp::ActionHub &hub) {
+  auto *option = dynamic_cast<llvm::cl::opt<bool, true> *>(
+      llvm::cl::getRegisteredOptions().lookup("mlir-enable-debugger-hook"));
+  if (!option || !option->getValue())
+    return;
+  option->setValue(false);
+  auto context = std::make_shared<tracing::ExecutionContext>();
+  setupDebuggerExecutionContextHook(*context);
+  hub.setOuterHandler([context](llvm::function_ref<void()> transform,
+                                const tracing::Action &action) {
+    (*context)(transform, action);
+  });
+}
+
 int mlir::tcp::runOptimizer(int argc, char **argv) {
   DialectRegistry registry;
   tcp::registerAllTcpDialects(registry);
@@ -53,8 +71,10 @@ int mlir::tcp::runOptimizer(int argc, char **argv) {
     llvm::errs() << argv[0] << ": " << toString(hub.takeError()) << "\n";
     return EXIT_FAILURE;
   }
-  if (*hub)
+  if (*hub) {
+    keepDebuggerHook(**hub);
     (*hub)->attach(registry);
+  }
   llvm::InitLLVM init(argc, argv);
   return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
 }

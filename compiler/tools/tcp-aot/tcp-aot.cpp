@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/AsmState.h"
-#include "tcp-mlir/Aot/Driver.h"
+#include "tcp-mlir/Driver/Driver.h"
 #include "llvm/Support/InitLLVM.h"
 
 int main(int argc, char **argv) {

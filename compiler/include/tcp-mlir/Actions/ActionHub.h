@@ -9,12 +9,17 @@
 #define TCP_MLIR_ACTIONS_ACTIONHUB_H
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
 #include "tcp-mlir/Actions/ActiveAction.h"
 #include "tcp-mlir/Actions/IRSnapshot.h"
 #include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
+
+namespace mlir {
+class PassManager;
+} // namespace mlir
 
 namespace mlir::tcp {
 
@@ -61,6 +66,9 @@ public:
                            const ActionResult &result) {}
   /// Before the end of the action that made it.
   virtual void onChange(const IRChange &change) {}
+  /// A pass has failed on `op`, or the verifier rejects what it made there. The
+  /// action has ended.
+  virtual void onPassFailed(const Pass &pass, Operation *op) {}
 };
 
 /// Decides about actions, on their thread; may take its time.
@@ -124,10 +132,14 @@ public:
 
   /// Takes the context's actions from now on.
   void attach(MLIRContext &context);
-  /// What it is attached with: for who stands before it at the context, which
-  /// has room for one handler.
-  void handle(llvm::function_ref<void()> transform,
-              const tracing::Action &action);
+  /// Puts a handler of the context's before this one, for a context has one
+  /// handler only. It runs what it is given. Before attaching.
+  void setOuterHandler(MLIRContext::HandlerTy handler) {
+    outer = std::move(handler);
+  }
+  /// Tells observers of passes that fail. Once for a pass manager; actions end
+  /// before the verifier has seen what they did.
+  void watchFailures(PassManager &passes);
   /// Attaches to each context that is made with the registry.
   void attach(DialectRegistry &registry);
 
@@ -141,6 +153,9 @@ public:
 
 private:
   friend class ChangeDetector;
+  class FailureWatch;
+  void handle(llvm::function_ref<void()> transform,
+              const tracing::Action &action);
   /// Whether there is nobody to tell of actions: they just run, uncounted.
   bool hasNobody() const {
     return !controller && observers.empty() &&
@@ -152,6 +167,7 @@ private:
   std::atomic<ChangeDetection> detection;
   std::vector<std::unique_ptr<ActionObserver>> observers;
   ActionController *controller = nullptr;
+  MLIRContext::HandlerTy outer;
   bool isSuspended = false;
   std::atomic<uint64_t> numActions{0}, numChanges{0};
   std::mutex observing;

@@ -31,9 +31,6 @@ struct Artifact {
 class CompileObserver {
 public:
   virtual ~CompileObserver() = default;
-  /// Passes of `stage` are about to run; those of the interface belong to the
-  /// stage that the input is at.
-  virtual void onPasses(PassManager &passes, const Stage &stage) {}
   /// The module is at an MLIR stage. False ends the compile.
   virtual bool onModule(ModuleOp module, const Stage &stage) { return true; }
   /// The module is about to become LLVM IR.

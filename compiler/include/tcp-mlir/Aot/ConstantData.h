@@ -9,7 +9,7 @@
 #define TCP_MLIR_AOT_CONSTANTDATA_H
 
 #include "mlir/IR/BuiltinOps.h"
-#include "tcp-mlir/Aot/TensorFile.h"
+#include "tcp-mlir/Driver/TensorFile.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
 

@@ -1,0 +1,78 @@
+//===- CommandLine.h - What tcp-aot is asked to do --------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_DRIVER_COMMANDLINE_H
+#define TCP_MLIR_DRIVER_COMMANDLINE_H
+
+#include "tcp-mlir/Aot/Compile.h"
+#include "tcp-mlir/Aot/TorchLoader.h"
+#include "tcp-mlir/Trace/Trace.h"
+#include <optional>
+
+namespace mlir::tcp {
+
+enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
+
+/// What the command line asks for. Paths are as they were given.
+struct Invocation {
+  Command command = Command::Compile;
+  std::string input;
+  /// The compile, without artifacts, and with `from` null unless it was given.
+  CompileOptions compile;
+  bool timing = false;
+  /// Whether the names of the files that were made are not printed.
+  bool quiet = false;
+
+  // For Compile; `output` for Run and GenTest too.
+  std::string output;
+  /// Where files go that `output` does not name; empty for the current
+  /// directory.
+  std::string directory;
+  /// Whether a small program is compiled before the input is read.
+  bool warmUp = false;
+  /// What --emit lists: rows of the table, and null for the header.
+  std::vector<const Stage *> emit;
+  bool emitAll = false;
+  /// The directory for the IR of each stage, if it is to be kept.
+  std::optional<std::string> saveTemps;
+  /// Where to write the dependency file: none, beside the output (empty), or
+  /// this path.
+  std::optional<std::string> dependencyFile;
+  /// What an editor asks for, in the place of artifacts.
+  std::optional<TraceRequest> trace;
+  /// The import path of a function that loads a PyTorch program, in the place
+  /// of an input; empty for none.
+  std::string torchLoader;
+
+  // For Export.
+  std::vector<TorchExport> torchPrograms;
+
+  // For PrintStages.
+  bool printsJson = false;
+
+  // For Run, Test and GenTest.
+  std::string function;
+  std::string inputTensors;
+  std::string referenceTensors;
+  std::optional<uint64_t> randomSeed;
+  std::string dims;
+  unsigned timedCalls = 0;
+  uint64_t ulp = 0;
+  /// Whether the program is interpreted, not compiled.
+  bool interpret = false;
+  /// Where the tensors that an interpreted program makes go; empty for nowhere.
+  std::string intermediates;
+};
+
+/// Reads the command line of tcp-aot; MLIR's options for printing IR and making
+/// reproducers are read too. Returns nothing after an error message. --help and
+/// --version print and exit. Once in a process.
+std::optional<Invocation> parseCommandLine(int argc, char **argv);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_DRIVER_COMMANDLINE_H

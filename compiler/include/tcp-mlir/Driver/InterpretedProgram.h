@@ -1,0 +1,47 @@
+//===- InterpretedProgram.h - A program that is interpreted -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_DRIVER_INTERPRETEDPROGRAM_H
+#define TCP_MLIR_DRIVER_INTERPRETEDPROGRAM_H
+
+#include "tcp-mlir/Aot/Functions.h"
+#include "tcp-mlir/Driver/CommandLine.h"
+#include "tcp-mlir/Runtime/Npy.h"
+#include <memory>
+
+namespace mlir::tcp {
+
+/// One function of an MLIR file on tensors, for the interpreter. Owns the
+/// module. For one thread.
+class InterpretedProgram {
+public:
+  /// Reads the input of `invocation`, takes it to the stage tcp where it is
+  /// before that, and finds its function. Returns null after an error message.
+  static std::unique_ptr<InterpretedProgram> load(const Invocation &invocation);
+  ~InterpretedProgram();
+
+  const Function &getFunction() const { return function; }
+
+  /// Calls the function; `arguments` match its signature. Writes each tensor
+  /// that it makes to the directory that `invocation.intermediates` names.
+  /// Returns nothing after an error message.
+  std::optional<std::vector<runtime::Array>>
+  call(const std::vector<runtime::Array> &arguments);
+
+private:
+  InterpretedProgram(const Invocation &invocation);
+  bool read();
+
+  struct State;
+  std::unique_ptr<State> state;
+  const Invocation &invocation;
+  Function function;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_DRIVER_INTERPRETEDPROGRAM_H

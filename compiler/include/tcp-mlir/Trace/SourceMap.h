@@ -1,0 +1,47 @@
+//===- SourceMap.h - Where operations come from -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRACE_SOURCEMAP_H
+#define TCP_MLIR_TRACE_SOURCEMAP_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/SourceMgr.h"
+#include <vector>
+
+namespace mlir::tcp {
+
+/// The operations of a text by number, and which of them others come from. An
+/// operation keeps the location that its text gives it, for that is what
+/// messages of the program say; beside it goes its number.
+class SourceMap {
+public:
+  /// Bytes of the text: from the results of an operation to its end.
+  struct Range {
+    size_t begin = 0, end = 0;
+  };
+
+  /// Parses the main buffer of `sourceMgr` and numbers its operations in order.
+  /// Returns null after diagnostics.
+  OwningOpRef<ModuleOp> read(const llvm::SourceMgr &sourceMgr,
+                             MLIRContext *context);
+
+  const std::vector<Range> &ops() const { return ranges; }
+
+  /// The numbers of the operations that a location comes from, in order.
+  std::vector<unsigned> find(Location loc) const;
+
+private:
+  std::vector<Range> ranges;
+  /// Those whose location is their place in the text.
+  llvm::DenseMap<Location, unsigned> byPlace;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_TRACE_SOURCEMAP_H

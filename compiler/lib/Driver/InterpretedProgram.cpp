@@ -1,0 +1,136 @@
+//===- InterpretedProgram.cpp - A program that is interpreted -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Driver/InterpretedProgram.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/Input.h"
+#include "tcp-mlir/Driver/Intermediates.h"
+#include "tcp-mlir/Driver/Program.h"
+#include "tcp-mlir/Driver/ValueNames.h"
+#include "tcp-mlir/Interpreter/Interpreter.h"
+#include "tcp-mlir/Pipeline/Register.h"
+#include "tcp-mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+struct InterpretedProgram::State {
+  State() : context(makeRegistry()), printer(sourceMgr, &context) {}
+
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    registerAllTcpDialects(registry);
+    return registry;
+  }
+
+  MLIRContext context;
+  llvm::SourceMgr sourceMgr;
+  DiagnosticPrinter printer;
+  ValueNames names;
+  Weights weights;
+  OwningOpRef<ModuleOp> module;
+};
+
+InterpretedProgram::InterpretedProgram(const Invocation &invocation)
+    : state(std::make_unique<State>()), invocation(invocation) {}
+
+InterpretedProgram::~InterpretedProgram() = default;
+
+bool InterpretedProgram::read() {
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> file =
+      openInputFile(invocation.input, &why);
+  if (!file) {
+    reportError(why);
+    return false;
+  }
+  state->sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  state->module = state->names.read(state->sourceMgr, &state->context);
+  loadWeights(state->module, invocation.input, state->weights);
+  if (!state->module)
+    return false;
+  const Stage *from = findInputStage(*state->module, invocation.compile.from);
+  if (!from)
+    return false;
+  if (from > findStage("linalg")) {
+    reportError("'" + invocation.input + "' is at the stage '" + from->name +
+                "', and the interpreter takes programs on tensors: give it "
+                "one of torch, tcp or linalg");
+    return false;
+  }
+  PassManager passes(&state->context);
+  if (const Stage *tcp = findStage("tcp"); from < tcp)
+    addRoad(passes, *from, *tcp, invocation.compile.road, TargetTraits());
+  passes.addPass(createTcpRecordSignatures());
+  if (failed(passes.run(*state->module)))
+    return false;
+  if (from < findStage("tcp"))
+    state->names.renumber(*state->module);
+  return true;
+}
+
+std::unique_ptr<InterpretedProgram>
+InterpretedProgram::load(const Invocation &invocation) {
+  std::unique_ptr<InterpretedProgram> program(
+      new InterpretedProgram(invocation));
+  if (!program->read())
+    return nullptr;
+  FailureOr<std::vector<Function>> functions =
+      collectFunctions(*program->state->module);
+  if (failed(functions))
+    return nullptr;
+  const Function *function = chooseFunction(*functions, invocation);
+  if (!function)
+    return nullptr;
+  program->function = *function;
+  return program;
+}
+
+std::optional<std::vector<runtime::Array>>
+InterpretedProgram::call(const std::vector<runtime::Array> &arguments) {
+  auto callee = state->module->lookupSymbol<FunctionOpInterface>(function.name);
+  SmallVector<interpreter::RuntimeValue> values;
+  for (auto [type, array] :
+       llvm::zip_equal(callee.getArgumentTypes(), arguments))
+    values.push_back(interpreter::fromArray(type, array));
+  std::optional<Intermediates> intermediates;
+  if (!invocation.intermediates.empty()) {
+    intermediates.emplace(invocation.intermediates, state->names);
+    if (llvm::Error error = intermediates->begin()) {
+      reportError(std::move(error));
+      return std::nullopt;
+    }
+  }
+  llvm::Expected<SmallVector<interpreter::RuntimeValue>> results =
+      interpreter::interpret(
+          callee, values,
+          [&](OpResult result, const interpreter::RuntimeValue &value) {
+            return intermediates ? intermediates->add(result, value)
+                                 : llvm::Error::success();
+          });
+  std::vector<runtime::Array> arrays;
+  llvm::Error error = results ? llvm::Error::success() : results.takeError();
+  if (!error)
+    for (auto [type, value] :
+         llvm::zip_equal(callee.getResultTypes(), *results)) {
+      llvm::Expected<runtime::Array> array = interpreter::toArray(type, value);
+      if (!array) {
+        error = array.takeError();
+        break;
+      }
+      arrays.push_back(std::move(*array));
+    }
+  if (error) {
+    reportError(std::move(error));
+    return std::nullopt;
+  }
+  return arrays;
+}

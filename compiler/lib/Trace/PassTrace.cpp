@@ -1,0 +1,152 @@
+//===- PassTrace.cpp - What each pass of the road did ---------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Trace/PassTrace.h"
+
+#include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Actions/Action.h"
+#include "tcp-mlir/Pipeline/UnifiedDiff.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+static StringRef getSymbol(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  return name ? name.getValue() : StringRef();
+}
+
+/// Whether the action is a pass of the road, neither what runs nested pipelines
+/// nor a pass that another one runs.
+bool PassTrace::isOutermostPass(const ActiveAction &action) const {
+  return action.isPass() && !action.isAdaptor() && !runningPass &&
+         stage->isMlir();
+}
+
+bool PassTrace::isBehindLastPass(const ActiveAction &action) const {
+  if (!options.lastPass || !isOutermostPass(action))
+    return false;
+  auto known = indices.find(action.getPass());
+  unsigned index = known == indices.end() ? passes.size() : known->second;
+  return index > *options.lastPass;
+}
+
+void PassTrace::beforeAction(const ActiveAction &action, bool willRun) {
+  if (action.getTag() == StageAction::kTag)
+    return beginStage(action);
+  if (isOutermostPass(action))
+    return beginPass(action, willRun);
+  if (action.isPattern() && willRun && !runningPattern &&
+      action.getOperation()) {
+    runningPattern = &action;
+    onPattern(action.getOperation());
+  }
+}
+
+void PassTrace::afterAction(const ActiveAction &action,
+                            const ActionResult &result) {
+  if (&action == runningPass)
+    endPass(action, result);
+  if (&action == runningPattern) {
+    runningPattern = nullptr;
+    onPattern(nullptr);
+  }
+}
+
+/// A stage has a pass manager of its own, and so has "interface", which belongs
+/// to the stage around it.
+void PassTrace::beginStage(const ActiveAction &action) {
+  if (const Stage *row = findStage(action.getName()))
+    stage = row;
+  indices.clear();
+  printed.clear();
+}
+
+bool PassTrace::wantsDiff(unsigned index) const {
+  return options.diffOf == index || numPrinted < options.diffBudget;
+}
+
+/// Prints a function as its own file would have it, and a module as it is.
+const std::string &PassTrace::print(Operation *op, const IrSummary &summary) {
+  Printed &known = printed[op];
+  if (!known.text.empty() && known.summary == summary)
+    return known.text;
+  known = {summary, ""};
+  llvm::raw_string_ostream os(known.text);
+  OpPrintingFlags flags;
+  if (op->getParentOp())
+    flags.useLocalScope();
+  op->print(os, flags);
+  os << "\n";
+  numPrinted += known.text.size();
+  return known.text;
+}
+
+void PassTrace::beginPass(const ActiveAction &action, bool willRun) {
+  Operation *op = action.getOperation();
+  auto [entry, isNew] = indices.try_emplace(action.getPass(), passes.size());
+  if (isNew) {
+    TracedPass next;
+    next.stage = stage->name.str();
+    next.name = action.getName().str();
+    next.anchor = op->getName().getStringRef().str();
+    passes.push_back(std::move(next));
+  }
+  if (!willRun)
+    return;
+  unsigned index = entry->second;
+  runningPass = &action;
+  onRun(index, passes[index], op);
+  if (options.findChanges) {
+    before = summarize(op);
+    textBefore = wantsDiff(index) ? print(op, before) : "";
+  }
+  start = std::chrono::steady_clock::now();
+}
+
+void PassTrace::endPass(const ActiveAction &action,
+                        const ActionResult &result) {
+  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  runningPass = nullptr;
+  unsigned index = indices.lookup(action.getPass());
+  TracedPass &pass = passes[index];
+  pass.seconds += time.count();
+  ++pass.numRuns;
+  if (result.status != ActionResult::Failure && options.findChanges)
+    addChange(pass, index, action.getOperation());
+}
+
+/// Compares the operation that a pass has run on with what it was before.
+void PassTrace::addChange(TracedPass &pass, unsigned index, Operation *op) {
+  IrSummary after = summarize(op);
+  pass.opsBefore += before.numOps;
+  pass.opsAfter += after.numOps;
+  if (after == before)
+    return;
+  // Without the diff of an earlier run, this one would tell a part only.
+  bool isComplete = pass.numChanges == 0 || pass.diff;
+  ++pass.numChanges;
+  if (textBefore.empty() || !isComplete || !wantsDiff(index)) {
+    pass.diff.reset();
+    return;
+  }
+  const std::string &textAfter = print(op, after);
+  StringRef symbol = getSymbol(op);
+  std::string what = symbol.empty() ? pass.anchor : "@" + symbol.str();
+  if (!pass.diff)
+    pass.diff.emplace();
+  *pass.diff += "--- " + what + " before " + pass.name + "\n+++ " + what +
+                " after " + pass.name + "\n" +
+                makeUnifiedDiff(textBefore, textAfter);
+}
+
+void PassTrace::onPassFailed(const Pass &pass, Operation *op) {
+  auto known = indices.find(&pass);
+  if (failedPass || known == indices.end())
+    return;
+  failedPass = known->second;
+  failedSymbol = getSymbol(op).str();
+}

@@ -1,0 +1,75 @@
+//===- SourceMap.cpp - Where operations come from -------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Trace/SourceMap.h"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
+                                      MLIRContext *context) {
+  const llvm::MemoryBuffer *buffer =
+      sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+  Block block;
+  AsmParserState state;
+  if (failed(
+          parseAsmSourceFile(sourceMgr, &block, ParserConfig(context), &state)))
+    return nullptr;
+  const char *start = buffer->getBufferStart();
+  auto offsetOf = [&](SMLoc place) {
+    return static_cast<size_t>(place.getPointer() - start);
+  };
+  StringAttr file = StringAttr::get(context, buffer->getBufferIdentifier());
+  // With their numbers: those that begin together keep their order.
+  std::vector<std::tuple<size_t, size_t, Range, Operation *>> found;
+  for (const AsmParserState::OperationDefinition &definition :
+       state.getOpDefs()) {
+    Range range{offsetOf(definition.scopeLoc.Start),
+                offsetOf(definition.scopeLoc.End)};
+    for (const auto &group : definition.resultGroups)
+      range.begin = std::min(range.begin, offsetOf(group.definition.loc.Start));
+    found.push_back({range.begin, found.size(), range, definition.op});
+  }
+  llvm::sort(found, [](const auto &a, const auto &b) {
+    return std::tie(std::get<0>(a), std::get<1>(a)) <
+           std::tie(std::get<0>(b), std::get<1>(b));
+  });
+  for (auto [begin, order, range, op] : found) {
+    unsigned number = ranges.size();
+    ranges.push_back(range);
+    auto place = dyn_cast<FileLineColLoc>(op->getLoc());
+    if (place && place.getFilename() == file &&
+        byPlace.try_emplace(op->getLoc(), number).second)
+      continue;
+    op->setLoc(FusedLoc::get(context, {op->getLoc()},
+                             Builder(context).getI64IntegerAttr(number)));
+  }
+  return detail::constructContainerOpForParserIfNecessary<ModuleOp>(
+      &block, context, FileLineColLoc::get(file, /*line=*/0, /*column=*/0));
+}
+
+std::vector<unsigned> SourceMap::find(Location loc) const {
+  llvm::SmallVector<unsigned> numbers;
+  loc->walk([&](Location inner) {
+    if (auto known = byPlace.find(inner); known != byPlace.end())
+      numbers.push_back(known->second);
+    if (auto fused = dyn_cast<FusedLoc>(inner))
+      if (auto number = dyn_cast_or_null<IntegerAttr>(fused.getMetadata());
+          number && number.getInt() < static_cast<int64_t>(ranges.size()))
+        numbers.push_back(number.getInt());
+    return WalkResult::advance();
+  });
+  llvm::sort(numbers);
+  numbers.erase(llvm::unique(numbers), numbers.end());
+  return {numbers.begin(), numbers.end()};
+}

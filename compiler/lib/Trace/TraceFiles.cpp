@@ -1,0 +1,53 @@
+//===- TraceFiles.cpp - What a traced compile says while it runs ----------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TraceFiles.h"
+
+using namespace mlir::tcp;
+namespace fs = llvm::sys::fs;
+
+ProgressFile::ProgressFile(const std::string &path, std::error_code &error)
+    : os(path, error) {}
+
+// A full disk is no error here: then nobody is told, as after a crash.
+ProgressFile::~ProgressFile() { os.clear_error(); }
+
+void ProgressFile::write(llvm::json::Object progress) {
+  os.seek(0);
+  os << llvm::json::Value(std::move(progress));
+  size_t end = os.tell();
+  // Blanks cover the rest of a longer text.
+  if (end < last)
+    os.indent(last - end);
+  last = os.tell();
+  os.flush();
+}
+
+/// Writes the bytes that are mapped then: where a disk is full, a mapped page
+/// that has no place on it would end the process.
+static std::error_code reserve(int descriptor) {
+  llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/false);
+  os.write_zeros(sizeof(FocusRecord));
+  os.flush();
+  std::error_code error = os.error();
+  os.clear_error();
+  return error;
+}
+
+FocusFile::FocusFile(const std::string &path, std::error_code &error) {
+  int descriptor;
+  error = fs::openFileForReadWrite(path, descriptor, fs::CD_CreateAlways,
+                                   fs::OF_None);
+  if (error)
+    return;
+  error = reserve(descriptor);
+  fs::file_t file = fs::convertFDToNativeFile(descriptor);
+  if (!error)
+    memory = fs::mapped_file_region(file, fs::mapped_file_region::readwrite,
+                                    sizeof(FocusRecord), 0, error);
+  fs::closeFile(file);
+}

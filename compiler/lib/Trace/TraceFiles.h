@@ -1,0 +1,53 @@
+//===- TraceFiles.h - What a traced compile says while it runs --*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRACE_TRACEFILES_H
+#define TCP_MLIR_LIB_TRACE_TRACEFILES_H
+
+#include "tcp-mlir/Trace/FocusRecord.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::tcp {
+
+/// The file that names the stage and the pass that run. It is overwritten in
+/// place.
+class ProgressFile {
+public:
+  /// The file beside the answer that `--trace` names.
+  static std::string getPath(const std::string &answer) {
+    return answer + ".at";
+  }
+
+  ProgressFile(const std::string &path, std::error_code &error);
+  ~ProgressFile();
+
+  void write(llvm::json::Object progress);
+
+private:
+  llvm::raw_fd_ostream os;
+  size_t last = 0;
+};
+
+/// The file that holds a FocusRecord. Patterns are tried too often for writes:
+/// the file is mapped, and what is in there survives the process.
+class FocusFile {
+public:
+  FocusFile(const std::string &path, std::error_code &error);
+
+  void set(FocusRecord record) {
+    std::memcpy(memory.data(), &record, sizeof(record));
+  }
+
+private:
+  llvm::sys::fs::mapped_file_region memory;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRACE_TRACEFILES_H

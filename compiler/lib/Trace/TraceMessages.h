@@ -1,0 +1,43 @@
+//===- TraceMessages.h - Diagnostics of a traced compile --------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRACE_TRACEMESSAGES_H
+#define TCP_MLIR_LIB_TRACE_TRACEMESSAGES_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "tcp-mlir/Trace/SourceMap.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::tcp {
+
+/// Collects the diagnostics of a context while it lives, as JSON with ranges of
+/// the input's bytes.
+class TraceMessages {
+public:
+  TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
+                const SourceMap &sources);
+
+  /// Adds an error that is about no place.
+  void add(const Twine &error);
+
+  bool empty() const { return messages.empty(); }
+  llvm::json::Array take() { return std::move(messages); }
+
+private:
+  void add(Diagnostic &diagnostic);
+  llvm::json::Object toJson(Diagnostic &diagnostic);
+  std::optional<SourceMap::Range> findRange(Location loc);
+
+  llvm::SourceMgr &sourceMgr;
+  const SourceMap &sources;
+  llvm::json::Array messages;
+  ScopedDiagnosticHandler handler;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRACE_TRACEMESSAGES_H

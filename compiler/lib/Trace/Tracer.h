@@ -1,0 +1,59 @@
+//===- Tracer.h - Follows a compile for an editor ---------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRACE_TRACER_H
+#define TCP_MLIR_LIB_TRACE_TRACER_H
+
+#include "TraceFiles.h"
+#include "tcp-mlir/Trace/PassTrace.h"
+#include "tcp-mlir/Trace/StageText.h"
+#include "tcp-mlir/Trace/Trace.h"
+
+namespace mlir::tcp {
+
+/// Follows a compile as far as the stage or the pass that is asked for, says
+/// where it is, and prints what it gets to.
+class Tracer : public PassTrace, public CompileObserver {
+public:
+  /// Follows from `from` to `last`.
+  Tracer(const TraceRequest &request, const SourceMap &sources,
+         const Stage *from, const Stage *last, ProgressFile &progress,
+         FocusFile &focus);
+
+  /// The last stage that the compile was at, or null.
+  const Stage *getReached() const { return reached; }
+  /// The text of that stage, where it is asked for.
+  const StageText &getText() const { return text; }
+  /// Why there is no text; empty if nothing went wrong.
+  const std::string &getProblem() const { return problem; }
+
+  bool onModule(ModuleOp module, const Stage &stage) override;
+  LogicalResult onTranslation(ModuleOp module) override;
+  bool onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) override;
+
+private:
+  void onRun(unsigned index, const TracedPass &pass, Operation *op) override;
+  void onPattern(Operation *op) override;
+
+  bool wantsText() const { return !request.listPasses && !request.diffOf; }
+  SourceMap::Range findRange(Location loc);
+
+  const TraceRequest &request;
+  const SourceMap &sources;
+  const Stage *last;
+  ProgressFile &progress;
+  FocusFile &focus;
+  const Stage *reached = nullptr;
+  StageText text;
+  std::string problem;
+  llvm::DenseMap<Location, SourceMap::Range> ranges;
+  CodeLocations code;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRACE_TRACER_H
