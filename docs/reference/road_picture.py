@@ -1,21 +1,13 @@
 #!/usr/bin/env python3
-"""Draws the stage table as docs/reference/road.svg.
-
-usage: road_picture.py STAGES_CPP ROAD_SVG
-"""
+"""Draws the stage table, as `tcp-aot --print-stages=json` prints it on standard
+input, as an SVG picture on standard output."""
 
 import html
-import re
+import json
 import sys
 
 WIDTH, TOP, STEP, BOX = 760, 56, 46, 34
 MLIR, CODE = "#e8f0fe", "#e6f4ea"
-
-
-def rows(source):
-    table = re.search(r"kStages\[\] = \{(.*?)\n\};", source, re.DOTALL)[1]
-    for row in re.finditer(r'\{"(\w+)",\s*"([^"]*)",\s*"([^"]*)"', table):
-        yield row.groups()
 
 
 def draw(stages):
@@ -26,9 +18,10 @@ def draw(stages):
     for x, text in ((90, "stage"), (180, "what the IR is after it"), (560, "artifact of foo.mlir")):
         anchor = "middle" if x == 90 else "start"
         yield f'<text x="{x}" y="30" fill="#5f6368" text-anchor="{anchor}">{text}</text>'
-    for index, (name, description, suffix) in enumerate(stages):
+    for index, stage in enumerate(stages):
+        name, description, suffix = stage["name"], stage["description"], stage["suffix"]
         y = TOP + STEP * index
-        fill = MLIR if suffix.endswith(".mlir") else CODE
+        fill = MLIR if stage.get("language") == "mlir" else CODE
         yield f'<rect x="30" y="{y}" width="120" height="{BOX}" rx="6" fill="{fill}" stroke="#9aa0a6"/>'
         middle = y + BOX // 2 + 5
         yield f'<text x="90" y="{middle}" text-anchor="middle" font-weight="bold">{html.escape(name)}</text>'
@@ -40,13 +33,4 @@ def draw(stages):
     yield "</svg>"
 
 
-def main():
-    with open(sys.argv[1]) as file:
-        stages = list(rows(file.read()))
-    if not stages:
-        sys.exit(f"road_picture.py: no stage table in {sys.argv[1]}")
-    with open(sys.argv[2], "w") as file:
-        file.write("\n".join(draw(stages)) + "\n")
-
-
-main()
+print("\n".join(draw(json.load(sys.stdin)["stages"])))
