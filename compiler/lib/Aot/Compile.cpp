@@ -335,6 +335,7 @@ LogicalResult Compilation::run() {
   machine = std::move(*made);
   road.nativeF16 = convertsF16(*machine);
   road.nativeFma = hasFma(*machine);
+  road.vectorRegisters = getVectorRegisters(*machine);
   if (linksRuntime())
     runtime = getPrecompiledRuntime(*machine);
   setTarget(module, *machine);

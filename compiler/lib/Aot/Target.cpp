@@ -115,3 +115,18 @@ bool mlir::tcp::hasFma(const TargetMachine &machine) {
     return true;
   return triple.isX86() && machine.getMCSubtargetInfo()->checkFeatures("+fma");
 }
+
+mlir::tcp::VectorRegisters
+mlir::tcp::getVectorRegisters(const TargetMachine &machine) {
+  const Triple &triple = machine.getTargetTriple();
+  if (triple.isAArch64())
+    return {/*bytes=*/16, /*count=*/32};
+  if (!triple.isX86())
+    return {};
+  auto has = [&](StringRef feature) {
+    return machine.getMCSubtargetInfo()->checkFeatures(feature.str());
+  };
+  if (has("+avx512f"))
+    return {/*bytes=*/64, /*count=*/32};
+  return {/*bytes=*/has("+avx2") ? 32u : 16u, /*count=*/16};
+}

@@ -83,6 +83,17 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options) {
   }
 }
 
+static void addTilesStage(OpPassManager &pm, const RoadOptions &options) {
+  if (!options.optimize)
+    return;
+  Canonicalizers canonicalizers;
+  TcpTileContractionsOptions tiles;
+  tiles.registerBytes = options.vectorRegisters.bytes;
+  tiles.registerCount = options.vectorRegisters.count;
+  pm.addPass(createTcpTileContractions(tiles));
+  addCleanUp<FuncOp>(pm, canonicalizers);
+}
+
 static void addBufferization(OpPassManager &pm) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -119,6 +130,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options) {
   addBufferization(pm);
   pm.addPass(createTcpOrderGlobals());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
+  // The functions that compute tiles write into what they are given.
+  if (options.optimize)
+    pm.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(pm, canonicalizers);
   pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());
   pm.addNestedPass<FuncOp>(createCSEPass());
@@ -207,6 +221,8 @@ static constexpr Stage kStages[] = {
     {"tcp", "TCP dialect, with tensor and arith", "_tcp.mlir", addTcpStage},
     {"linalg", "linalg on tensors, fused when optimizing", "_linalg.mlir",
      addLinalgStage},
+    {"tiles", "contractions by tiles of vectors, on tensors", "_tiles.mlir",
+     addTilesStage},
     {"memref", "bufferized, with deallocations placed", "_memref.mlir",
      addMemrefStage},
     {"loops", "loops and control flow", "_loops.mlir", addLoopsStage},

@@ -8,6 +8,7 @@
 #ifndef TCP_MLIR_AOT_TARGET_H
 #define TCP_MLIR_AOT_TARGET_H
 
+#include "tcp-mlir/Transforms/VectorRegisters.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
 #include <memory>
@@ -40,6 +41,9 @@ bool convertsF16(const llvm::TargetMachine &machine);
 
 /// True if `machine` computes a b + c by an instruction that rounds once.
 bool hasFma(const llvm::TargetMachine &machine);
+
+/// The vector registers of `machine`.
+VectorRegisters getVectorRegisters(const llvm::TargetMachine &machine);
 
 } // namespace mlir::tcp
 

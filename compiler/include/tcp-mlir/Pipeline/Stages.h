@@ -16,6 +16,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
+#include "tcp-mlir/Transforms/VectorRegisters.h"
 
 namespace mlir::tcp {
 
@@ -31,6 +32,8 @@ struct RoadOptions {
   /// The target has an instruction for a product and a sum in one rounding,
   /// which elementary functions use.
   bool nativeFma = false;
+  /// The target's vector registers, by which tiles are sized.
+  VectorRegisters vectorRegisters;
   /// Give each function a second entry that writes into buffers of the caller.
   bool destinationPassing = false;
   /// Run loops over many elements on several threads.
