@@ -274,19 +274,20 @@ class Module:
         assert name not in self.functions, name
         self.functions[name] = (text, element, rank)
 
-    def compile(self):
+    def compile(self, levels=LEVELS):
+        """For each of the `levels`, which are options."""
         flags = ["-march=" + BASELINE] if "--baseline" in sys.argv else []
         directory = tempfile.mkdtemp(prefix="tcp-numeric")
         atexit.register(shutil.rmtree, directory, ignore_errors=True)
-        for level in LEVELS:
-            stem = "module" + level
+        for level in levels:
+            stem = "module" + level.replace(" ", "")
             with open(os.path.join(directory, stem + ".mlir"), "w") as file:
                 file.writelines(text for text, _, _ in self.functions.values())
             if INTERPRETERS:
                 self.libraries[level] = InterpretedModule(os.path.join(directory, stem + ".mlir"))
                 continue
             subprocess.run(
-                ["tcp-aot", level, *flags, stem + ".mlir"],
+                ["tcp-aot", *level.split(), *flags, stem + ".mlir", "-o", stem + ".so"],
                 cwd=directory, check=True, stdout=subprocess.DEVNULL,
             )  # fmt: skip
             self.libraries[level] = ctypes.CDLL(os.path.join(directory, stem + ".so"))

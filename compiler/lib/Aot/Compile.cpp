@@ -157,7 +157,7 @@ Compilation::runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
 /// Decides which functions the library has and how they are called, in a module
 /// that is at the stage `at`.
 LogicalResult Compilation::fixInterface(const Stage &at) {
-  if (options.road.destinationPassing && options.from > findStage("linalg"))
+  if (options.road.destinationPassing && options.from >= findStage("memref"))
     return emitError(UnknownLoc::get(module.getContext()))
            << "--destination-passing needs an input on tensors, and this one "
               "is "
@@ -412,7 +412,7 @@ const Stage *mlir::tcp::findInputStage(ModuleOp module, const Stage *asked) {
     });
     return nullptr;
   }
-  if (asked && recognized < asked) {
+  if (asked && recognized < asked && recognized->accepts != asked->accepts) {
     emitError(UnknownLoc::get(module.getContext()))
         << "the input is not at the stage '" << asked->name
         << "' that --from names: its ops are those of '" << recognized->name

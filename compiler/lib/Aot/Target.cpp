@@ -107,10 +107,17 @@ mlir::tcp::TargetTraits mlir::tcp::getTraits(const TargetMachine &machine) {
   TargetTraits traits;
   if (triple.isAArch64()) {
     traits.convertsF16 = traits.hasFma = true;
+    traits.vectorRegisters = {/*bytes=*/16, /*count=*/32};
   } else if (triple.isX86()) {
-    const MCSubtargetInfo &info = *machine.getMCSubtargetInfo();
-    traits.convertsF16 = info.checkFeatures("+f16c");
-    traits.hasFma = info.checkFeatures("+fma");
+    auto has = [&](StringRef feature) {
+      return machine.getMCSubtargetInfo()->checkFeatures(feature.str());
+    };
+    traits.convertsF16 = has("+f16c");
+    traits.hasFma = has("+fma");
+    if (has("+avx512f"))
+      traits.vectorRegisters = {/*bytes=*/64, /*count=*/32};
+    else if (has("+avx2"))
+      traits.vectorRegisters = {/*bytes=*/32, /*count=*/16};
   }
   return traits;
 }

@@ -60,7 +60,7 @@ bool InterpretedProgram::read() {
   const Stage *from = findInputStage(*state->module, invocation.compile.from);
   if (!from)
     return false;
-  if (from > findStage("linalg")) {
+  if (from >= findStage("memref")) {
     reportError("'" + invocation.input + "' is at the stage '" + from->name +
                 "', and the interpreter takes programs on tensors: give it "
                 "one of torch, tcp or linalg");

@@ -86,6 +86,18 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
   }
 }
 
+static void addTilesStage(OpPassManager &pm, const RoadOptions &options,
+                          const TargetTraits &target) {
+  if (!options.optimize)
+    return;
+  Canonicalizers canonicalizers;
+  TcpTileContractionsOptions tiles;
+  tiles.registerBytes = target.vectorRegisters.bytes;
+  tiles.registerCount = target.vectorRegisters.count;
+  pm.addPass(createTcpTileContractions(tiles));
+  addCleanUp<FuncOp>(pm, canonicalizers);
+}
+
 static void addBufferization(OpPassManager &pm) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -123,6 +135,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   addBufferization(pm);
   pm.addPass(createTcpOrderGlobals());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
+  // The functions that compute tiles write into what they are given.
+  if (options.optimize)
+    pm.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(pm, canonicalizers);
   pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());
   pm.addNestedPass<FuncOp>(createCSEPass());
@@ -215,6 +230,8 @@ static constexpr Stage kStages[] = {
      &StageRunner::runPasses, addTcpStage, acceptsAtTcp},
     {"linalg", "linalg on tensors, fused when optimizing", "_linalg.mlir",
      "mlir", &StageRunner::runPasses, addLinalgStage, acceptsAtLinalg},
+    {"tiles", "contractions by tiles of vectors, on tensors", "_tiles.mlir",
+     "mlir", &StageRunner::runPasses, addTilesStage, acceptsAtLinalg},
     {"memref", "bufferized, with deallocations placed", "_memref.mlir", "mlir",
      &StageRunner::runPasses, addMemrefStage, acceptsAtMemref},
     {"loops", "loops and control flow", "_loops.mlir", "mlir",
@@ -236,7 +253,7 @@ static constexpr Stage kStages[] = {
 void mlir::tcp::addInterface(OpPassManager &pm, const Stage &from,
                              const RoadOptions &options) {
   pm.addPass(createTcpRecordSignatures());
-  if (!options.destinationPassing || &from > findStage("linalg"))
+  if (!options.destinationPassing || &from >= findStage("memref"))
     return;
   TcpAddDestinationEntriesOptions entries;
   entries.runtimeChecks = options.runtimeChecks;
@@ -271,7 +288,12 @@ const Stage *mlir::tcp::recognizeStage(ModuleOp module, std::string &why) {
     }
     return WalkResult::advance();
   });
-  return result.wasInterrupted() ? nullptr : stage;
+  if (result.wasInterrupted())
+    return nullptr;
+  // Of stages that ops don't tell apart, none is left out.
+  while (stage != first && stage[-1].accepts == stage->accepts)
+    --stage;
+  return stage;
 }
 
 void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,

@@ -91,8 +91,9 @@ const Stage *findStage(StringRef name);
 /// The names of the rows, for messages: "tcp, linalg, ...".
 std::string listStageNames();
 
-/// The last row that accepts each op of `module`, from which it goes on. Null
-/// if there is none; `why` then names an op that no row accepts.
+/// The last row that accepts each op of `module`, from which it goes on; of
+/// rows that accept the same ops, the first. Null if there is none; `why` then
+/// names an op that no row accepts.
 const Stage *recognizeStage(ModuleOp module, std::string &why);
 
 /// Adds the passes of the rows after `from` up to and including `to`.

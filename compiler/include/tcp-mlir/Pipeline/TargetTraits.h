@@ -8,6 +8,8 @@
 #ifndef TCP_MLIR_PIPELINE_TARGETTRAITS_H
 #define TCP_MLIR_PIPELINE_TARGETTRAITS_H
 
+#include "tcp-mlir/Transforms/VectorRegisters.h"
+
 namespace mlir::tcp {
 
 /// What the passes of the road ask about the machine that code is made for. The
@@ -17,6 +19,8 @@ struct TargetTraits {
   bool convertsF16 = false;
   /// One instruction computes a product and a sum with one rounding.
   bool hasFma = false;
+  /// By these, tiles are sized.
+  VectorRegisters vectorRegisters;
 };
 
 } // namespace mlir::tcp

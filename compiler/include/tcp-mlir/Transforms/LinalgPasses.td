@@ -92,6 +92,59 @@ def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
   }];
 }
 
+def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
+  let summary = "Compute contractions on tensors by tiles of vectors";
+  let description = [{
+    A linalg op on two tensors that sums over one loop, such as a matrix product,
+    a batch of them or a product with a vector, becomes a call of a private
+    function, of which there is one for all that differ in their sizes alone. It
+    walks panels of columns, and in each tiles of some rows that stay in registers
+    through the loop that sums. An elementwise op that alone reads the result is
+    computed on the tiles before they are written. Each element is one chain of
+    products and sums, in the order that it had.
+
+    How large a tile is depends on the vector registers. A panel is copied row by
+    row where that pays, where the columns of the right tensor do not lie side by
+    side, and where it is the last and not full.
+
+    Example:
+
+    ```mlir
+    %1 = linalg.fill ins(%zero : f32) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+    %2 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>)
+                       outs(%1 : tensor<?x?xf32>) -> tensor<?x?xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %2 = call @tcp_contraction(%a, %b, %0) : ...
+
+    func.func private @tcp_contraction(...) {
+      scf.for %j = %c0 to %columns step %c64 ... {
+        scf.for %i = %c0 to %rows step %c6 ... {
+          %sums:6 = scf.for %k = %c0 to %size step %c1 iter_args(%sum0 = ...) {
+            %b0 = vector.transfer_read %b[%k, %j] : ..., vector<64xf32>
+            %a0 = tensor.extract %a[%i, %k] : tensor<?x?xf32>
+            %1 = vector.broadcast %a0 : f32 to vector<64xf32>
+            %2 = arith.mulf %1, %b0 : vector<64xf32>
+            %3 = arith.addf %sum0, %2 : vector<64xf32>
+            ...
+          }
+          %4 = vector.transfer_write %sums#0, %to[%i, %j] : ...
+    ```
+  }];
+  let options = [
+    Option<"registerBytes", "register-bytes", "unsigned", "16",
+           "The size of a vector register">,
+    Option<"registerCount", "register-count", "unsigned", "16",
+           "The number of vector registers">
+  ];
+  let dependentDialects = ["arith::ArithDialect", "func::FuncDialect",
+                           "scf::SCFDialect", "tensor::TensorDialect",
+                           "vector::VectorDialect"];
+}
+
 def TcpSplitBranches : Pass<"tcp-split-branches", "func::FuncOp"> {
   let summary = "Write branches as bufferization takes them";
   let description = [{

@@ -1,0 +1,22 @@
+//===- VectorRegisters.h - What a CPU has for vectors -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_VECTORREGISTERS_H
+#define TCP_MLIR_TRANSFORMS_VECTORREGISTERS_H
+
+namespace mlir::tcp {
+
+/// The vector registers of a CPU, by which tiles are sized. The default is what
+/// each x86-64 has.
+struct VectorRegisters {
+  unsigned bytes = 16;
+  unsigned count = 16;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_TRANSFORMS_VECTORREGISTERS_H

@@ -1,0 +1,161 @@
+//===- Panel.cpp - Some columns of a tensor, row by row -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Panel.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+Value mlir::tcp::readPanel(OpBuilder &b, Location loc, Value tensor,
+                           ValueRange indices, VectorType type, bool isWhole) {
+  Value zero =
+      arith::ConstantOp::create(b, loc, b.getZeroAttr(type.getElementType()));
+  return vector::TransferReadOp::create(b, loc, type, tensor, indices, zero,
+                                        ArrayRef<bool>{isWhole});
+}
+
+Value mlir::tcp::writePanel(OpBuilder &b, Location loc, Value vector,
+                            Value tensor, ValueRange indices, bool isWhole) {
+  return vector::TransferWriteOp::create(b, loc, vector, tensor, indices,
+                                         ArrayRef<bool>{isWhole})
+      .getResult();
+}
+
+static Value createIndex(OpBuilder &b, Location loc, int64_t number) {
+  return arith::ConstantIndexOp::create(b, loc, number);
+}
+
+/// Swaps blocks of `size` by `size` elements across the diagonals of blocks
+/// twice as large.
+static void swapBlocks(OpBuilder &b, Location loc, MutableArrayRef<Value> rows,
+                       int64_t size) {
+  int64_t count = rows.size();
+  SmallVector<int64_t> upper, lower;
+  for (int64_t lane = 0; lane < count; ++lane) {
+    bool isSecond = lane & size;
+    upper.push_back(isSecond ? count + lane - size : lane);
+    lower.push_back(isSecond ? count + lane : lane + size);
+  }
+  for (int64_t row = 0; row < count; ++row) {
+    if (row & size)
+      continue;
+    Value first = rows[row], second = rows[row + size];
+    rows[row] = vector::ShuffleOp::create(b, loc, first, second, upper);
+    rows[row + size] = vector::ShuffleOp::create(b, loc, first, second, lower);
+  }
+}
+
+/// Transposes as many vectors as each has elements: a power of two.
+static void transpose(OpBuilder &b, Location loc, MutableArrayRef<Value> rows) {
+  for (int64_t size = 1; size < static_cast<int64_t>(rows.size()); size *= 2)
+    swapBlocks(b, loc, rows, size);
+}
+
+namespace {
+/// Writes the loop that fills a panel.
+class PanelBuilder {
+public:
+  PanelBuilder(OpBuilder &b, Location loc, const PanelSource &source,
+               TileShape shape)
+      : b(b), loc(loc), source(source), shape(shape),
+        element(getElementTypeOrSelf(source.tensor.getType())) {}
+
+  /// Each round copies a row.
+  Value copyRows() {
+    return loop(source.numSums, 1, [&](Value at, Value panel) {
+      Value row = readPanel(b, loc, source.tensor, locate(at),
+                            VectorType::get(shape.columns, element),
+                            /*isWhole=*/false);
+      return writePanel(b, loc, row, panel, {at, createIndex(b, loc, 0)}, true);
+    });
+  }
+
+  /// Each round transposes blocks of `shape.lanes` rows.
+  Value copyColumns() {
+    int64_t lanes = std::min(shape.lanes, shape.columns);
+    return loop(roundUp(source.numSums, lanes), lanes,
+                [&](Value at, Value panel) {
+                  for (int64_t block = 0; block < shape.columns; block += lanes)
+                    panel = copyBlock(at, panel, block, lanes);
+                  return panel;
+                });
+  }
+
+private:
+  SmallVector<Value> locate(Value at) {
+    SmallVector<Value> indices(source.indices);
+    indices[source.sumDim] = at;
+    return indices;
+  }
+
+  /// The next multiple of a power of two.
+  Value roundUp(Value number, int64_t power) {
+    Value above =
+        arith::AddIOp::create(b, loc, number, createIndex(b, loc, power - 1));
+    return arith::AndIOp::create(b, loc, above, createIndex(b, loc, -power));
+  }
+
+  Value copyBlock(Value at, Value panel, int64_t block, int64_t lanes) {
+    SmallVector<Value> indices = locate(at);
+    Value first = indices[source.columnDim];
+    Value last = arith::SubIOp::create(b, loc, source.numColumns,
+                                       createIndex(b, loc, 1));
+    SmallVector<Value> rows;
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      // The last column stands for those behind it.
+      indices[source.columnDim] = arith::MinSIOp::create(
+          b, loc,
+          arith::AddIOp::create(b, loc, first,
+                                createIndex(b, loc, block + lane)),
+          last);
+      rows.push_back(readPanel(b, loc, source.tensor, indices,
+                               VectorType::get(lanes, element),
+                               /*isWhole=*/false));
+    }
+    transpose(b, loc, rows);
+    for (auto [lane, row] : llvm::enumerate(rows)) {
+      Value to = arith::AddIOp::create(b, loc, at, createIndex(b, loc, lane));
+      panel = writePanel(b, loc, row, panel, {to, createIndex(b, loc, block)},
+                         /*isWhole=*/true);
+    }
+    return panel;
+  }
+
+  Value loop(Value size, int64_t step,
+             llvm::function_ref<Value(Value, Value)> body) {
+    Value empty = tensor::EmptyOp::create(
+        b, loc, ArrayRef<OpFoldResult>{size, b.getIndexAttr(shape.columns)},
+        element);
+    auto loop = scf::ForOp::create(b, loc, createIndex(b, loc, 0), size,
+                                   createIndex(b, loc, step), empty);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    Value next = body(loop.getInductionVar(), loop.getRegionIterArg(0));
+    scf::YieldOp::create(b, loc, next);
+    return loop.getResult(0);
+  }
+
+  OpBuilder &b;
+  Location loc;
+  const PanelSource &source;
+  TileShape shape;
+  Type element;
+};
+} // namespace
+
+Value mlir::tcp::createPanel(OpBuilder &b, Location loc,
+                             const PanelSource &source, TileShape shape) {
+  PanelBuilder builder(b, loc, source, shape);
+  return source.columnDim + 1 == source.indices.size() ? builder.copyRows()
+                                                       : builder.copyColumns();
+}

@@ -1,0 +1,44 @@
+//===- Panel.h - Some columns of a tensor, row by row -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANEL_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANEL_H
+
+#include "TileShape.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace mlir::tcp {
+
+/// What a panel is copied from.
+struct PanelSource {
+  Value tensor;
+  /// The indices of its first column, at the index 0 of the loop that sums.
+  SmallVector<Value> indices;
+  /// The dimensions of the columns and of the loop that sums; one of them is
+  /// the innermost.
+  unsigned columnDim = 0, sumDim = 0;
+  Value numSums, numColumns;
+};
+
+/// Copies the columns to a tensor of its own, a row of them for each index of
+/// the loop that sums. Behind the last column is anything.
+Value createPanel(OpBuilder &b, Location loc, const PanelSource &source,
+                  TileShape shape);
+
+/// Reads a vector from `tensor` at `indices`; what is behind its end, which can
+/// be only without `isWhole`, is zero.
+Value readPanel(OpBuilder &b, Location loc, Value tensor, ValueRange indices,
+                VectorType type, bool isWhole);
+
+/// Writes a vector, without what would be behind the end; gives the tensor.
+Value writePanel(OpBuilder &b, Location loc, Value vector, Value tensor,
+                 ValueRange indices, bool isWhole);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANEL_H

@@ -1,0 +1,31 @@
+//===- TileShape.h - How large the tile of a contraction is -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_TILESHAPE_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_TILESHAPE_H
+
+#include "tcp-mlir/Transforms/VectorRegisters.h"
+#include <cstdint>
+
+namespace mlir::tcp {
+
+/// The part of a result that is computed in registers at once.
+struct TileShape {
+  int64_t rows = 1;
+  int64_t columns = 1;
+  /// How many elements one register holds.
+  int64_t lanes = 1;
+
+  /// The shape for elements of `bits` bits. `numRows` and `numColumns` are the
+  /// sizes of the result, or ShapedType::kDynamic.
+  static TileShape choose(VectorRegisters registers, unsigned bits,
+                          int64_t numRows, int64_t numColumns);
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_TILESHAPE_H

@@ -1,0 +1,284 @@
+#===- contractions.py - Products of matrices and vectors ------------------===#
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===#
+"""Contractions, with what is computed from their results: each element is one chain of
+products and sums, each rounded, in the order of the loop that sums. The same at -O0 and
+by tiles for each kind of CPU, on one thread and on two."""
+
+import numpy as np
+from numeric import *
+
+random = np.random.default_rng(41)
+report = Report()
+module = Module()
+calls = []
+
+WIDTHS = ["x86-64-v4", "x86-64-v3", "x86-64"] if platform.machine() == "x86_64" else ["generic"]
+RUNS = ["-O0", "-O2", "-O2 --threads", "-O1"]
+try:
+    with open("/proc/cpuinfo") as file:
+        flags = file.read()
+except OSError:
+    flags = ""
+RUNS += [f"-O2 -march={cpu}" for cpu in WIDTHS if cpu != "x86-64-v4" or "avx512vl" in flags]
+
+SIZES = [0, 1, 5, 6, 7, 63, 64, 65, 100, 257]
+
+
+def chain(left, right, initial, element):
+    """left[..., m, k] right[..., k, n], as it is computed."""
+    with np.errstate(all="ignore"):
+        total = initial.copy()
+        for k in range(left.shape[-1]):
+            total = (total + left[..., :, k, None] * right[..., None, k, :]).astype(element.dtype)
+    return total
+
+
+def fill(element, shape):
+    """Numbers of everyday size; now and then one that is none, or that has no end."""
+    if not element.is_float:
+        return element.random(random, int(np.prod(shape))).reshape(shape)
+    numbers = random.standard_normal(shape).astype(element.dtype)
+    if numbers.size and random.random() < 0.3:
+        places = random.integers(0, numbers.size, 3)
+        numbers.flat[places] = random.choice([np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38], 3)
+    return numbers
+
+
+
+class Kind:
+    """A contraction: `maps` of the left, the right and the result over its loops."""
+
+    def __init__(self, name, left, right, result, loops, named=None):
+        self.name, self.left, self.right, self.result = name, left, right, result
+        self.loops, self.named = loops, named
+
+
+KINDS = [
+    Kind("matmul", "mk", "kn", "mn", "mnk", "linalg.matmul"),
+    Kind("transposed_left", "km", "kn", "mn", "mnk"),
+    Kind("linear", "mk", "nk", "mn", "mnk"),
+    Kind("both", "km", "nk", "mn", "mnk"),
+    Kind("turned", "nk", "km", "mn", "mnk"),
+    Kind("vecmat", "k", "kn", "n", "nk", "linalg.vecmat"),
+    Kind("matvec", "mk", "k", "m", "mk", "linalg.matvec"),
+    Kind("batch", "bmk", "bkn", "bmn", "bmnk", "linalg.batch_matmul"),
+    Kind("broadcast", "bmk", "kn", "bmn", "bmnk"),
+    Kind("heads", "bmhk", "bnhk", "bhmn", "bhmnk"),
+    Kind("dot", "k", "k", "", "k", "linalg.dot"),
+]
+
+
+def shape_of(letters, sizes):
+    return tuple(sizes[letter] for letter in letters)
+
+
+def product(kind, left, right, initial, element):
+    """By the chain of matrices, whatever the order of the dimensions."""
+    batches = [letter for letter in kind.loops if letter not in "mnk"]
+    order = lambda letters: "".join([*batches, *letters])
+
+    def turn(array, letters, wanted):
+        for letter in wanted:
+            if letter not in letters:
+                array, letters = array[..., None], letters + letter
+        return array.transpose([letters.index(letter) for letter in wanted])
+
+    is_left = "m" in kind.left or "n" not in kind.left
+    a, b = (left, right) if is_left else (right, left)
+    in_a, in_b = (kind.left, kind.right) if is_left else (kind.right, kind.left)
+    total = chain(
+        turn(a, in_a, order("mk")), turn(b, in_b, order("kn")),
+        turn(initial, kind.result, order("mn")), element,
+    )  # fmt: skip
+    letters = order("mn")
+    kept = tuple(i for i, letter in enumerate(letters) if letter not in kind.result)
+    total = total.squeeze(kept)
+    letters = [letter for letter in letters if letter in kind.result]
+    return np.ascontiguousarray(total.transpose([letters.index(l) for l in kind.result]))
+
+
+def maximum(x):
+    with np.errstate(invalid="ignore"):
+        return np.where(np.isnan(x), x, np.maximum(x, x.dtype.type(0)))
+
+
+def affine_map(loops, letters):
+    return f"affine_map<({', '.join(loops)}) -> ({', '.join(letters)})>"
+
+
+def define(kind, element, sizes, epilogue=None, initial="zero"):
+    """`sizes` of the loops; those that are None are dynamic."""
+    types = [tensor(element, shape_of(letters, sizes)) for letters in (kind.left, kind.right, kind.result)]
+    name = f"{kind.name}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
+        "d" if sizes[letter] is None else str(sizes[letter]) for letter in kind.loops
+    )
+    if name in module.functions:
+        return name
+    zero = "0.0" if element.is_float else "0"
+    lines = [f"%zero = arith.constant {zero} : {element.name}"]
+    arguments = [f"%a: {types[0]}", f"%b: {types[1]}"]
+    dims = []
+    for letter in kind.result:
+        if sizes[letter] is not None:
+            continue
+        source, letters = ("a", kind.left) if letter in kind.left else ("b", kind.right)
+        where = letters.index(letter)
+        lines.append(f"%i{letter} = arith.constant {where} : index")
+        lines.append(f"%d{letter} = tensor.dim %{source}, %i{letter} : {types[source == 'b']}")
+        dims.append(f"%d{letter}")
+    lines.append(f"%empty = tensor.empty({', '.join(dims)}) : {types[2]}")
+    if initial == "tensor":
+        arguments.append(f"%init: {types[2]}")
+    else:
+        start = "%zero"
+        if initial == "one":
+            one = "1.0" if element.is_float else "1"
+            lines.append(f"%one = arith.constant {one} : {element.name}")
+            start = "%one"
+        lines.append(f"%init = linalg.fill ins({start} : {element.name}) outs(%empty : {types[2]}) -> {types[2]}")
+    if kind.named:
+        lines.append(
+            f"%0 = {kind.named} ins(%a, %b : {types[0]}, {types[1]}) outs(%init : {types[2]}) -> {types[2]}"
+        )
+    else:
+        maps = ", ".join(affine_map(kind.loops, l) for l in (kind.left, kind.right, kind.result))
+        iterators = ", ".join(
+            '"parallel"' if letter in kind.result else '"reduction"' for letter in kind.loops
+        )
+        mul, add = ("mulf", "addf") if element.is_float else ("muli", "addi")
+        lines += [
+            f"%0 = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{iterators}]}}"
+            f" ins(%a, %b : {types[0]}, {types[1]}) outs(%init : {types[2]}) {{",
+            f"^bb0(%x: {element.name}, %y: {element.name}, %z: {element.name}):",
+            f"  %p = arith.{mul} %x, %y : {element.name}",
+            f"  %s = arith.{add} %z, %p : {element.name}",
+            f"  linalg.yield %s : {element.name}",
+            f"}} -> {types[2]}",
+        ]
+    result = types[2]
+    if epilogue:
+        extra, text = EPILOGUES[epilogue]
+        loops = [f"d{i}" for i in range(len(kind.result))]
+        identity = f"affine_map<({', '.join(loops)}) -> ({', '.join(loops)})>"
+        maps, ins, args = [identity], [("%0", types[2])], []
+        for number, what in enumerate(extra):
+            letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
+            type = tensor(element, shape_of(letters, sizes))
+            arguments.append(f"%e{number}: {type}")
+            ins.append((f"%e{number}", type))
+            at = [loops[kind.result.index(letter)] for letter in letters]
+            maps.append(f"affine_map<({', '.join(loops)}) -> ({', '.join(at)})>")
+        maps.append(identity)
+        output = "f64" if epilogue == "widen" else element.name
+        result = result.replace(f"x{element.name}>", f"x{output}>")
+        lines.append(f"%to = tensor.empty({', '.join(dims)}) : {result}")
+        iterators = ", ".join(['"parallel"'] * len(loops))
+        block = ", ".join(f"%x{i}: {element.name}" for i in range(len(ins)))
+        lines += [
+            f"%1 = linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = [{iterators}]}}"
+            f" ins({', '.join(n for n, _ in ins)} : {', '.join(t for _, t in ins)}) outs(%to : {result}) {{",
+            f"^bb0({block}, %o: {output}):",
+            *text.replace("T", element.name).split("\n"),
+            f"}} -> {result}",
+        ]
+    value = "%1" if epilogue else "%0"
+    body = "\n".join("  " + line for line in lines)
+    module.define(
+        name,
+        f"func.func @{name}({', '.join(arguments)}) -> {result} {{\n{body}\n  return {value} : {result}\n}}\n",
+        F64 if epilogue == "widen" else element, len(kind.result),
+    )  # fmt: skip
+    return name
+
+
+# name -> what is read beside the sum, and the body.
+EPILOGUES = {
+    "relu": (["column"], """%t = arith.addf %x0, %x1 : T
+%u = arith.constant 0.0 : T
+%r = arith.maximumf %t, %u : T
+linalg.yield %r : T"""),
+    "residual": (["all", "row"], """%t = arith.addf %x0, %x1 : T
+%r = arith.mulf %t, %x2 : T
+linalg.yield %r : T"""),
+    "select": (["scalar"], """%t = arith.cmpf ogt, %x0, %x1 : T
+%r = arith.select %t, %x0, %x1 : T
+linalg.yield %r : T"""),
+    "widen": ([], """%r = arith.extf %x0 : T to f64
+linalg.yield %r : f64"""),
+}  # fmt: skip
+
+
+def finish(epilogue, total, extra):
+    with np.errstate(all="ignore"):
+        if epilogue == "relu":
+            return maximum(total + extra[0])
+        if epilogue == "residual":
+            return (total + extra[0]) * extra[1][..., None]
+        if epilogue == "select":
+            return np.where(total > extra[0], total, extra[0])
+        if epilogue == "widen":
+            return total.astype(np.float64)
+    return total
+
+
+def plan(kind, element, sizes, static, epilogue=None, initial="zero"):
+    """A call with these sizes, of a function whose loops in `static` have them."""
+    known = {letter: sizes[letter] if letter in static else None for letter in kind.loops}
+    name = define(kind, element, known, epilogue, initial)
+    left, right = (fill(element, shape_of(letters, sizes)) for letters in (kind.left, kind.right))
+    shape = shape_of(kind.result, sizes)
+    start = np.full(shape, 1 if initial == "one" else 0, element.dtype)
+    arguments = [left, right]
+    if initial == "tensor":
+        start = fill(element, shape)
+        arguments.append(start)
+    extra = []
+    for what in EPILOGUES[epilogue][0] if epilogue else ():
+        letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
+        extra.append(fill(element, shape_of(letters, sizes)))
+    expected = finish(epilogue, product(kind, left, right, start, element), extra)
+    calls.append((name, sizes, arguments + extra, expected))
+
+
+def choose(kind):
+    return {letter: int(random.choice(SIZES if letter in "mnk" else [0, 1, 3])) for letter in kind.loops}
+
+
+for element in (F32, F64, I8, I32):
+    for kind in KINDS:
+        every = {letter: 2 for letter in kind.loops}
+        for size in SIZES:
+            plan(kind, element, {**every, **{l: size for l in kind.loops if l in "mnk"}}, "")
+        for _ in range(30 if element is F32 else 8):
+            plan(kind, element, choose(kind), "")
+        for _ in range(6 if element is F32 else 2):
+            plan(kind, element, choose(kind), kind.loops)
+        plan(kind, element, choose(kind), "k")
+        for initial in ("one", "tensor"):
+            plan(kind, element, choose(kind), "", initial=initial)
+            plan(kind, element, choose(kind), kind.loops, initial=initial)
+
+for kind in KINDS[:-1]:
+    for element, epilogue in itertools.product((F32, F64), EPILOGUES):
+        if epilogue == "widen" and element is F64:
+            continue
+        for number in range(8):
+            plan(kind, element, choose(kind), "", epilogue, ("zero", "tensor")[number % 2])
+        plan(kind, element, choose(kind), kind.loops, epilogue)
+
+# What makes a panel worth a copy.
+for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one")):
+    plan(kind, F32, {"m": 170, "n": 600, "k": 9}, "", initial=initial)
+    plan(kind, F64, {"m": 170, "n": 600, "k": 9}, "mnk", initial=initial)
+
+module.compile(RUNS)
+for run in RUNS:
+    for name, sizes, arguments, expected in calls:
+        element = module.functions[name][1]
+        result = module.call(run, name, *arguments)
+        report.equal(f"{name} {sizes} {run}", element, result, expected)
+report.finish()
