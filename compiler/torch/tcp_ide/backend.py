@@ -20,9 +20,10 @@ from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
 from . import (cache, debug, decompositions, fastcall, graphkey, layouts, runnable,
-               threads, unsupported, weights)
+               sizes, threads, unsupported, weights)
 from .calls import GraphCall
 from .errors import ExportError
+from .expand import expand
 from .exporter import describe_failure
 from .files import NewFiles
 from .library import (CompileError, Library, OutputError, TextCompile, compile_text,
@@ -70,11 +71,23 @@ class _Imported:
             shutil.copyfile(library, path)
 
 
+def _expand(graph_module, options):
+    """Leaves only what torch-mlir takes in a graph."""
+    try:
+        expand(graph_module, decompositions.add({}, find_custom_ops(options)))
+        sizes.rewrite(graph_module.graph)
+    except Exception as error:
+        raise ExportError(
+            describe_failure(error, "this graph can't be written by other ops")) from error
+
+
 def _import(graph_module, options):
+    """A graph, which is taken apart for it, as an _Imported."""
     from .importer import (count_text, get_context, import_graph, make_context,
                            make_importer)
     from .locations import locate
 
+    _expand(graph_module, options)
     unsupported.check(graph_module.graph)
     constants = runnable.find_constants(graph_module)
     hooks = weights.WeightNames(constants)
@@ -196,6 +209,7 @@ def _compile_recorded(folder, graph_module, options):
     prepared = _prepare(graph_module)
     if not prepared.types:
         return prepared.give_known
+    _expand(prepared.graph_module, options)
     folder.write_transformed(prepared.graph_module)
     with folder.watch():
         imported = _import(prepared.graph_module, options)
@@ -254,15 +268,22 @@ def _summarize(error):
     return (errors or lines)[0] + rest
 
 
-def _compile_or_fall_back(options, graph_module, example_inputs):
-    def fall_back(error):
-        warnings.warn(f"tcp: a graph runs eagerly: {_summarize(error)}", stacklevel=2)
-        return make_boxed_func(graph_module.forward)
+class _UncompiledError(Exception):
+    """A forward graph that can't be compiled: the program runs as if nobody compiled
+    it."""
 
+
+def _warn(error):
+    warnings.warn(f"tcp: a graph runs eagerly: {_summarize(error)}", stacklevel=2)
+
+
+def _compile(options, fall_back, graph_module, example_inputs):
+    """A graph of AOTAutograd's as it calls it. `fall_back` gives what stands for a graph
+    that can't be compiled."""
     try:
         finish = start_graph(graph_module, get_aot_graph_name(), options)
     except (ExportError, CompileError) as error:
-        return fall_back(error)
+        return fall_back(graph_module, error)
     made, lock = [], threading.Lock()
 
     def make():
@@ -273,11 +294,37 @@ def _compile_or_fall_back(options, graph_module, example_inputs):
                     fast = call.make_fast(boxed=True) if isinstance(call, GraphCall) else None
                     made.append(fast or make_boxed_func(call))
                 except (ExportError, CompileError) as error:
-                    made.append(fall_back(error))
+                    made.append(fall_back(graph_module, error))
             return made[0]
 
     # AOTAutograd and Dynamo have as much to do after this as before it.
     return fastcall.defer(make)
+
+
+def _leave_forward(graph_module, error):
+    raise _UncompiledError from error
+
+
+def _run_backward(graph_module, error):
+    """The ops that autograd runs: what was saved for it is what they take."""
+    _warn(error)
+    return make_boxed_func(graph_module.forward)
+
+
+def _or_eagerly(call, graph_module):
+    """`call`, and from a first call on that finds out that the program can't be compiled
+    what Dynamo traced."""
+    def run(*arguments):
+        nonlocal call
+        try:
+            return call(*arguments)
+        except _UncompiledError as error:
+            if call is not graph_module.forward:
+                _warn(error.__cause__)
+                call = graph_module.forward
+            return call(*arguments)
+
+    return run
 
 
 def tcp(graph_module, example_inputs, *, options=None, mode=None):
@@ -290,7 +337,12 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
         raise ValueError(f"the backend tcp has no mode '{mode}'; give options of "
                          "tcp-aot, as in options={'O': 3}")
     options = _read_options(options)
-    compiler = functools.partial(_compile_or_fall_back, options)
-    return aot_autograd(fw_compiler=compiler, bw_compiler=compiler,
-                        decompositions=decompositions.add({}, find_custom_ops(options)))(
-        graph_module, example_inputs)
+    # Without decompositions: a graph that runs eagerly runs the ops that it would.
+    backend = aot_autograd(
+        fw_compiler=functools.partial(_compile, options, _leave_forward),
+        bw_compiler=functools.partial(_compile, options, _run_backward))
+    try:
+        return _or_eagerly(backend(graph_module, example_inputs), graph_module)
+    except _UncompiledError as error:
+        _warn(error.__cause__)
+        return graph_module.forward

@@ -16,6 +16,12 @@ def _spread(x):
     return x.unsqueeze(-1)
 
 
+def _find_bags(indices, offsets):
+    """The bag of each index."""
+    places = torch.arange(indices.shape[0], dtype=offsets.dtype, device=indices.device)
+    return (offsets <= _spread(places)).sum(-1) - 1
+
+
 def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=False,
          per_sample_weights=None, include_last_offset=False, padding_idx=-1):
     """The bags, of each index the number of its bag, the sizes, and for a maximum where it
@@ -27,8 +33,7 @@ def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=F
         # torch-mlir ends on sums of nothing.
         sizes = indices.new_zeros(offsets.shape[0] - include_last_offset)
         return weight.new_zeros(sizes.shape[0], weight.shape[1]), indices, sizes, sizes
-    places = torch.arange(indices.shape[0], dtype=offsets.dtype, device=indices.device)
-    bags = (offsets <= _spread(places)).sum(-1) - 1
+    bags = _find_bags(indices, offsets)
     counts = (indices != padding_idx).to(torch.int64)
     sizes = torch.zeros_like(offsets, dtype=torch.int64).index_add(0, bags, counts)
     rows = weight.index_select(0, indices)
@@ -45,8 +50,10 @@ def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=F
         torch.zeros_like(sizes).to(indices.dtype)
 
 
-def _of_each(grad, bags):
-    """The row for each index, which is 0 behind the last bag."""
+def _of_each(grad, indices, offsets):
+    """The row for each index, which is 0 behind the last bag. PyTorch does not always give
+    the bags to the backward functions."""
+    bags = _find_bags(indices, offsets)
     return torch.cat([grad, grad.new_zeros(1, grad.shape[1])]).index_select(0, bags)
 
 
@@ -56,7 +63,7 @@ def _bag_backward(grad, indices, offsets, bags, sizes, maximum, count, scale_gra
         return NotImplemented
     if mode == _MEAN:
         grad = grad / _spread(sizes.clamp(min=1))
-    rows = _of_each(grad, bags)
+    rows = _of_each(grad, indices, offsets)
     if per_sample_weights is not None:
         rows = rows * _spread(per_sample_weights)
     rows = torch.where(_spread(indices == padding_idx), 0, rows)
@@ -64,7 +71,7 @@ def _bag_backward(grad, indices, offsets, bags, sizes, maximum, count, scale_gra
 
 
 def _weights_backward(grad, weight, indices, offsets, bags, mode, padding_idx=-1):
-    result = (_of_each(grad, bags) * weight.index_select(0, indices)).sum(-1)
+    result = (_of_each(grad, indices, offsets) * weight.index_select(0, indices)).sum(-1)
     return torch.where(indices == padding_idx, 0, result)
 
 

@@ -15,7 +15,7 @@ from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from . import decompositions, guards, unsupported, weights
+from . import decompositions, guards, sizes, unsupported, weights
 from .errors import ExportError
 from .files import NewFiles
 from .importer import make_importer, simplify
@@ -229,6 +229,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program)
         decomposed = _decompose(program, custom_ops)
+        sizes.rewrite(decomposed.graph)
         guards.insert_guards(checked, decomposed)
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():

@@ -5,6 +5,8 @@
 #
 #===-----------------------------------------------------------------------===//
 import ctypes
+import functools
+import sys
 import warnings
 
 import torch
@@ -13,26 +15,35 @@ import torch
 _VERSION = 1
 
 
-def _load():
-    """The extension, or None: it is built for another Python, or not at all, and
+def _leave_out(why):
+    warnings.warn(f"tcp_ide: programs are called through ctypes, which is slower: {why}",
+                  RuntimeWarning, stacklevel=3)
+
+
+@functools.cache
+def load():
+    """The extension; None where there is none that can be loaded, which is said once:
     ctypes does the same."""
     try:
         import _tcp_ide_fastcall as found
-    except ImportError:
+    except ModuleNotFoundError as error:
+        _leave_out(f"{error}; install the package again where there are a C++ compiler and "
+                   "the headers of Python and libffi, or build the target TcpFastCall for "
+                   f"Python {sys.version_info.major}.{sys.version_info.minor}")
+        return None
+    except ImportError as error:
+        _leave_out(f"the extension can't be loaded: {error}; install the package again, or "
+                   "build the target TcpFastCall again")
         return None
     if (version := getattr(found, "version", 0)) != _VERSION:
-        warnings.warn(
-            f"tcp_ide: '{found.__file__}' is of another build (version {version}, not "
-            f"{_VERSION}) and is left out, which makes calls slower: build the target "
-            "TcpFastCall again", RuntimeWarning, stacklevel=2)
+        _leave_out(f"'{found.__file__}' is of another build (version {version}, not "
+                   f"{_VERSION}) and is left out; build the target TcpFastCall again")
         return None
     # A thread that has run nothing of PyTorch has as many OpenMP threads as there
     # are CPUs; asked for their number, PyTorch makes it that of set_num_threads.
     found.set_thread_initializer(torch.get_num_threads)
     return found
 
-
-_fastcall = _load()
 
 #: The codes of element types in DLPack.
 _CODES = {
@@ -45,8 +56,9 @@ _CODES = {
 def catch_errors(library):
     """Makes the checks of a library, which ctypes loaded, raise a RuntimeError in
     calls that `make` made, in place of ending the process."""
-    if _fastcall and hasattr(library, "tcp_set_error_handler"):
-        library.tcp_set_error_handler(ctypes.c_void_p(_fastcall.error_handler), None)
+    found = load()
+    if found and hasattr(library, "tcp_set_error_handler"):
+        library.tcp_set_error_handler(ctypes.c_void_p(found.error_handler), None)
 
 
 def make(address, result_types, argument_types=None, single=False,
@@ -59,7 +71,8 @@ def make(address, result_types, argument_types=None, single=False,
     `argument_types`, if there are those. Gives None where a result is of another
     type, or where the extension is not there.
     """
-    if not _fastcall:
+    found = load()
+    if not found:
         return None
     results = []
     for type_ in result_types:
@@ -67,15 +80,15 @@ def make(address, result_types, argument_types=None, single=False,
             return None
         dtype, rank = type_
         results.append((_CODES[dtype], dtype.itemsize * 8, rank))
-    return _fastcall.Function(address, torch._C._from_dlpack, tuple(results),
-                              argument_types and tuple(argument_types), single, boxed)
+    return found.Function(address, torch._C._from_dlpack, tuple(results),
+                          argument_types and tuple(argument_types), single, boxed)
 
 
 def defer(make):
     """A callable of one list of arguments, as AOTAutograd calls graphs: it calls what
     `make()` gives, which it asks for at its first call. Threads may ask at once."""
-    if _fastcall:
-        return _fastcall.Deferred(make, True)
+    if found := load():
+        return found.Deferred(make, True)
     made = []
 
     def call(arguments):

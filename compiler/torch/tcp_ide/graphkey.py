@@ -10,6 +10,7 @@ the time that torch-mlir takes to import the graph, and says nothing of lines.""
 import functools
 import hashlib
 import importlib.metadata
+import os
 
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
@@ -18,8 +19,15 @@ from torch.utils._python_dispatch import _disable_current_modes
 
 @functools.cache
 def _find_versions():
-    """Of what turns a graph into a program."""
-    return f"torch {torch.__version__} torch-mlir {importlib.metadata.version('torch-mlir')}"
+    """Of what turns a graph into a program, which this package is a part of."""
+    sources = hashlib.sha256()
+    folder = os.path.dirname(__file__)
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".py"):
+            with open(os.path.join(folder, name), "rb") as file:
+                sources.update(file.read())
+    return (f"torch {torch.__version__} torch-mlir {importlib.metadata.version('torch-mlir')} "
+            f"tcp-ide {sources.hexdigest()}")
 
 
 def hash_tensor(tensor):

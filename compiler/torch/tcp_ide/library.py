@@ -6,6 +6,7 @@
 #===-----------------------------------------------------------------------===//
 import contextlib
 import ctypes
+import functools
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ import tempfile
 import threading
 
 import torch
+import torch_mlir
 from torch.utils._pytree import tree_unflatten
 
 from . import fastcall, files, standby
@@ -75,9 +77,20 @@ def _find_diagnostics(messages):
     return "\n".join(found) or messages
 
 
+@functools.cache
+def _find_torch_mlir_opt():
+    """The program of the package that is imported here, or None."""
+    programs = (os.path.join(folder, "_mlir_libs", "torch-mlir-opt")
+                for folder in torch_mlir.__path__)
+    return next((program for program in programs if os.access(program, os.X_OK)), None)
+
+
 def _make_environment():
     environment = dict(os.environ)
-    environment.setdefault("TCP_TORCH_PYTHON", sys.executable)
+    if "TCP_TORCH_PYTHON" not in environment:
+        environment["TCP_TORCH_PYTHON"] = sys.executable
+        if program := _find_torch_mlir_opt():
+            environment.setdefault("TCP_TORCH_MLIR_OPT", program)
     return environment
 
 

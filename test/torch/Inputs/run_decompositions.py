@@ -89,6 +89,20 @@ check("cells and norms", lambda x, h, image: (
     functional.logsigmoid(x), torch.std_mean(x, 1), torch.dist(x, x + 1), x.logsumexp(1),
     torch.isfinite(x / 0)), x, torch.randn(2, 6), image)
 
+normalized = nn.BatchNorm2d(3).eval()
+normalized.running_mean += torch.randn(3)
+check("batch norm", lambda image, double, x: (
+    normalized(image), functional.batch_norm(double, *double[0, :, :2].unbind(1), eps=0.1),
+    functional.batch_norm(x, torch.zeros(5), torch.ones(5))), image,
+    torch.rand(4, 3, 2).double(), x)
+check_backward(lambda image: normalized(image), image)
+embedded = torch.randint(0, 10, (3, 5))
+check_backward(lambda table, tokens, x: (
+    functional.embedding(tokens, table), functional.embedding(tokens, table, 4),
+    functional.embedding(tokens, x, 0, scale_grad_by_freq=True)), torch.randn(10, 6),
+    embedded, torch.randn(10, 3).bfloat16())
+print("embedding: equal")
+
 scores, targets = torch.randn(5, 7), torch.tensor([1, 2, 6, 0, -100])
 
 

@@ -17,12 +17,12 @@ from torch.export import Dim
 import tcp_ide
 from tcp_ide import backend, fastcall
 
-assert fastcall._fastcall, "the extension is not there"
+assert fastcall.load(), "the extension is not there"
 n = Dim.DYNAMIC
 x = torch.arange(12.0).view(4, 3)
 
 single = tcp_ide.compile(lambda a, b: (a + b) * a, (x, x + 1), ({0: n}, {0: n}))
-assert type(single) is fastcall._fastcall.Function
+assert type(single) is fastcall.load().Function
 assert single(x, x).equal(2 * x * x)
 # A view, as the sizes say; its elements are not next to each other.
 wide = torch.arange(24.0).view(4, 6)
@@ -120,16 +120,31 @@ for bad in ((), ([x, x], 1), ((x, x),)):
         assert "one list" in str(error)
     else:
         raise AssertionError(bad)
-# An extension of an older build, without a version: said, and calls go through ctypes.
-older = tempfile.mkdtemp()
-with open(os.path.join(older, "_tcp_ide_fastcall.py"), "w", encoding="utf-8") as file:
-    file.write("def Function(): pass\n")
-ended = subprocess.run(
-    [sys.executable, "-c", "import torch, tcp_ide\n"
-     "print(tcp_ide.compile(lambda x: x + 1, (torch.ones(2),))(torch.ones(2)))"],
-    env={**os.environ, "PYTHONPATH": older + os.pathsep + os.environ["PYTHONPATH"]},
-    capture_output=True, text=True, check=False)
-shutil.rmtree(older)
-assert "tensor([2., 2.])" in ended.stdout, ended.stderr
-assert "is of another build (version 0, not 1) and is left out" in ended.stderr, ended.stderr
+
+
+def check_without(module, said):
+    """What a module in the place of the extension makes of a call, and what is said of
+    it, once: programs are called all the same."""
+    folder = tempfile.mkdtemp()
+    with open(os.path.join(folder, "_tcp_ide_fastcall.py"), "w", encoding="utf-8") as file:
+        file.write(module)
+    ended = subprocess.run(
+        [sys.executable, "-W", "always", "-c", "import torch, tcp_ide\n"
+         "for _ in range(2):\n"
+         "    print(tcp_ide.compile(lambda x: x + 1, (torch.ones(2),))(torch.ones(2)))"],
+        env={**os.environ, "PYTHONPATH": folder + os.pathsep + os.environ["PYTHONPATH"]},
+        capture_output=True, text=True, check=False)
+    shutil.rmtree(folder)
+    assert ended.stdout.count("tensor([2., 2.])") == 2, ended.stderr
+    assert ended.stderr.count("programs are called through ctypes") == 1, ended.stderr
+    assert said in ended.stderr, ended.stderr
+
+
+# An extension of an older build, without a version; one that can't be loaded; and none.
+check_without("def Function(): pass\n",
+              "is of another build (version 0, not 1) and is left out")
+check_without("raise ImportError('undefined symbol: f')",
+              "the extension can't be loaded: undefined symbol: f; install the package again")
+check_without("raise ModuleNotFoundError(\"No module named '_tcp_ide_fastcall'\")",
+              "No module named '_tcp_ide_fastcall'; install the package again where")
 print("as expected")

@@ -1,4 +1,4 @@
-"""The backend as an installed package gives it: nothing of it is imported here."""
+"""The backend as an installed package gives it: nothing of it is imported before it runs."""
 
 import importlib.util
 import os
@@ -21,3 +21,10 @@ compiled = torch.compile(f, backend="tcp", options={"O": 1, "no-runtime-checks":
 torch.testing.assert_close(compiled(x), f(x))
 cache = os.environ["TCP_IDE_CACHE_DIR"]
 print("options: equal,", len(os.listdir(cache)), "entries")
+
+# What calls went through; a warning would say why not the extension.
+from tcp_ide import fastcall  # noqa: E402
+print("calls:", fastcall.load().__file__)
+# What torch-mlir lowers.
+y = torch.compile(lambda x: torch.softmax(x @ x.T, 1), backend="tcp")(x)
+torch.testing.assert_close(y, torch.softmax(x @ x.T, 1))

@@ -17,6 +17,7 @@
 #include "llvm/Support/Program.h"
 
 using namespace mlir::tcp;
+using llvm::StringLiteral;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -63,15 +64,6 @@ static std::optional<std::string> findBeside(StringRef python) {
   return fs::can_execute(bin) ? std::optional(bin.str().str()) : std::nullopt;
 }
 
-std::optional<std::string> mlir::tcp::findTorchMlirOpt() {
-  if (std::optional<std::string> named = getVariable("TCP_TORCH_MLIR_OPT"))
-    return named;
-  if (std::optional<std::string> python = findTorchPython())
-    if (std::optional<std::string> found = findBeside(*python))
-      return found;
-  return findOnPath("torch-mlir-opt");
-}
-
 /// Makes a temporary file with `content`.
 static llvm::Error makeFile(StringRef content, llvm::SmallString<128> &file) {
   int descriptor;
@@ -116,4 +108,40 @@ mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
         "'" + program +
         (status == kCrashed ? "' crashed: " : "' can't be run: ") + why);
   return ProgramOutput{status, readFile(files[1]), readFile(files[2])};
+}
+
+/// torch-mlir-opt of the package that this Python finds elsewhere, as by a .pth
+/// file, by PYTHONPATH or among the packages of the system.
+static std::optional<std::string> askPython(StringRef python) {
+  static constexpr StringLiteral kQuestion =
+      "import importlib.util\n"
+      "found = importlib.util.find_spec('torch_mlir')\n"
+      "for folder in found.submodule_search_locations if found else ():\n"
+      "    print(folder)\n";
+  llvm::Expected<ProgramOutput> output =
+      runProgram(python, {"-c", kQuestion.str()}, "");
+  if (!output) {
+    // Where there is no such Python, there is no such package.
+    consumeError(output.takeError());
+    return std::nullopt;
+  }
+  for (StringRef folder : llvm::split(output->out, '\n')) {
+    llvm::SmallString<128> program(folder);
+    path::append(program, "_mlir_libs", "torch-mlir-opt");
+    if (!folder.empty() && fs::can_execute(program))
+      return program.str().str();
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> mlir::tcp::findTorchMlirOpt() {
+  if (std::optional<std::string> named = getVariable("TCP_TORCH_MLIR_OPT"))
+    return named;
+  if (std::optional<std::string> python = findTorchPython()) {
+    if (std::optional<std::string> found = findBeside(*python))
+      return found;
+    if (std::optional<std::string> found = askPython(*python))
+      return found;
+  }
+  return findOnPath("torch-mlir-opt");
 }

@@ -7,6 +7,8 @@
 
 #include "TorchOpBuilder.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
+
 using namespace mlir;
 using namespace mlir::tcp;
 
@@ -59,31 +61,95 @@ static FailureOr<Value> convertBoolToInt(TorchOpBuilder &b) {
       .getResult();
 }
 
-static FailureOr<Value> convertIntToFloat(TorchOpBuilder &b) {
-  return arith::SIToFPOp::create(b.b, b.loc, b.b.getF64Type(), b.getScalar(0))
+/// Operand `index`, an int or a float, as a float.
+static Value getAsFloat(TorchOpBuilder &b, unsigned index) {
+  Value value = b.getScalar(index);
+  if (value.getType().isF64())
+    return value;
+  return arith::SIToFPOp::create(b.b, b.loc, b.b.getF64Type(), value);
+}
+
+static FailureOr<Value> convertToFloat(TorchOpBuilder &b) {
+  return getAsFloat(b, 0);
+}
+
+/// Operand 0 as an int, rounded towards zero.
+static FailureOr<Value> convertToInt(TorchOpBuilder &b) {
+  Value value = b.getScalar(0);
+  if (!value.getType().isF64())
+    return value;
+  return arith::FPToSIOp::create(b.b, b.loc, b.b.getI64Type(), value)
       .getResult();
 }
 
+static FailureOr<Value> convertCeil(TorchOpBuilder &b) {
+  Value rounded = math::CeilOp::create(b.b, b.loc, getAsFloat(b, 0));
+  return arith::FPToSIOp::create(b.b, b.loc, b.b.getI64Type(), rounded)
+      .getResult();
+}
+
+/// Of numbers of which one or both are floats, or that give a float.
+template <typename OpT>
+static FailureOr<Value> convertFloatArithmetic(TorchOpBuilder &b) {
+  Value lhs = getAsFloat(b, 0), rhs = getAsFloat(b, 1);
+  return OpT::create(b.b, b.loc, lhs, rhs).getResult();
+}
+
+template <arith::CmpFPredicate predicate>
+static FailureOr<Value> convertFloatCompare(TorchOpBuilder &b) {
+  Value lhs = getAsFloat(b, 0), rhs = getAsFloat(b, 1);
+  return arith::CmpFOp::create(b.b, b.loc, predicate, lhs, rhs).getResult();
+}
+
+template <typename OpT>
+static FailureOr<Value> convertFloatFunction(TorchOpBuilder &b) {
+  return OpT::create(b.b, b.loc, getAsFloat(b, 0)).getResult();
+}
+
+using arith::CmpFPredicate;
 using arith::CmpIPredicate;
 
 static constexpr TorchConversionRow kScalars[] = {
-    {"aten.Float.Scalar", convertIntToFloat},
+    {"aten.Float.Scalar", convertToFloat},
+    {"aten.Int.Scalar", convertToInt},
     {"aten.Int.bool", convertBoolToInt},
+    {"aten.Int.float", convertToInt},
     {"aten.__and__.bool", convertArithmetic<arith::AndIOp>},
     {"aten.__not__", convertNot},
     {"aten.__or__.bool", convertArithmetic<arith::OrIOp>},
+    {"aten.add.float", convertFloatArithmetic<arith::AddFOp>},
+    {"aten.add.float_int", convertFloatArithmetic<arith::AddFOp>},
     {"aten.add.int", convertArithmetic<arith::AddIOp>},
+    {"aten.ceil.float", convertCeil},
+    {"aten.div.float", convertFloatArithmetic<arith::DivFOp>},
+    {"aten.div.int", convertFloatArithmetic<arith::DivFOp>},
+    {"aten.eq.float", convertFloatCompare<CmpFPredicate::OEQ>},
     {"aten.eq.int", convertCompare<CmpIPredicate::eq>},
     {"aten.floordiv.int", convertArithmetic<arith::FloorDivSIOp>},
+    {"aten.ge.float", convertFloatCompare<CmpFPredicate::OGE>},
+    {"aten.ge.float_int", convertFloatCompare<CmpFPredicate::OGE>},
     {"aten.ge.int", convertCompare<CmpIPredicate::sge>},
+    {"aten.gt.float", convertFloatCompare<CmpFPredicate::OGT>},
+    {"aten.gt.float_int", convertFloatCompare<CmpFPredicate::OGT>},
     {"aten.gt.int", convertCompare<CmpIPredicate::sgt>},
     {"aten.le.int", convertCompare<CmpIPredicate::sle>},
+    {"aten.log.int", convertFloatFunction<math::LogOp>},
+    {"aten.lt.float", convertFloatCompare<CmpFPredicate::OLT>},
+    {"aten.lt.float_int", convertFloatCompare<CmpFPredicate::OLT>},
     {"aten.lt.int", convertCompare<CmpIPredicate::slt>},
+    {"aten.mul.float", convertFloatArithmetic<arith::MulFOp>},
+    {"aten.mul.float_int", convertFloatArithmetic<arith::MulFOp>},
     {"aten.mul.int", convertArithmetic<arith::MulIOp>},
+    {"aten.mul.int_float", convertFloatArithmetic<arith::MulFOp>},
+    {"aten.ne.float_int", convertFloatCompare<CmpFPredicate::UNE>},
     {"aten.ne.int", convertCompare<CmpIPredicate::ne>},
+    {"aten.neg.float", convertFloatFunction<arith::NegFOp>},
     {"aten.neg.int", convertNegInt},
+    {"aten.pow.int_float", convertFloatArithmetic<math::PowFOp>},
     {"aten.remainder.int", convertRemainder},
     {"aten.size.int", convertSize},
+    {"aten.sqrt.int", convertFloatFunction<math::SqrtOp>},
+    {"aten.sub.float", convertFloatArithmetic<arith::SubFOp>},
     {"aten.sub.int", convertArithmetic<arith::SubIOp>},
     {"prim.max.int", convertArithmetic<arith::MaxSIOp>},
     {"prim.min.int", convertArithmetic<arith::MinSIOp>},

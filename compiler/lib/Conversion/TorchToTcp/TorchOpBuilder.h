@@ -130,6 +130,7 @@ struct TorchConversionRow {
 };
 
 // The tables, by kind.
+ArrayRef<TorchConversionRow> getActivationConversions();
 ArrayRef<TorchConversionRow> getElementwiseConversions();
 ArrayRef<TorchConversionRow> getDataMovementConversions();
 ArrayRef<TorchConversionRow> getCreationConversions();

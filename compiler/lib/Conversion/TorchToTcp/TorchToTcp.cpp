@@ -150,9 +150,9 @@ class ConvertTorchToTcp
     TorchTypeConverter types;
     RewritePatternSet patterns(&getContext());
     for (ArrayRef<TorchConversionRow> table :
-         {getElementwiseConversions(), getDataMovementConversions(),
-          getCreationConversions(), getPowerConversions(),
-          getScalarConversions()})
+         {getActivationConversions(), getElementwiseConversions(),
+          getDataMovementConversions(), getCreationConversions(),
+          getPowerConversions(), getScalarConversions()})
       for (const TorchConversionRow &row : table)
         if (takes(row.name))
           patterns.add<ConvertTorchOp>(types, row, &getContext());

@@ -1,0 +1,152 @@
+#===- expand.py - A graph without the ops that are written by others ------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Takes the ops of a graph apart that a table of decompositions has.
+
+AOTAutograd could do so where it traces a program. The graph would then be no longer the
+one that eager PyTorch runs, as a graph is that can't be compiled, and its results
+would have the strides of the decompositions.
+"""
+
+import operator
+
+import torch
+from torch._guards import detect_fake_mode
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
+
+
+def _get_value(argument):
+    return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
+
+
+def _describe(value):
+    """A key that is equal for values of which an op is taken apart in one way."""
+    if isinstance(value, torch.Tensor):
+        return tuple(value.shape), value.stride(), value.dtype
+    return type(value), repr(value)
+
+
+def _is_static(values):
+    return all(isinstance(n, int) for value in values if isinstance(value, torch.Tensor)
+               for n in (*value.shape, *value.stride())) and \
+        not any(isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool))
+                for value in values)
+
+
+class _Expansions:
+    """The graphs of ops, by their arguments."""
+
+    def __init__(self, table, mode):
+        self._table = table
+        self._mode = mode
+        self._known = {}
+
+    def find(self, node, leaves, spec):
+        """The graph of what a node is written by, whose arguments are those of the
+        `leaves` that are nodes."""
+        values = [_get_value(leaf) for leaf in leaves]
+        if not _is_static(values):
+            return self._trace(node.target, leaves, values, spec)
+        key = node.target, spec, tuple(map(_describe, values)), \
+            tuple(isinstance(leaf, torch.fx.Node) for leaf in leaves)
+        if key not in self._known:
+            self._known[key] = self._trace(node.target, leaves, values, spec)
+        return self._known[key]
+
+    def _trace(self, target, leaves, values, spec):
+        places = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.fx.Node)]
+
+        def call(*given):
+            every = list(values)
+            for place, value in zip(places, given):
+                every[place] = value
+            args, kwargs = tree_unflatten(every, spec)
+            return target(*args, **kwargs)
+
+        with self._mode, torch.no_grad(), torch._C._DisableAutocast():
+            return make_fx(call, decomposition_table=self._table)(
+                *(values[place] for place in places))
+
+
+def _add_constants(graph_module, traced):
+    """Gives the constants of a traced graph to the module that takes it in."""
+    for node in traced.graph.find_nodes(op="get_attr"):
+        constant = getattr(traced, node.target)
+        # Both live as long as their modules, so no other one has this number.
+        node.target = f"_expanded_{id(constant)}"
+        for module in (traced, graph_module):
+            setattr(module, node.target, constant)
+
+
+def _fit(part, value):
+    """A part of what an op gives, as PyTorch has it, whose value is `value`: what its own
+    function leaves empty, as for the backward one, is so."""
+    sizes = [(size, wanted) for size, wanted in zip(part.meta["val"].shape, value.shape)
+             if isinstance(size, int) and isinstance(wanted, int) and size != wanted]
+    if part.meta["val"].dim() == value.dim() and not sizes:
+        # The strides that the rest of the graph was found for.
+        part.meta["val"] = value
+        return part
+    if value.numel() != 0:
+        raise ValueError(f"it gives a tensor of {list(value.shape)}, and what it is written "
+                         f"by gives {list(part.meta['val'].shape)}")
+    with part.graph.inserting_after(part):
+        empty = part.graph.call_function(torch.ops.aten.zeros.default, (list(value.shape),),
+                                         {"dtype": value.dtype})
+    empty.meta.update(part.meta, val=value)
+    # What torch-mlir would take the type from.
+    empty.meta.pop("tensor_meta", None)
+    return empty
+
+
+def _replace(node, result):
+    """Lets what reads a node read its new value, which may be several."""
+    if isinstance(result, torch.fx.Node):
+        node.replace_all_uses_with(result)
+        return
+    for user in list(node.users):
+        assert user.target is operator.getitem, f"{user} reads a tuple as a whole"
+        part = result[user.args[1]]
+        if isinstance(part, torch.fx.Node) and isinstance(user.meta["val"], torch.Tensor):
+            part = _fit(part, user.meta["val"])
+        user.replace_all_uses_with(part)
+        user.graph.erase_node(user)
+
+
+def _take_apart(graph_module, node, expansions):
+    leaves, spec = tree_flatten((node.args, node.kwargs))
+    traced = expansions.find(node, leaves, spec)
+    _add_constants(graph_module, traced)
+    graph = node.graph
+    given = [leaf for leaf in leaves if isinstance(leaf, torch.fx.Node)]
+    values = dict(zip(traced.graph.find_nodes(op="placeholder"), given, strict=True))
+    with graph.inserting_before(node):
+        result = graph.graph_copy(traced.graph, values)
+    for new in [values[old] for old in traced.graph.nodes if old in values]:
+        if new not in given and "stack_trace" in node.meta:
+            new.meta["stack_trace"] = node.meta["stack_trace"]
+    if isinstance(result, torch.fx.Node) and result not in given and \
+            isinstance(node.meta["val"], torch.Tensor):
+        result = _fit(result, node.meta["val"])
+    _replace(node, result)
+    graph.erase_node(node)
+
+
+def expand(graph_module, table):
+    """Writes the ops of a graph by others, as `table` says; nodes that are new have the
+    lines of Python of theirs. The nodes of the graph know their values."""
+    nodes = [node for node in graph_module.graph.nodes
+             if node.op == "call_function" and node.target in table]
+    if not nodes:
+        return
+    values = [leaf for node in graph_module.graph.nodes
+              for leaf in tree_leaves(node.meta.get("val"))]
+    expansions = _Expansions(table, detect_fake_mode(values))
+    for node in nodes:
+        _take_apart(graph_module, node, expansions)
+    graph_module.graph.eliminate_dead_code()
+    graph_module.recompile()

@@ -1,0 +1,176 @@
+#===- sizes.py - Functions of sizes by those that torch-mlir has ----------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Rewrites what graphs compute of sizes: torch-mlir imports the operators of Python that
+it has ops for, and PyTorch makes functions of its own and of Python's of the others."""
+
+import functools
+import math
+import operator
+
+import torch
+
+_aten, _prim = torch.ops.aten, torch.ops.prim
+
+#: What gives the value of a node whose function takes no symbols.
+_EVALUATORS = {
+    _prim.max.int: torch.sym_max, _prim.min.int: torch.sym_min,
+    _aten.Float.Scalar: torch.sym_float, _aten.Int.float: math.trunc,
+    _aten.Int.bool: lambda value: torch.sym_ite(value, 1, 0), _aten.ceil.float: math.ceil,
+    _aten.__and__.bool: operator.and_, _aten.__or__.bool: operator.or_,
+    _aten.__not__.default: torch.sym_not, _aten.pow.int_float: operator.pow,
+    _aten.sqrt.int: torch._sym_sqrt,
+}
+
+
+def _get_value(argument):
+    return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
+
+
+def _is(argument, *types):
+    """Whether an argument is a number of one of these types, known or not."""
+    return isinstance(_get_value(argument), types)
+
+
+def _is_int(argument):
+    return _is(argument, int, torch.SymInt) and not _is(argument, bool)
+
+
+class _Calls:
+    """Makes nodes in the place of one."""
+
+    def __init__(self, node):
+        self._node = node
+
+    def __call__(self, function, *arguments):
+        if not any(isinstance(argument, torch.fx.Node) for argument in arguments):
+            return _EVALUATORS.get(function, function)(*arguments)
+        made = self._node.graph.call_function(function, arguments)
+        made.meta["val"] = _EVALUATORS.get(function, function)(
+            *map(_get_value, arguments))
+        if "stack_trace" in self._node.meta:
+            made.meta["stack_trace"] = self._node.meta["stack_trace"]
+        return made
+
+
+def _sum(call, terms):
+    # Known terms last: a node is what has a line.
+    terms = sorted(terms, key=lambda term: not isinstance(term, torch.fx.Node))
+    return functools.reduce(functools.partial(call, operator.add), terms)
+
+
+def _choose(function):
+    """The larger or the smaller one of two numbers."""
+    def choose(call, a, b):
+        return call(function, a, b) if _is_int(a) and _is_int(b) else None
+
+    return choose
+
+
+def _find_int(value):
+    """The int that a float was made of, or None."""
+    if isinstance(value, torch.fx.Node) and value.target is _aten.Float.Scalar:
+        value = value.args[0]
+    return value if _is_int(value) else None
+
+
+def _power(call, base, exponent):
+    if isinstance(exponent, int) and 0 < exponent <= 8:
+        return functools.reduce(functools.partial(call, operator.mul), [base] * exponent)
+    base = _find_int(base)
+    if base is None or not _is(exponent, float):
+        return None
+    return call(_aten.pow.int_float, base, exponent)
+
+
+def _root(call, value):
+    value = _find_int(value)
+    return None if value is None else call(_aten.sqrt.int, value)
+
+
+def _to_float(call, value):
+    return call(_aten.Float.Scalar, value) if _is_int(value) else value
+
+
+def _truncate(call, value):
+    return value if _is_int(value) else call(_aten.Int.float, value)
+
+
+def _round_up(call, value):
+    return value if _is_int(value) else call(_aten.ceil.float, value)
+
+
+def _round_down(call, value):
+    if _is_int(value):
+        return value
+    return call(operator.neg, call(_aten.ceil.float, call(operator.neg, value)))
+
+
+def _if_else(call, condition, yes, no):
+    if not _is_int(yes) or not _is_int(no):
+        return None
+    chosen = call(operator.mul, call(_aten.Int.bool, condition), call(operator.sub, yes, no))
+    return call(operator.add, chosen, no)
+
+
+def _shift(function):
+    """To the left or to the right, by a constant."""
+    def shift(call, value, count):
+        return call(function, value, 1 << count) if isinstance(count, int) else None
+
+    return shift
+
+
+def _absolute(call, value):
+    return call(_prim.max.int, value, call(operator.neg, value)) if _is_int(value) else None
+
+
+def _of_bools(function):
+    def compute(call, *operands):
+        if not all(_is(operand, bool, torch.SymBool) for operand in operands):
+            return None
+        return call(function, *operands)
+
+    return compute
+
+
+_TABLE = {
+    torch.sym_sum: _sum,
+    torch.sym_max: _choose(_prim.max.int),
+    torch.sym_min: _choose(_prim.min.int),
+    torch.sym_float: _to_float,
+    torch.sym_int: _truncate,
+    torch.sym_not: _of_bools(_aten.__not__.default),
+    torch.sym_ite: _if_else,
+    math.trunc: _truncate,
+    torch._sym_sqrt: _root,
+    math.ceil: _round_up,
+    math.floor: _round_down,
+    operator.abs: _absolute,
+    operator.and_: _of_bools(_aten.__and__.bool),
+    operator.or_: _of_bools(_aten.__or__.bool),
+    operator.lshift: _shift(operator.mul),
+    operator.rshift: _shift(operator.floordiv),
+    operator.pow: _power,
+}
+
+
+def rewrite(graph):
+    """Writes the functions of sizes in a graph whose nodes know their values."""
+    for node in list(graph.nodes):
+        if node.op != "call_function" or node.target not in _TABLE:
+            continue
+        with graph.inserting_before(node):
+            result = _TABLE[node.target](_Calls(node), *node.args)
+        if result is None:
+            continue
+        if isinstance(result, torch.fx.Node):
+            node.replace_all_uses_with(result)
+        else:
+            for user in list(node.users):
+                user.args = torch.fx.map_arg(
+                    user.args, lambda n, known=result, old=node: known if n is old else n)
+        graph.erase_node(node)

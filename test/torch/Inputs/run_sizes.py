@@ -1,0 +1,70 @@
+"""What programs compute of sizes that change, beside eager PyTorch: a graph that runs
+eagerly is an error."""
+
+import math
+import warnings
+
+import torch
+from torch.export import Dim
+from torch.nn import functional
+
+import tcp_ide
+from tcp_ide.backend import tcp
+
+warnings.filterwarnings("error", message="tcp: ")
+torch.manual_seed(0)
+
+#: Functions of two tensors of sizes [m, k] and [n, k].
+PROGRAMS = {
+    "sym_sum": lambda a, b: a * torch.sym_sum([a.shape[0], 3, b.shape[0], a.shape[1]]),
+    "cat": lambda a, b: torch.cat([a, b, a, b, torch.cat([a, b])]).view(-1, 1, a.shape[1]) * 2,
+    "sum": lambda a, b: torch.ones(a.shape[0] + b.shape[0] + a.shape[1] + 3) + 1,
+    "sym_max": lambda a, b: a * torch.sym_max(a.shape[0], b.shape[0]),
+    "sym_min": lambda a, b: torch.ones(torch.sym_min(a.shape[0], b.shape[0])) + 2,
+    "square": lambda a, b: a * a.shape[0] ** 2,
+    "sqrt": lambda a, b: a * math.sqrt(a.shape[0]),
+    "power": lambda a, b: a * a.shape[0] ** -0.5,
+    "quotient": lambda a, b: a * (a.shape[0] / b.shape[0]) + 3 / a.shape[0],
+    "floor": lambda a, b: torch.ones(math.floor(a.shape[0] * 1.5)) + a.shape[0] // 3,
+    "ceil": lambda a, b: torch.ones(math.ceil(a.shape[0] / 2)) + a.shape[0] % 3,
+    "trunc": lambda a, b: torch.ones(int(a.shape[0] * 1.5)) - a.shape[0],
+    "floats": lambda a, b: a * (0.5 - a.shape[0]) + (a.shape[0] * 0.5 + 0.25),
+    "sym_ite": lambda a, b: a * torch.sym_ite(a.shape[0] > b.shape[0], 2, 3),
+    "sym_not": lambda a, b: a * torch.sym_not(a.shape[0] > b.shape[0]),
+    "shift": lambda a, b: torch.ones(a.shape[0] << 1) + (b.shape[0] >> 1),
+    "abs": lambda a, b: a * abs(a.shape[0] - b.shape[0]),
+    "log": lambda a, b: a * math.log(a.shape[0]),
+    "attention": lambda a, b: functional.scaled_dot_product_attention(
+        *a[None, None, None].expand(3, 1, 1, -1, -1)),
+    "interpolate": lambda a, b: functional.interpolate(a[None], scale_factor=2.0),
+}
+SIZES = ((5, 6, 7), (8, 3, 9), (6, 12, 2))
+
+failed = 0
+for name, function in PROGRAMS.items():
+    torch._dynamo.reset()
+    compiled = torch.compile(function, backend=tcp, dynamic=True)
+    for m, n, k in SIZES:
+        arguments = torch.randn(m, k), torch.randn(n, k)
+        try:
+            result, expected = compiled(*arguments), function(*arguments)
+            torch.testing.assert_close(result, expected)
+            assert result.stride() == expected.stride()
+        except Exception as error:
+            failed += 1
+            print(f"{name} of {m}, {n}, {k}: {type(error).__name__}: {str(error)[:300]}")
+
+
+def of_all(a, b):
+    """But for what torch.export takes sizes for constants in."""
+    return [function(a, b) for name, function in PROGRAMS.items()
+            if name not in ("sqrt", "log")]
+
+
+size = Dim.DYNAMIC
+exported = tcp_ide.compile(of_all, (torch.randn(5, 7), torch.randn(6, 7)),
+                           ({0: size, 1: size}, {0: size, 1: size}))
+for m, n, k in SIZES:
+    arguments = torch.randn(m, k), torch.randn(n, k)
+    torch.testing.assert_close(exported(*arguments), of_all(*arguments))
+print(f"{failed} calls differ")
