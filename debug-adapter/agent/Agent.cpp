@@ -328,13 +328,7 @@ void Agent::applyDetection() {
     changeIndices.clear();
     armedSince = wanted ? position.moment : 0;
   }
-  // Who steps from change to change wants to know whose each is. What runs
-  // further is not to be slowed down.
-  bool steps =
-      goal.kind == Goal::StepIn || goal.kind == Goal::StepOver || goal.armFrom;
-  hub.setDetection(!wanted ? ChangeDetection::Off
-                   : steps ? ChangeDetection::Exact
-                           : ChangeDetection::All);
+  hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
 }
 
 //===- Diagnostics --------------------------------------------------------===//

@@ -107,7 +107,7 @@ void Agent::wake(const json::Object &message) {
     inquiry = *request;
     inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
     provenance = std::make_unique<Provenance>();
-    hub.setDetection(ChangeDetection::Exact);
+    hub.setDetection(ChangeDetection::All);
   } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }

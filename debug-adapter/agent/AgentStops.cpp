@@ -389,7 +389,7 @@ void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
     bool isOfChange = granularity == Goal::Change;
     // Where it was found at once, so it is again, however late that begins.
     int64_t armFrom = 0;
-    if (isOfChange && hub.getDetection() == ChangeDetection::Exact)
+    if (isOfChange && hub.getDetection() == ChangeDetection::All)
       armFrom = static_cast<int64_t>(
           (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
     message = json::Object{

@@ -83,11 +83,8 @@ enum class ChangeDetection {
   Off,
   /// Passes are compared before and after.
   Passes,
-  /// Each change is found and given to its action; in large functions some are
-  /// found later, together.
-  All,
-  /// Each at once, however long looking takes.
-  Exact
+  /// Each change is found at once, and given to its action.
+  All
 };
 
 /// Turns what happens in a compile into one tree of actions. Costs nothing
