@@ -189,20 +189,6 @@ void Agent::afterAction(const ActiveAction &action,
     turns->setInnermost(action.getParent());
 }
 
-void Agent::onChange(const IRChange &change) {
-  ThreadTurns::Turn turn(turns.get());
-  if (isDetached)
-    return;
-  Position before = position;
-  position = {2 * numEvents + 1, change.action.getIndex(), Position::Change};
-  changeMoments.push_back(position.moment);
-  if (provenance)
-    provenance->onChange(change);
-  changeIndices.push_back(change.index);
-  handle({position, change.action, nullptr, &change});
-  position = before;
-}
-
 void Agent::handle(const Event &event) {
   if (!listensToDiagnostics && context) {
     // After the tool's own, so that it is asked first.
@@ -307,28 +293,6 @@ void Agent::endByHand() {
 
 bool Agent::isReplaying() const {
   return goal.kind == Goal::GoTo || goal.kind == Goal::Search;
-}
-
-//===- Changes ------------------------------------------------------------===//
-
-bool Agent::needsChanges() const {
-  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
-  bool isNear = goal.needsChanges && position.moment >= goal.armFrom;
-  return isNear || (steps && goal.granularity == Goal::Change) ||
-         breakpoints.needChanges();
-}
-
-void Agent::applyDetection() {
-  if (isDetached || stop)
-    return;
-  bool isArmed = hub.getDetection() != ChangeDetection::Off;
-  bool wanted = needsChanges();
-  if (isArmed != wanted) {
-    changeMoments.clear();
-    changeIndices.clear();
-    armedSince = wanted ? position.moment : 0;
-  }
-  hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
 }
 
 //===- Diagnostics --------------------------------------------------------===//

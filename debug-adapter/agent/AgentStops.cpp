@@ -40,6 +40,8 @@ static constexpr int kPatienceInMilliseconds = 100;
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
   // A process that was woken for that only.
+  if (counts)
+    answerCount();
   if (peekPipe >= 0)
     answerPeek(event);
   auto now = readProcessorTime();
@@ -82,8 +84,11 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
                        {"description", stopping.description.empty()
                                            ? stop->describe()
                                            : stopping.description}};
-  if (event.isChange())
-    stopped["change"] = static_cast<int64_t>(event.change->index);
+  if (told) {
+    learnNumber(*told);
+    if (isNumberKnown)
+      stopped["change"] = static_cast<int64_t>(told->index);
+  }
   if (!busy.empty())
     stopped["description"] =
         (*stopped.getString("description") + "; " + llvm::join(busy, ", ") +
@@ -389,7 +394,7 @@ void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
     bool isOfChange = granularity == Goal::Change;
     // Where it was found at once, so it is again, however late that begins.
     int64_t armFrom = 0;
-    if (isOfChange && hub.getDetection() == ChangeDetection::All)
+    if (isOfChange)
       armFrom = static_cast<int64_t>(
           (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
     message = json::Object{

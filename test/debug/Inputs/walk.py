@@ -69,11 +69,10 @@ class Straight:
     """A compile from its entry to its end: each stop of who steps by change and of
     who steps by action."""
 
-    def __init__(self, command):
+    def __init__(self, debuggee):
         self.stops = {}
         for granularity in ("change", "action"):
-            debuggee = Debuggee(command)
-            event = debuggee.wait_stop()
+            event = debuggee.go_to(moment=0)
             while event["event"] == "stopped":
                 stop = Stop(debuggee, event)
                 if known := self.stops.get(stop.moment):
@@ -86,8 +85,7 @@ class Straight:
                     stop.tag = listed["actions"][0]["tag"]
                 event = debuggee.run("stepIn", granularity=granularity)
             if event["exitCode"] != 0:
-                raise Wrong(f"the compile fails: {debuggee.end()}")
-            debuggee.end()
+                raise Wrong(f"the compile fails: {event}")
         self.moments = sorted(self.stops)
         self.changes = [moment for moment in self.moments if moment % 2]
         self.begins, self.ends = {}, {}
@@ -169,12 +167,11 @@ class Straight:
 class Walk:
     """One debuggee and where it should be."""
 
-    def __init__(self, command, straight):
+    def __init__(self, debuggee, straight):
         self.straight = straight
-        self.debuggee = Debuggee(command)
-        self.breakpoints = []
-        self.hits = set()
-        self.moment = self.take(self.debuggee.wait_stop(), "the entry", {ENTRY}, looks=True)
+        self.debuggee = debuggee
+        self.moment = self.take(debuggee.go_to(moment=0), "the entry", {ENTRY}, looks=True)
+        self.set_breakpoints([])
 
     def take(self, event, what, expected, looks):
         """Checks a stop, or the end; gives its moment, None for the end. Anywhere is
@@ -278,20 +275,25 @@ class Walk:
             self.moment = self.take(self.debuggee.run(move[1], granularity=move[2]), what, expected, looks)
 
 
-def make_walk(command, straight, moves):
-    """What goes wrong; None if nothing does."""
-    walk = Walk(command, straight)
+def make_walk(command, moves):
+    """What goes wrong, None if nothing does; how many stops and changes there are."""
+    debuggee = Debuggee(command)
     try:
+        debuggee.wait_stop()
+        straight = Straight(debuggee)
+        if callable(moves):
+            moves = moves(straight)
+        walk = Walk(debuggee, straight)
         for move, looks in moves:
             walk.make(move, looks)
     except Wrong as wrong:
-        return str(wrong)
+        return str(wrong), moves, None
     finally:
-        walk.debuggee.end()
-    return None
+        debuggee.end()
+    return None, moves, (len(straight.moments), len(straight.changes))
 
 
-def shrink(command, straight, moves):
+def shrink(command, moves):
     """Leaves out what is not needed for something to go wrong."""
     tries = 0
     size = max(1, len(moves) // 2)
@@ -299,7 +301,7 @@ def shrink(command, straight, moves):
         for start in range(0, len(moves), size):
             fewer = moves[:start] + moves[start + size:]
             tries += 1
-            if fewer and make_walk(command, straight, fewer):
+            if fewer and make_walk(command, fewer)[0]:
                 moves = fewer
                 break
             if tries >= TRIES_TO_SHRINK:
@@ -318,16 +320,21 @@ def walk_through(name, program, seed, count):
         file = os.path.join(directory, "module.mlir")
         write_module(make, seed, file)
         command = command_for(file)
-        straight = Straight(command)
         rng = random.Random(seed)
-        moves = [(straight.draw_move(rng), rng.random() < 0.7) for _ in range(count)]
-        if wrong := make_walk(command, straight, moves):
-            moves = shrink(command, straight, moves)
-            wrong = make_walk(command, straight, moves) or wrong
+
+        def draw(straight):
+            return [(straight.draw_move(rng), rng.random() < 0.7) for _ in range(count)]
+
+        wrong, moves, size = make_walk(command, draw)
+        if wrong and not callable(moves):
+            moves = shrink(command, moves)
+            wrong = make_walk(command, moves)[0] or wrong
             script = "\n".join(f"  {json.dumps(move)}{'' if looks else '  # without a look'}"
                                for move, looks in moves)
             raise Wrong(f"{name}, seed {seed}: {wrong}\nmoves:\n{script}")
-        return len(straight.moments), len(straight.changes)
+        if wrong:
+            raise Wrong(f"{name}, seed {seed}: {wrong}")
+        return size
 
 
 def walk_all(programs, moves, seed, log=print):

@@ -38,7 +38,8 @@ struct ActionResult {
 
 /// A change of the IR: the leaves of the tree of actions.
 struct IRChange {
-  /// Counts from 1.
+  /// Counts from 1, at the begin of the compile or, where nobody looked then,
+  /// from where somebody did.
   uint64_t index;
   /// The innermost action that made it.
   const ActiveAction &action;
@@ -101,6 +102,11 @@ public:
   /// several threads, what others have begun is looked at from their next pass
   /// on.
   void setDetection(ChangeDetection newDetection);
+
+  /// How many changes there have been, as far as somebody has looked.
+  uint64_t getNumChanges() const { return numChanges; }
+  /// By who knows better, because nobody has looked for a while.
+  void setNumChanges(uint64_t number) { numChanges = number; }
 
   /// The innermost action of this thread, null for none.
   static const ActiveAction *getInnermost();
