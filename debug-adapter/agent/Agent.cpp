@@ -16,6 +16,7 @@
 #include "Version.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/PatternMatch.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
@@ -130,6 +131,7 @@ void Agent::sampleMemory() {
 }
 
 bool Agent::shouldRun(const ActiveAction &action) {
+  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached) {
     // Nobody is told any more, and nothing is looked for: what is left alone
@@ -168,6 +170,7 @@ bool Agent::shouldRun(const ActiveAction &action) {
 
 void Agent::afterAction(const ActiveAction &action,
                         const ActionResult &result) {
+  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
@@ -298,6 +301,7 @@ bool Agent::isReplaying() const {
 //===- Diagnostics --------------------------------------------------------===//
 
 LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
+  SeparateHeap::Scope heap;
   static constexpr StringLiteral severities[] = {"note", "warning", "error",
                                                  "remark"};
   ThreadTurns::Turn turn(turns.get());

@@ -15,6 +15,7 @@
 #include "Agent.h"
 
 #include "Control.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include <cerrno>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -25,6 +26,7 @@ using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
 void Agent::onChange(const IRChange &found) {
+  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;

@@ -7,6 +7,8 @@
 
 #include "ChangeDetector.h"
 
+#include "tcp-mlir/Actions/SeparateHeap.h"
+
 using namespace mlir;
 using namespace mlir::tcp;
 
@@ -30,6 +32,7 @@ static bool isInConversion(const ActiveAction *parent, bool isParentIn) {
 }
 
 void ChangeDetector::restart(ActiveAction *innermost) {
+  SeparateHeap::Scope heap;
   tracked.clear();
   SmallVector<ActiveAction *> running;
   for (ActiveAction *at = innermost; at;
@@ -108,6 +111,7 @@ void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
 }
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
+  SeparateHeap::Scope heap;
   bool all = hub.detection >= ChangeDetection::All;
   bool isTracked = ::isTracked(action);
   if (all && !tracked.empty()) {
@@ -146,6 +150,7 @@ void ChangeDetector::run(ActiveAction &action) {
 }
 
 ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
+  SeparateHeap::Scope heap;
   bool isInside = !tracked.empty();
   if (isInside && tracked.back().pass == &action) {
     report(hub, action, /*isSynthetic=*/true,
