@@ -229,6 +229,8 @@ void Agent::handle(const Event &event) {
     compareWithKnown();
   if (isReplaying() && numEvents % kEventsPerClock == 0)
     tellProgress();
+  if (told && breakpoints.needNumbers())
+    learnNumber(*told);
   bool isEntry = !hasEntered;
   std::optional<Stopping> stopping = decide(event);
   if (stopping)

@@ -36,8 +36,6 @@ void Agent::onChange(const IRChange &found) {
   IRChange change = found;
   if (provenance)
     provenance->onChange(change);
-  if (breakpoints.needNumbers())
-    learnNumber(change);
   told = &change;
   handle({position, change.action, nullptr, &change});
   told = nullptr;

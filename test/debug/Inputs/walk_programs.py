@@ -108,7 +108,7 @@ def make_programs(tools, plugin, mlir_opt):
         "opt-folds": (module_of_sums, opt(FOLDS)),
         "opt-integers": (module_of_sums, opt(INTEGERS)),
         # Larger than what is compared at each event.
-        "opt-large": (lambda rng: module_of_sums(rng, 600), opt(INTEGERS)),
+        "opt-large": (lambda rng: module_of_sums(rng, 200), opt(INTEGERS)),
         "opt-tcp": (tcp, opt(TCP)),
         "stock-loops": (module_of_loops, stock(LOOPS)),
         "stock-folds": (module_of_sums, stock(FOLDS)),
