@@ -176,6 +176,7 @@ private:
   /// From here on, this process does what no other has done.
   void expectOther() {
     wasEdited = true;
+    lastEdit = position.moment;
     known.clear();
   }
   std::optional<Stopping> findException(const Event &event);
@@ -265,6 +266,8 @@ private:
   size_t nextKnown = 0;
   uint64_t lastTold = 0;
   bool hasDiverged = false;
+  /// The moment that this compile was last edited at.
+  uint64_t lastEdit = 0;
   bool hasEntered = false;
   /// The begins of passes.
   std::vector<uint64_t> passMoments;

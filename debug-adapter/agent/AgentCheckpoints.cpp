@@ -46,6 +46,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
                     {"found", kind == CheckpointKind::Found},
                     {"position", position.toJson()},
                     {"hash", getHash()},
+                    {"lastEdit", static_cast<int64_t>(lastEdit)},
                     // An end or a begin is still to come.
                     {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
                     {"milliseconds", ran.count()}},

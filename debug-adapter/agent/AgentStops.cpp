@@ -66,7 +66,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   tellHash();
   sendControl(control,
               json::Object{{"is", "stopped"},
-                           {"moment", static_cast<int64_t>(position.moment)}});
+                           {"moment", static_cast<int64_t>(position.moment)},
+                           {"lastEdit", static_cast<int64_t>(lastEdit)}});
   bool isInvalid = goal.isIrInvalid;
   std::optional<json::Object> then;
   if (!wasPaused && !hasDiverged)

@@ -249,6 +249,7 @@ void Supervisor::handleControl() {
     isStopped = true;
     isSuspended = false;
     lastMoment = message->getInteger("moment").value_or(0);
+    forgetOtherWays(lastMoment, *message);
     furthest = std::max(furthest, lastMoment);
   } else if (what == "stranded") {
     // Whoever comes finds it where the action begins that it is in, and may be
@@ -283,9 +284,11 @@ void Supervisor::handleControl() {
     crash = std::move(*message);
   } else if (what == "end") {
     end = std::move(*message);
-    if (const json::Object *position = end.getObject("position"))
-      furthest = std::max<uint64_t>(
-          furthest, position->getInteger("moment").value_or(0));
+    if (const json::Object *position = end.getObject("position")) {
+      uint64_t moment = position->getInteger("moment").value_or(0);
+      forgetOtherWays(moment, end);
+      furthest = std::max(furthest, moment);
+    }
   }
 }
 
@@ -483,6 +486,15 @@ void Supervisor::forgetFrom(uint64_t moment) {
       drop(index);
 }
 
+void Supervisor::forgetOtherWays(uint64_t moment, const json::Object &message) {
+  uint64_t lastEdit = message.getInteger("lastEdit").value_or(0);
+  auto other = llvm::find_if(checkpoints, [&](const Checkpoint &each) {
+    return each.isEdited && each.moment > lastEdit && each.moment < moment;
+  });
+  if (other != checkpoints.end())
+    forgetFrom(other->moment);
+}
+
 bool Supervisor::go(json::Object goal) {
   endLive();
   size_t best = findBefore(goal);
@@ -492,10 +504,17 @@ bool Supervisor::go(json::Object goal) {
 }
 
 bool Supervisor::wake(json::Object goal) {
+  // What is known behind an edit is of another way, unless it begins there.
+  uint64_t end = ~uint64_t{0};
+  for (size_t index = checkpoints.size(); index-- > 0;)
+    if (checkpoints[index].isEdited &&
+        (searchedFrom == checkpoints.size() || index > searchedFrom))
+      end = checkpoints[index].moment;
   json::Array known;
   for (auto &[moment, hash] : hashes)
-    known.push_back(
-        json::Object{{"moment", static_cast<int64_t>(moment)}, {"hash", hash}});
+    if (moment < end)
+      known.push_back(json::Object{{"moment", static_cast<int64_t>(moment)},
+                                   {"hash", hash}});
   json::Object message{{"goal", std::move(goal)},
                        {"breakpoints", json::Value(json::Array(breakpoints))},
                        {"diagnostics", numDiagnostics},
@@ -644,6 +663,8 @@ void Supervisor::addCheckpoint(json::Object message, int socket) {
   added.moment = added.position.getInteger("moment").value_or(0);
   if (message.getBoolean("edited").value_or(false))
     forgetFrom(added.moment);
+  else
+    forgetOtherWays(added.moment, message);
   bool isKnown = llvm::any_of(checkpoints, [&](const Checkpoint &other) {
     return other.moment == added.moment;
   });

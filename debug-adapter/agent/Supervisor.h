@@ -106,6 +106,9 @@ private:
   void drop(size_t index);
   /// What is there or behind is not what will be: it has been edited.
   void forgetFrom(uint64_t moment);
+  /// A live has come to a moment that was edited last at another one: what was
+  /// edited between, when others came by, is not on its way.
+  void forgetOtherWays(uint64_t moment, const llvm::json::Object &message);
   void thinOut();
   void dropOldFound();
   llvm::json::Object describe(const Checkpoint &checkpoint) const;

@@ -98,6 +98,8 @@ class Straight:
         self.last_action = max(self.begins)
         for moment in self.changes:
             stop = self.stops[moment]
+            if stop.action not in self.begins:
+                raise Wrong(f"action {stop.action} has made a change and never begun")
             stop.depth = self.stops[self.begins[stop.action]].depth
 
     def has_changed(self, action):
@@ -241,7 +243,8 @@ class Walk:
         self.moment = self.take(self.debuggee.go_to(**position), what, expected, looks)
 
     def edit(self, steps, part, what):
-        """Leaves out an action, goes on, and comes back to before it."""
+        """Leaves out an action, goes on, comes back to before it, and goes by: then
+        all is as it was."""
         before = [moment for moment in self.straight.moments if moment < self.moment]
         if self.straight.stops[self.moment].phase != "before" or not before:
             return
@@ -250,8 +253,15 @@ class Walk:
         for _ in range(steps):
             if event["event"] == "stopped":
                 event = self.debuggee.run("stepIn", granularity="change")
+        action = self.straight.stops[self.moment].action
+        breakpoints = self.breakpoints
         self.go_to(dict(moment=before[int(part * len(before))]), what, looks=True)
-        self.set_breakpoints(self.breakpoints)
+        self.set_breakpoints([dict(kind="action", index=action)])
+        self.make(["run", "continue", "action"], looks=True)
+        if self.moment == ENTRY:
+            self.make(["run", "continue", "action"], looks=True)
+        self.make(["run", "stepIn", "action"], looks=True)
+        self.set_breakpoints(breakpoints)
 
     def set_breakpoints(self, breakpoints):
         self.breakpoints = breakpoints
