@@ -16,6 +16,7 @@
 #include "Version.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/PatternMatch.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <csignal>
@@ -70,6 +71,7 @@ void Agent::installSignalHandlers() {
 void Agent::tellEnd() const {
   sendControl(control, json::Object{{"is", "end"},
                                     {"position", position.toJson()},
+                                    {"lastEdit", static_cast<int64_t>(lastEdit)},
                                     {"pipeline", getPipeline()}});
 }
 
@@ -130,6 +132,7 @@ void Agent::sampleMemory() {
 }
 
 bool Agent::shouldRun(const ActiveAction &action) {
+  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached) {
     // Nobody is told any more, and nothing is looked for: what is left alone
@@ -168,6 +171,7 @@ bool Agent::shouldRun(const ActiveAction &action) {
 
 void Agent::afterAction(const ActiveAction &action,
                         const ActionResult &result) {
+  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
@@ -187,20 +191,6 @@ void Agent::afterAction(const ActiveAction &action,
   memorySample = AllocationSample::take();
   if (turns)
     turns->setInnermost(action.getParent());
-}
-
-void Agent::onChange(const IRChange &change) {
-  ThreadTurns::Turn turn(turns.get());
-  if (isDetached)
-    return;
-  Position before = position;
-  position = {2 * numEvents + 1, change.action.getIndex(), Position::Change};
-  changeMoments.push_back(position.moment);
-  if (provenance)
-    provenance->onChange(change);
-  changeIndices.push_back(change.index);
-  handle({position, change.action, nullptr, &change});
-  position = before;
 }
 
 void Agent::handle(const Event &event) {
@@ -240,6 +230,8 @@ void Agent::handle(const Event &event) {
     compareWithKnown();
   if (isReplaying() && numEvents % kEventsPerClock == 0)
     tellProgress();
+  if (told && breakpoints.needNumbers())
+    learnNumber(*told);
   bool isEntry = !hasEntered;
   std::optional<Stopping> stopping = decide(event);
   if (stopping)
@@ -309,37 +301,10 @@ bool Agent::isReplaying() const {
   return goal.kind == Goal::GoTo || goal.kind == Goal::Search;
 }
 
-//===- Changes ------------------------------------------------------------===//
-
-bool Agent::needsChanges() const {
-  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
-  bool isNear = goal.needsChanges && position.moment >= goal.armFrom;
-  return isNear || (steps && goal.granularity == Goal::Change) ||
-         breakpoints.needChanges();
-}
-
-void Agent::applyDetection() {
-  if (isDetached || stop)
-    return;
-  bool isArmed = hub.getDetection() != ChangeDetection::Off;
-  bool wanted = needsChanges();
-  if (isArmed != wanted) {
-    changeMoments.clear();
-    changeIndices.clear();
-    armedSince = wanted ? position.moment : 0;
-  }
-  // Who steps from change to change wants to know whose each is. What runs
-  // further is not to be slowed down.
-  bool steps =
-      goal.kind == Goal::StepIn || goal.kind == Goal::StepOver || goal.armFrom;
-  hub.setDetection(!wanted ? ChangeDetection::Off
-                   : steps ? ChangeDetection::Exact
-                           : ChangeDetection::All);
-}
-
 //===- Diagnostics --------------------------------------------------------===//
 
 LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
+  SeparateHeap::Scope heap;
   static constexpr StringLiteral severities[] = {"note", "warning", "error",
                                                  "remark"};
   ThreadTurns::Turn turn(turns.get());

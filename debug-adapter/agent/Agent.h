@@ -176,6 +176,7 @@ private:
   /// From here on, this process does what no other has done.
   void expectOther() {
     wasEdited = true;
+    lastEdit = position.moment;
     known.clear();
   }
   std::optional<Stopping> findException(const Event &event);
@@ -227,6 +228,16 @@ private:
 
   void applyDetection();
   bool needsChanges() const;
+  /// Asks how many changes there have been up to a moment, where nobody has
+  /// looked all the time; where that can't be known, nothing.
+  std::optional<uint64_t> askNumber(uint64_t moment) const;
+  /// The same for the moment of the change of that number, which is not behind
+  /// this one; 0 where there is none.
+  std::optional<uint64_t> askMoment(uint64_t number) const;
+  /// Makes the number of a change that of the compile.
+  void learnNumber(IRChange &change);
+  /// The changes that this process has found on its way.
+  [[noreturn]] void answerCount();
   LogicalResult onDiagnostic(Diagnostic &diagnostic);
   /// If that is an exception, has a live stop at the end of the last pass,
   /// which has left invalid IR.
@@ -255,6 +266,8 @@ private:
   size_t nextKnown = 0;
   uint64_t lastTold = 0;
   bool hasDiverged = false;
+  /// The moment that this compile was last edited at.
+  uint64_t lastEdit = 0;
   bool hasEntered = false;
   /// The begins of passes.
   std::vector<uint64_t> passMoments;
@@ -282,7 +295,11 @@ private:
   };
   std::vector<PassRun> passRuns;
   /// Changes that were found since `armedSince`, if that is not 0.
-  std::vector<uint64_t> changeMoments, changeIndices;
+  std::vector<uint64_t> changeMoments;
+  /// Whether the hub's number of changes is that since the begin.
+  bool isNumberKnown = true;
+  /// The change that is told of, or null.
+  IRChange *told = nullptr;
   uint64_t armedSince = 0;
   /// The events behind which memory was used, where the allocator counts it.
   std::vector<uint64_t> memoryMoments;
@@ -306,6 +323,8 @@ private:
   /// Where the answer goes, in a process that is for that only: the text of the
   /// IR, or if that is not empty the breakpoints that an exception hits.
   int peekPipe = -1;
+  /// Or the moments of the changes.
+  bool counts = false;
   std::string peekFilter;
   /// What of the IR it is about; null for all of it.
   std::optional<llvm::json::Object> peekPart;

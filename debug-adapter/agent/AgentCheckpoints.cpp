@@ -11,6 +11,7 @@
 #include "CrashReport.h"
 #include "Processes.h"
 #include "Requests.h"
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -45,6 +46,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
                     {"found", kind == CheckpointKind::Found},
                     {"position", position.toJson()},
                     {"hash", getHash()},
+                    {"lastEdit", static_cast<int64_t>(lastEdit)},
                     // An end or a begin is still to come.
                     {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
                     {"milliseconds", ran.count()}},
@@ -102,12 +104,22 @@ void Agent::answerInquiry(const Event &event) {
   _exit(0);
 }
 
+/// What the compile prints was printed by the one that is being looked at.
+static void printNowhere() {
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  dup2(nowhere, STDOUT_FILENO);
+  dup2(nowhere, STDERR_FILENO);
+  close(nowhere);
+}
+
 void Agent::wake(const json::Object &message) {
   if (const json::Object *request = message.getObject("inquiry")) {
     inquiry = *request;
     inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
     provenance = std::make_unique<Provenance>();
-    hub.setDetection(ChangeDetection::Exact);
+    hub.setDetection(ChangeDetection::All);
+  } else if (std::optional<int64_t> pipe = message.getInteger("pipe")) {
+    peekPipe = static_cast<int>(*pipe);
   } else if (peekPipe < 0) {
     sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
   }
@@ -116,6 +128,9 @@ void Agent::wake(const json::Object &message) {
   lastCheckpoint = lastProgress = readProcessorTime();
   wokenAt = position.moment;
   peekFilter = message.getString("asks").value_or("").str();
+  counts = message.getBoolean("counts").value_or(false);
+  if (counts)
+    printNowhere();
   wantsPause = false;
   if (std::optional<StringRef> other = message.getString("socket"))
     socket = other->str();

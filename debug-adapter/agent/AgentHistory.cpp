@@ -321,11 +321,10 @@ llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
   }
   std::optional<json::Object> from, to;
   if (change) {
-    auto found = llvm::find(changeIndices, static_cast<uint64_t>(*change));
-    if (found == changeIndices.end())
-      return llvm::createStringError("change " + llvm::Twine(*change) +
-                                     " is not known here");
-    uint64_t moment = changeMoments[found - changeIndices.begin()];
+    uint64_t moment = askMoment(std::max<int64_t>(*change, 0)).value_or(0);
+    if (!moment)
+      return llvm::createStringError("there is no change " +
+                                     llvm::Twine(*change) + " so far");
     from = json::Object{{"moment", static_cast<int64_t>(moment - 1)}};
     if (moment != position.moment)
       to = json::Object{{"moment", static_cast<int64_t>(moment + 1)}};

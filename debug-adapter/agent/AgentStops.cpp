@@ -40,6 +40,8 @@ static constexpr int kPatienceInMilliseconds = 100;
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
   // A process that was woken for that only.
+  if (counts)
+    answerCount();
   if (peekPipe >= 0)
     answerPeek(event);
   auto now = readProcessorTime();
@@ -64,7 +66,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   tellHash();
   sendControl(control,
               json::Object{{"is", "stopped"},
-                           {"moment", static_cast<int64_t>(position.moment)}});
+                           {"moment", static_cast<int64_t>(position.moment)},
+                           {"lastEdit", static_cast<int64_t>(lastEdit)}});
   bool isInvalid = goal.isIrInvalid;
   std::optional<json::Object> then;
   if (!wasPaused && !hasDiverged)
@@ -82,8 +85,11 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
                        {"description", stopping.description.empty()
                                            ? stop->describe()
                                            : stopping.description}};
-  if (event.isChange())
-    stopped["change"] = static_cast<int64_t>(event.change->index);
+  if (told) {
+    learnNumber(*told);
+    if (isNumberKnown)
+      stopped["change"] = static_cast<int64_t>(told->index);
+  }
   if (!busy.empty())
     stopped["description"] =
         (*stopped.getString("description") + "; " + llvm::join(busy, ", ") +
@@ -389,7 +395,7 @@ void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
     bool isOfChange = granularity == Goal::Change;
     // Where it was found at once, so it is again, however late that begins.
     int64_t armFrom = 0;
-    if (isOfChange && hub.getDetection() == ChangeDetection::Exact)
+    if (isOfChange)
       armFrom = static_cast<int64_t>(
           (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
     message = json::Object{

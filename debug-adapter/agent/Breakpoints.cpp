@@ -10,6 +10,7 @@
 #include "Places.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -246,6 +247,25 @@ bool Breakpoints::needChanges() const {
            return it.mode == Breakpoint::Changed ||
                   it.mode == Breakpoint::Failed;
          });
+}
+
+/// Whether an expression, or a message of some, asks for the number of a change.
+static bool namesChange(StringRef text) {
+  static constexpr StringLiteral kName = "change";
+  for (size_t at = 0; (at = text.find(kName, at)) != StringRef::npos;) {
+    at += kName.size();
+    if (at == text.size() || !llvm::isAlnum(text[at]))
+      return true;
+  }
+  return false;
+}
+
+bool Breakpoints::needNumbers() const {
+  return llvm::any_of(breakpoints, [](const Breakpoint &it) {
+    return (it.kind == Breakpoint::Change && it.index) ||
+           namesChange(it.source.getString("condition").value_or("")) ||
+           namesChange(it.source.getString("log").value_or(""));
+  });
 }
 
 std::optional<uint64_t> Breakpoints::getFirstCounted() const {

@@ -69,6 +69,8 @@ public:
 
   /// Whether some are hit only where changes are looked for.
   bool needChanges() const;
+  /// Whether some are hit by the number of a change.
+  bool needNumbers() const;
   /// The earliest moment behind which hits are counted that matter; nothing if
   /// none do.
   std::optional<uint64_t> getFirstCounted() const;

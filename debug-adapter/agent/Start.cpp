@@ -14,6 +14,7 @@
 #include "Supervisor.h"
 #include "Version.h"
 #include "WatchPlace.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
@@ -84,6 +85,10 @@ static void disableThreads() {
 
 llvm::Expected<ActionController *>
 agent::start(ActionHub &hub, const DebuggerRequest &request) {
+  // Also of the supervisor, from which lives are forked.
+  if (!request.keepsThreads)
+    SeparateHeap::start();
+  SeparateHeap::Scope heap;
   std::string socket = request.socket;
   if (socket.empty()) {
     llvm::Expected<std::string> found = waitForAdapter(request.port);

@@ -70,8 +70,9 @@ json::Object Supervisor::run(pid_t firstLive) {
     pollfd polls[] = {{control, POLLIN, 0},
                       {signals, POLLIN, 0},
                       {adapter.getFd(), POLLIN, 0},
-                      {port ? port->getFd() : -1, POLLIN, 0}};
-    poll(polls, 4, live > 0 ? 100 : -1);
+                      {port ? port->getFd() : -1, POLLIN, 0},
+                      {changes.getFd(), POLLIN, 0}};
+    poll(polls, 5, live > 0 ? 100 : -1);
     if (polls[0].revents)
       handleControl();
     else if (polls[1].revents)
@@ -87,12 +88,16 @@ json::Object Supervisor::run(pid_t firstLive) {
         handleRequest(request);
     } else if (polls[3].revents) {
       takeAdapter();
+    } else if (polls[4].revents) {
+      changes.read();
     } else {
       checkMemory();
       // It may have missed that while it was about to wait.
       if (isDetached && live > 0)
         kill(live, SIGUSR1);
     }
+    if (!isForked)
+      count();
     if (isForked) {
       sigset_t set;
       sigemptyset(&set);
@@ -215,6 +220,14 @@ void Supervisor::handleControl() {
     inquire(std::move(*message), passed);
     return;
   }
+  if (what == "count" && passed >= 0) {
+    std::optional<int64_t> number = message->getInteger("number");
+    uint64_t moment = message->getInteger("moment").value_or(0);
+    furthest = std::max(furthest, moment);
+    return changes.ask(
+        moment, number ? std::optional<uint64_t>(*number) : std::nullopt,
+        passed);
+  }
   if (what == "peek" && passed >= 0)
     return peek(std::move(*message->getObject("goal")), passed);
   if (passed >= 0)
@@ -236,6 +249,8 @@ void Supervisor::handleControl() {
     isStopped = true;
     isSuspended = false;
     lastMoment = message->getInteger("moment").value_or(0);
+    forgetOtherWays(lastMoment, *message);
+    furthest = std::max(furthest, lastMoment);
   } else if (what == "stranded") {
     // Whoever comes finds it where the action begins that it is in, and may be
     // here already.
@@ -249,8 +264,9 @@ void Supervisor::handleControl() {
   } else if (what == "running") {
     isStopped = false;
   } else if (what == "passed") {
-    hashes[message->getInteger("moment").value_or(0)] =
-        message->getString("hash").value_or("").str();
+    uint64_t moment = message->getInteger("moment").value_or(0);
+    hashes[moment] = message->getString("hash").value_or("").str();
+    furthest = std::max(furthest, moment);
   } else if (what == "event") {
     if (!searching.empty())
       adapter.send(std::move(*message->getObject("event")));
@@ -268,6 +284,11 @@ void Supervisor::handleControl() {
     crash = std::move(*message);
   } else if (what == "end") {
     end = std::move(*message);
+    if (const json::Object *position = end.getObject("position")) {
+      uint64_t moment = position->getInteger("moment").value_or(0);
+      forgetOtherWays(moment, end);
+      furthest = std::max(furthest, moment);
+    }
   }
 }
 
@@ -458,9 +479,20 @@ void Supervisor::peek(json::Object goal, int pipe) {
 
 void Supervisor::forgetFrom(uint64_t moment) {
   hashes.erase(hashes.lower_bound(moment), hashes.end());
+  changes.forgetBehind(moment);
+  furthest = std::min(furthest, moment);
   for (size_t index = checkpoints.size(); index-- > 0;)
     if (checkpoints[index].moment >= moment)
       drop(index);
+}
+
+void Supervisor::forgetOtherWays(uint64_t moment, const json::Object &message) {
+  uint64_t lastEdit = message.getInteger("lastEdit").value_or(0);
+  auto other = llvm::find_if(checkpoints, [&](const Checkpoint &each) {
+    return each.isEdited && each.moment > lastEdit && each.moment < moment;
+  });
+  if (other != checkpoints.end())
+    forgetFrom(other->moment);
 }
 
 bool Supervisor::go(json::Object goal) {
@@ -472,10 +504,17 @@ bool Supervisor::go(json::Object goal) {
 }
 
 bool Supervisor::wake(json::Object goal) {
+  // What is known behind an edit is of another way, unless it begins there.
+  uint64_t end = ~uint64_t{0};
+  for (size_t index = checkpoints.size(); index-- > 0;)
+    if (checkpoints[index].isEdited &&
+        (searchedFrom == checkpoints.size() || index > searchedFrom))
+      end = checkpoints[index].moment;
   json::Array known;
   for (auto &[moment, hash] : hashes)
-    known.push_back(
-        json::Object{{"moment", static_cast<int64_t>(moment)}, {"hash", hash}});
+    if (moment < end)
+      known.push_back(json::Object{{"moment", static_cast<int64_t>(moment)},
+                                   {"hash", hash}});
   json::Object message{{"goal", std::move(goal)},
                        {"breakpoints", json::Value(json::Array(breakpoints))},
                        {"diagnostics", numDiagnostics},
@@ -497,6 +536,40 @@ bool Supervisor::inquire(json::Object message, int inquirer) {
   bool isChild = forkWith(std::move(message), child);
   if (!isChild)
     close(inquirer);
+  return isChild;
+}
+
+bool Supervisor::count() {
+  std::optional<uint64_t> wanted = changes.getWanted();
+  int ends[2];
+  if (!wanted || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return false;
+  // Once it is under way it goes on to where others have been.
+  uint64_t upTo = std::max(*wanted, furthest);
+  // From the last one before what is not counted, and not further than to where
+  // another one has to go on.
+  const Checkpoint *best = nullptr;
+  for (const Checkpoint &checkpoint : checkpoints)
+    if (checkpoint.moment <= std::max<uint64_t>(changes.getCountedTo(), 2))
+      best = &checkpoint;
+    else if (checkpoint.isEdited)
+      upTo = std::min(upTo, checkpoint.moment);
+  json::Object message{
+      {"goal", json::Object{{"moment", static_cast<int64_t>(upTo)},
+                            {"arm", true}}},
+      {"diagnostics", INT64_MAX},
+      {"counts", true}};
+  changes.start(ends[0], upTo);
+  bool isChild = false;
+  pid_t child;
+  if (best && sendControl(best->socket, json::Object(message), ends[1])) {
+    close(ends[1]);
+    return false;
+  }
+  message["pipe"] = ends[1];
+  isChild = forkWith(std::move(message), child);
+  if (!isChild)
+    close(ends[1]);
   return isChild;
 }
 
@@ -590,6 +663,8 @@ void Supervisor::addCheckpoint(json::Object message, int socket) {
   added.moment = added.position.getInteger("moment").value_or(0);
   if (message.getBoolean("edited").value_or(false))
     forgetFrom(added.moment);
+  else
+    forgetOtherWays(added.moment, message);
   bool isKnown = llvm::any_of(checkpoints, [&](const Checkpoint &other) {
     return other.moment == added.moment;
   });
@@ -602,6 +677,7 @@ void Supervisor::addCheckpoint(json::Object message, int socket) {
   added.begun = message.getInteger("begun").value_or(0);
   added.milliseconds = message.getNumber("milliseconds").value_or(0);
   added.isFound = message.getBoolean("found").value_or(false);
+  added.isEdited = message.getBoolean("edited").value_or(false);
   // A search that finds many is not to wait for that; there is little yet.
   if (!added.isFound)
     added.privateBytes = readPrivateBytes(added.pid).value_or(0);
@@ -651,7 +727,7 @@ void Supervisor::thinOut() {
     llvm::SmallVector<CheckpointCost> costs;
     llvm::SmallVector<size_t> indices;
     for (auto [index, checkpoint] : llvm::enumerate(checkpoints))
-      if (!checkpoint.isFound) {
+      if (!checkpoint.isFound && !checkpoint.isEdited) {
         costs.push_back({checkpoint.milliseconds, checkpoint.privateBytes});
         indices.push_back(index);
       }

@@ -9,6 +9,7 @@
 #define TCP_DEBUG_AGENT_SUPERVISOR_H
 
 #include "AdapterPort.h"
+#include "ChangeCount.h"
 #include "Connection.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -51,6 +52,8 @@ private:
     uint64_t breakpointsVersion = 0;
     /// At a change that a search has found.
     bool isFound = false;
+    /// What is behind it was edited there: it cannot be made again.
+    bool isEdited = false;
   };
 
   // What comes in.
@@ -86,6 +89,9 @@ private:
   size_t findBefore(const llvm::json::Object &goal) const;
   /// Has a checkpoint write the IR of another place to a pipe.
   void peek(llvm::json::Object goal, int pipe);
+  /// Has a process count on the changes, where somebody waits for that.
+  /// Whether this is that process.
+  bool count();
   void search(llvm::json::Object search);
   void handleFound(uint64_t moment);
   /// Until the checkpoint that was woken last has forked.
@@ -100,6 +106,9 @@ private:
   void drop(size_t index);
   /// What is there or behind is not what will be: it has been edited.
   void forgetFrom(uint64_t moment);
+  /// A live has come to a moment that was edited last at another one: what was
+  /// edited between, when others came by, is not on its way.
+  void forgetOtherWays(uint64_t moment, const llvm::json::Object &message);
   void thinOut();
   void dropOldFound();
   llvm::json::Object describe(const Checkpoint &checkpoint) const;
@@ -138,6 +147,9 @@ private:
   uint64_t breakpointsVersion = 0;
   /// Behind which moment hits are counted; nothing where none are.
   std::optional<int64_t> countedSince;
+  ChangeCount changes;
+  /// The last moment that a live has come to.
+  uint64_t furthest = 0;
   /// The sequence hash by moment, as hexadecimal number.
   std::map<uint64_t, std::string> hashes;
   /// What live said when it crashed.

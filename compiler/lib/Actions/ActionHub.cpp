@@ -139,7 +139,7 @@ bool ActionHub::begin(ActiveAction &action) {
       observer->beforeAction(action, action.willRun);
   }
   if (detection != ChangeDetection::Off)
-    detector.run();
+    detector.run(action);
   return action.willRun;
 }
 

@@ -7,6 +7,8 @@
 
 #include "ChangeDetector.h"
 
+#include "tcp-mlir/Actions/SeparateHeap.h"
+
 using namespace mlir;
 using namespace mlir::tcp;
 
@@ -24,7 +26,13 @@ static bool isTracked(const ActiveAction &action) {
   return action.isPass() && !action.isAdaptor() && action.getOperation();
 }
 
+/// Whether an action is part of a conversion. Its parent knows that of itself.
+static bool isInConversion(const ActiveAction *parent, bool isParentIn) {
+  return parent && (isParentIn || parent->getTag() == "apply-conversion");
+}
+
 void ChangeDetector::restart(ActiveAction *innermost) {
+  SeparateHeap::Scope heap;
   tracked.clear();
   SmallVector<ActiveAction *> running;
   for (ActiveAction *at = innermost; at;
@@ -33,15 +41,16 @@ void ChangeDetector::restart(ActiveAction *innermost) {
   for (ActiveAction *action : llvm::reverse(running)) {
     action->changesBefore = numChanges;
     action->stateBefore.reset();
+    action->freedBefore.reset();
     action->scope = nullptr;
+    action->isConverting =
+        isInConversion(action->parent, action->parent && action->parent->isConverting);
     if (isTracked(*action))
-      tracked.push_back({action, IRRecord(action->operation), std::nullopt});
+      tracked.push_back(
+          {action, IRRecord(action->operation), nullptr, 0, false, std::nullopt});
   }
   sample();
 }
-
-/// How many operations an action pays for: some microseconds.
-static constexpr uint64_t kCreditOfAction = 60;
 
 void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
                             bool isSynthetic, ArrayRef<OpChange> changes) {
@@ -51,31 +60,71 @@ void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
   hub.report(action, isSynthetic, tracked.back().record.getRoot(), changes);
 }
 
-bool ChangeDetector::compare(ActionHub &hub, const ActiveAction &action,
-                             bool isSynthetic, Operation *scope) {
-  IRRecord &record = tracked.back().record;
-  if (scope && !record.contains(scope))
-    scope = nullptr;
-  uint64_t cost = record.getCost(scope);
-  if (hub.detection != ChangeDetection::Exact) {
-    if (cost > credit)
-      return false;
-    credit -= cost;
+/// Whether nothing was freed since so much was.
+static bool isAllThere(std::optional<uint64_t> freedBefore) {
+  std::optional<AllocationSample> now = AllocationSample::take();
+  return now && freedBefore && now->freed == *freedBefore;
+}
+
+static bool contains(Operation *scope, Operation *op) {
+  return scope
+      ->walk([&](Operation *each) {
+        return each == op ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// After so many patterns that have made something while what they matched
+/// stayed, the others of the pass are believed to do the same.
+static constexpr unsigned kKeptForProof = 16;
+
+std::optional<std::vector<OpChange>>
+ChangeDetector::compareNear(const ActiveAction &at, bool isEnd) {
+  Tracked &around = tracked.back();
+  if (!at.isConverting || !at.isPattern() || !at.scope ||
+      !around.record.contains(at.scope) || around.erasesAtOnce)
+    return std::nullopt;
+  if (isEnd && around.numKept < kKeptForProof && !isAllThere(at.freedBefore) &&
+      !::contains(at.scope, at.operation)) {
+    around.erasesAtOnce = true;
+    return std::nullopt;
   }
-  report(hub, action, isSynthetic, record.update(scope));
-  return true;
+  std::optional<std::vector<OpChange>> changes =
+      around.record.updateNear(at.operation);
+  if (isEnd && changes && !changes->empty())
+    ++around.numKept;
+  return changes;
+}
+
+void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
+                             bool isSynthetic, const ActiveAction &at,
+                             bool isEnd) {
+  IRRecord &record = tracked.back().record;
+  std::optional<std::vector<OpChange>> changes = compareNear(at, isEnd);
+  if (changes)
+    return report(hub, maker, isSynthetic, *changes);
+  bool isAnywhere = !at.scope || (isEnd && !at.isPattern());
+  report(hub, maker, isSynthetic,
+         isAnywhere
+             ? record.update(nullptr)
+             : record.updateAround({at.scope, tracked.back().lastScope}));
 }
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
+  SeparateHeap::Scope heap;
   bool all = hub.detection >= ChangeDetection::All;
   bool isTracked = ::isTracked(action);
-  credit += kCreditOfAction;
   if (all && !tracked.empty()) {
+    Tracked &around = tracked.back();
+    action.isConverting =
+        isInConversion(action.parent, action.parent->isConverting);
     action.scope = action.operation
-                       ? tracked.back().record.findScope(action.operation)
+                       ? around.record.findScope(action.operation)
                        : nullptr;
     if (wasMemoryUsed())
-      compare(hub, *action.parent, /*isSynthetic=*/true, action.scope);
+      compare(hub, *action.parent, /*isSynthetic=*/true, action,
+              /*isEnd=*/false);
+    around.lastScope = action.scope;
   }
   if (isTracked && !tracked.empty()) {
     // What the pass around has done so far is not this one's.
@@ -88,12 +137,20 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
   action.changesBefore =
       isTracked || !tracked.empty() ? numChanges : hub.numChanges.load();
   if (isTracked)
-    tracked.push_back({&action, IRRecord(action.operation), std::nullopt});
+    tracked.push_back(
+        {&action, IRRecord(action.operation), nullptr, 0, false, std::nullopt});
   else if (all && action.isPattern())
     action.stateBefore = hashState(action.operation);
 }
 
+void ChangeDetector::run(ActiveAction &action) {
+  sample();
+  if (std::optional<AllocationSample> now = AllocationSample::take())
+    action.freedBefore = now->freed;
+}
+
 ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
+  SeparateHeap::Scope heap;
   bool isInside = !tracked.empty();
   if (isInside && tracked.back().pass == &action) {
     report(hub, action, /*isSynthetic=*/true,
@@ -103,16 +160,13 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
     if (!tracked.empty())
       tracked.back().record.absorb(action.operation);
   } else if (isInside && hub.detection >= ChangeDetection::All) {
-    // Where the operation has been freed, memory was used.
-    bool isSuspect = wasMemoryUsed() ||
+    // Where the operation may have been freed, nobody looks at it.
+    bool isSuspect = wasMemoryUsed() || !isAllThere(action.freedBefore) ||
                      (action.isPattern() &&
                       (!action.stateBefore ||
                        hashState(action.operation) != *action.stateBefore));
-    bool isKnown =
-        !isSuspect || compare(hub, action, !action.isPattern(),
-                              action.isPattern() ? action.scope : nullptr);
-    if (!isKnown && !AllocationSample::take())
-      return ActionResult::Unknown;
+    if (isSuspect)
+      compare(hub, action, !action.isPattern(), action, /*isEnd=*/true);
   }
   uint64_t now = isInside ? numChanges : hub.numChanges.load();
   return now == action.changesBefore ? ActionResult::No : ActionResult::Yes;

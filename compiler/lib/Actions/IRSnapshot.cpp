@@ -199,6 +199,7 @@ void IRSnapshot::refresh(Operation *op) {
 IRRecord::IRRecord(Operation *root) : root(root) { takeBelow(root); }
 
 void IRRecord::absorb(Operation *op) {
+  this->known.clear();
   auto known = snapshots.find(op);
   if (known == snapshots.end())
     return;
@@ -228,7 +229,10 @@ void IRRecord::takeBelow(Operation *op) {
     IRSnapshot &snapshot = snapshots[scope];
     snapshot.take(scope, scope == root);
     numOps += snapshot.size();
-    llvm::append_range(left, snapshot.getScopes());
+    for (Operation *nested : snapshot.getScopes()) {
+      around[nested] = scope;
+      left.push_back(nested);
+    }
   }
 }
 
@@ -247,25 +251,29 @@ size_t IRRecord::getCost(Operation *scope) const {
 
 std::vector<OpChange> IRRecord::update(Operation *scope) {
   std::vector<OpChange> changes;
-  if (!scope) {
+  known.clear();
+  // What was told of is found by who looks at all.
+  if (!scope || !told.empty()) {
     llvm::DenseMap<Operation *, IRSnapshot> seen;
     numOps = 0;
+    around.clear();
     updateBelow(root, changes, seen);
     // What is left belongs to scopes that are gone.
     for (auto &[gone, snapshot] : snapshots)
       snapshot.diff(IRSnapshot(), changes);
     snapshots = std::move(seen);
+    dropTold(changes);
     return changes;
   }
   spare.take(scope, scope == root);
-  IRSnapshot &known = snapshots[scope];
-  if (spare == known)
+  IRSnapshot &before = snapshots[scope];
+  if (spare == before)
     return changes;
-  if (spare.getScopes() != known.getScopes())
+  if (spare.getScopes() != before.getScopes())
     return update(nullptr);
-  known.diff(spare, changes);
-  numOps += spare.size() - known.size();
-  std::swap(spare, known);
+  before.diff(spare, changes);
+  numOps += spare.size() - before.size();
+  std::swap(spare, before);
   return changes;
 }
 
@@ -274,15 +282,137 @@ void IRRecord::updateBelow(Operation *scope, std::vector<OpChange> &changes,
   IRSnapshot now;
   now.take(scope, scope == root);
   numOps += now.size();
-  auto known = snapshots.find(scope);
-  if (known != snapshots.end()) {
-    known->second.diff(now, changes);
-    snapshots.erase(known);
+  auto before = snapshots.find(scope);
+  if (before != snapshots.end()) {
+    before->second.diff(now, changes);
+    snapshots.erase(before);
   } else {
     IRSnapshot().diff(now, changes);
   }
   SmallVector<Operation *> inside(now.getScopes());
   seen[scope] = std::move(now);
-  for (Operation *nested : inside)
+  for (Operation *nested : inside) {
+    around[nested] = scope;
     updateBelow(nested, changes, seen);
+  }
+}
+
+std::vector<OpChange> IRRecord::updateAround(ArrayRef<Operation *> scopes) {
+  llvm::SmallPtrSet<Operation *, 8> wanted;
+  for (Operation *scope : scopes)
+    while (scope && wanted.insert(scope).second)
+      scope = around.lookup(scope);
+  // From the outside inwards, for what is around tells which are there.
+  std::vector<OpChange> changes;
+  SmallVector<Operation *> left{root};
+  while (!left.empty()) {
+    Operation *scope = left.pop_back_val();
+    llvm::append_range(changes, update(scope));
+    for (Operation *nested : snapshots[scope].getScopes())
+      if (wanted.contains(nested))
+        left.push_back(nested);
+  }
+  return changes;
+}
+
+//===- Near one operation -------------------------------------------------===//
+
+/// Before and behind an operation, so many others are looked at.
+static constexpr unsigned kReach = 8;
+
+void IRRecord::findKnown() {
+  if (!known.empty())
+    return;
+  known.reserve(numOps);
+  for (auto &[scope, snapshot] : snapshots)
+    snapshot.forEach(
+        [&](Operation *op, uint64_t state) { known[op] = state; });
+}
+
+void IRRecord::findNewNear(Operation *op,
+                           SmallVectorImpl<Operation *> &found) const {
+  // Those at the front of a block, right before and behind the operation, and
+  // at the back.
+  Operation *first = op, *last = op;
+  for (unsigned count = 0; Operation *at = first->getPrevNode(); first = at)
+    if (known.contains(at) && ++count > kReach)
+      break;
+  for (unsigned count = 0; Operation *at = last->getNextNode(); last = at)
+    if (known.contains(at) && ++count > kReach)
+      break;
+  Block *block = op->getBlock();
+  for (Operation &at : *block) {
+    if (&at == first || known.contains(&at))
+      break;
+    found.push_back(&at);
+  }
+  for (Operation *at = first; at; at = at->getNextNode()) {
+    if (!known.contains(at))
+      found.push_back(at);
+    if (at == last)
+      break;
+  }
+  SmallVector<Operation *> atBack;
+  for (Operation *at = &block->back(); at != last && !known.contains(at);
+       at = at->getPrevNode())
+    atBack.push_back(at);
+  found.append(atBack.rbegin(), atBack.rend());
+}
+
+std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
+  findKnown();
+  SmallVector<Operation *> found;
+  std::vector<OpChange> changes;
+  for (Operation *at = op;; at = at->getParentOp()) {
+    // What is not in the record was taken out of it.
+    if (!at || (at != root && !at->getBlock()))
+      return std::nullopt;
+    auto before = known.find(at);
+    uint64_t state = hashState(at);
+    if (before == known.end() ? at != op : before->second != state) {
+      // Its blocks may be other ones, with other operations in them.
+      if (at != op || at->getNumRegions())
+        return std::nullopt;
+      before->second = state;
+      Told modified{/*isNew=*/false, state, at->getName(), at->getLoc()};
+      auto [again, isFirst] = told.insert({at, modified});
+      again->second.state = state;
+      changes.push_back(
+          {OpChange::Modified, at, at->getName(), at->getLoc(), at});
+    }
+    if (at == root)
+      break;
+    findNewNear(at, found);
+  }
+  auto tell = [&](Operation *made) {
+    uint64_t state = hashState(made);
+    if (!known.try_emplace(made, state).second)
+      return;
+    told.insert({made, Told{/*isNew=*/true, state, made->getName(),
+                            made->getLoc()}});
+    changes.push_back(
+        {OpChange::Created, made, made->getName(), made->getLoc(), made});
+  };
+  for (Operation *made : found)
+    made->walk<WalkOrder::PreOrder>(tell);
+  return changes;
+}
+
+void IRRecord::dropTold(std::vector<OpChange> &changes) {
+  if (told.empty())
+    return;
+  llvm::SmallPtrSet<Operation *, 16> found;
+  llvm::erase_if(changes, [&](OpChange &change) {
+    auto before = change.op ? told.find(change.op) : told.end();
+    if (before == told.end() || change.kind == OpChange::Moved)
+      return false;
+    found.insert(change.op);
+    change.kind = OpChange::Modified;
+    return before->second.state == hashState(change.op);
+  });
+  for (auto &[op, before] : told)
+    if (before.isNew && !found.contains(op))
+      changes.push_back(
+          {OpChange::Erased, nullptr, before.name, before.location, op});
+  told.clear();
 }

@@ -43,7 +43,8 @@ struct ActionResult {
 
 /// A change of the IR: the leaves of the tree of actions.
 struct IRChange {
-  /// Counts from 1.
+  /// Counts from 1, at the begin of the compile or, where nobody looked then,
+  /// from where somebody did.
   uint64_t index;
   /// The innermost action that made it.
   const ActiveAction &action;
@@ -91,11 +92,8 @@ enum class ChangeDetection {
   Off,
   /// Passes are compared before and after.
   Passes,
-  /// Each change is found and given to its action; in large functions some are
-  /// found later, together.
-  All,
-  /// Each at once, however long looking takes.
-  Exact
+  /// Each change is found at once, and given to its action.
+  All
 };
 
 /// Turns what happens in a compile into one tree of actions. Costs nothing
@@ -112,6 +110,11 @@ public:
   /// several threads, what others have begun is looked at from their next pass
   /// on.
   void setDetection(ChangeDetection newDetection);
+
+  /// How many changes there have been, as far as somebody has looked.
+  uint64_t getNumChanges() const { return numChanges; }
+  /// By who knows better, because nobody has looked for a while.
+  void setNumChanges(uint64_t number) { numChanges = number; }
 
   /// The innermost action of this thread, null for none.
   static const ActiveAction *getInnermost();

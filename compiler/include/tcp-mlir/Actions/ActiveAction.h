@@ -104,7 +104,9 @@ private:
   // The change detector's, at the begin.
   uint64_t changesBefore = 0;
   std::optional<uint64_t> stateBefore;
+  std::optional<uint64_t> freedBefore;
   Operation *scope = nullptr;
+  bool isConverting = false;
 
   mutable std::string name;
 };

@@ -11,6 +11,8 @@
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include <optional>
 #include <vector>
 
 namespace mlir::tcp {
@@ -52,6 +54,13 @@ public:
 
   /// Takes what one of its operations is like now.
   void refresh(Operation *op);
+
+  /// Calls `callback` with each operation and its state.
+  void
+  forEach(llvm::function_ref<void(Operation *, uint64_t)> callback) const {
+    for (const Entry &entry : entries)
+      callback(entry.op, entry.state);
+  }
 
   /// The scopes right inside of this one.
   ArrayRef<Operation *> getScopes() const { return scopes; }
@@ -98,13 +107,41 @@ public:
   /// Looks at a scope that is still there; null for all.
   std::vector<OpChange> update(Operation *scope);
 
+  /// Looks at some of its scopes and at those around them. They may be gone.
+  std::vector<OpChange> updateAround(ArrayRef<Operation *> scopes);
+
+  /// Looks at an operation that is still there, at what is right before and
+  /// behind it and the operations that it is in, and at the front and the back
+  /// of their blocks: where one pattern of a conversion makes what it makes.
+  /// However large the scope is, that takes as long. Nothing where more has
+  /// changed than that shows: then all is to be looked at.
+  std::optional<std::vector<OpChange>> updateNear(Operation *op);
+
 private:
+  /// What updateNear() has told of, which is not in the snapshots yet.
+  struct Told {
+    /// Or modified.
+    bool isNew;
+    uint64_t state;
+    OperationName name;
+    Location location;
+  };
+  /// Leaves out what was told before, and says what of that is gone.
+  void dropTold(std::vector<OpChange> &changes);
+  void findKnown();
+  /// The operations next to one that nobody knows yet, in order.
+  void findNewNear(Operation *op, SmallVectorImpl<Operation *> &found) const;
   void takeBelow(Operation *op);
   void updateBelow(Operation *scope, std::vector<OpChange> &changes,
                    llvm::DenseMap<Operation *, IRSnapshot> &seen);
 
   Operation *root;
   llvm::DenseMap<Operation *, IRSnapshot> snapshots;
+  /// The scope around each scope.
+  llvm::DenseMap<Operation *, Operation *> around;
+  /// The state of each operation, as far as somebody has asked for one near.
+  llvm::DenseMap<Operation *, uint64_t> known;
+  llvm::MapVector<Operation *, Told> told;
   size_t numOps = 0;
   IRSnapshot spare;
 };

@@ -1,0 +1,130 @@
+//===- AgentChanges.cpp - Changes, and which number each has --------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The number of a change says how many there have been since the begin of the
+// compile. Who has looked for changes from there on knows it. Who has not, such
+// as behind a breakpoint or a jump, asks the supervisor, which has a process
+// run there and count, once for each part of the compile.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Agent.h"
+
+#include "Control.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
+#include <cerrno>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+void Agent::onChange(const IRChange &found) {
+  SeparateHeap::Scope heap;
+  ThreadTurns::Turn turn(turns.get());
+  if (isDetached)
+    return;
+  Position before = position;
+  position = {2 * numEvents + 1, found.action.getIndex(), Position::Change};
+  changeMoments.push_back(position.moment);
+  IRChange change = found;
+  if (provenance)
+    provenance->onChange(change);
+  told = &change;
+  handle({position, change.action, nullptr, &change});
+  told = nullptr;
+  position = before;
+}
+
+bool Agent::needsChanges() const {
+  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
+  bool isNear = goal.needsChanges && position.moment >= goal.armFrom;
+  return isNear || (steps && goal.granularity == Goal::Change) ||
+         breakpoints.needChanges();
+}
+
+void Agent::applyDetection() {
+  if (isDetached || stop)
+    return;
+  bool isArmed = hub.getDetection() != ChangeDetection::Off;
+  bool wanted = needsChanges();
+  if (isArmed != wanted) {
+    changeMoments.clear();
+    armedSince = wanted ? position.moment : 0;
+  }
+  if (!wanted)
+    isNumberKnown = false;
+  hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
+}
+
+//===- Numbers ------------------------------------------------------------===//
+
+void Agent::learnNumber(IRChange &change) {
+  if (isNumberKnown || counts)
+    return;
+  std::optional<uint64_t> number = askNumber(position.moment);
+  if (!number)
+    return;
+  isNumberKnown = true;
+  change.index = *number;
+  hub.setNumChanges(*number);
+}
+
+/// Asks the supervisor, and waits for a number.
+static std::optional<uint64_t> askSupervisor(int control,
+                                             json::Object question) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return std::nullopt;
+  question["is"] = "count";
+  sendControl(control, std::move(question), ends[1]);
+  close(ends[1]);
+  char digits[32];
+  ssize_t size;
+  do
+    size = read(ends[0], digits, sizeof(digits));
+  while (size < 0 && errno == EINTR);
+  close(ends[0]);
+  uint64_t number;
+  if (size <= 0 || StringRef(digits, size).getAsInteger(10, number))
+    return std::nullopt;
+  return number;
+}
+
+std::optional<uint64_t> Agent::askNumber(uint64_t moment) const {
+  if (turns)
+    return std::nullopt;
+  return askSupervisor(control,
+                       json::Object{{"moment", static_cast<int64_t>(moment)}});
+}
+
+std::optional<uint64_t> Agent::askMoment(uint64_t number) const {
+  if (turns)
+    return std::nullopt;
+  return askSupervisor(
+      control,
+      json::Object{{"moment", static_cast<int64_t>(position.moment)},
+                   {"number", static_cast<int64_t>(number)}});
+}
+
+void Agent::answerCount() {
+  json::Array moments;
+  for (uint64_t each : changeMoments)
+    if (each <= goal.moment)
+      moments.push_back(static_cast<int64_t>(each));
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(std::move(moments));
+  for (StringRef left = text; !left.empty();) {
+    ssize_t sent = ::send(peekPipe, left.data(), left.size(), MSG_NOSIGNAL);
+    if (sent <= 0)
+      break;
+    left = left.drop_front(sent);
+  }
+  _exit(0);
+}

@@ -1,0 +1,388 @@
+"""Random walks through compiles, forward and back: each stop is what it was for who
+came to it from the entry, step by step.
+
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [PROGRAM...]
+
+A walk that goes wrong is made shorter, and printed with what shows it again.
+"""
+
+import argparse
+import hashlib
+import itertools
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from agent_driver import Debuggee  # noqa: E402
+from walk_programs import make_programs, write_module  # noqa: E402
+
+ENTRY = 2
+# A walk is so long; then comes another module.
+MOVES_OF_WALK = 50
+# So often a walk that went wrong is tried with fewer moves.
+TRIES_TO_SHRINK = 40
+
+
+class Wrong(Exception):
+    """A stop that is not what it was."""
+
+
+class Stop:
+    """What is compared. Nothing of what is `None` was asked for."""
+
+    def __init__(self, debuggee, event, looks=True):
+        position = event["position"]
+        self.moment = position["moment"]
+        self.action = position["action"]
+        self.phase = position["phase"]
+        self.change = event.get("change")
+        # Whether a pass has changed the IR is known while changes are looked for.
+        self.description = event["description"]
+        for known in (", changed", ", unchanged"):
+            if self.phase == "after":
+                self.description = self.description.removesuffix(known)
+        # Of patterns that is how it is known whether they match.
+        if self.phase == "after" and self.description.startswith("after pattern"):
+            for known in (": success", ": failure"):
+                self.description = self.description.removesuffix(known)
+        self.frames = self.text = None
+        if looks:
+            self.frames = [[frame["description"], frame.get("document"), frame.get("line"), frame["phase"]]
+                           for frame in debuggee.stack()]
+            self.text = hashlib.sha256(debuggee.text().encode()).hexdigest()
+
+    def compare(self, there, what):
+        for name in ("action", "phase", "change", "description", "frames", "text"):
+            mine, others = getattr(self, name), getattr(there, name)
+            if mine is not None and others is not None and mine != others:
+                raise Wrong(f"{what}: {name} of moment {self.moment} is {mine}, but was {others}")
+        if (self.change is None) != (there.change is None):
+            raise Wrong(f"{what}: moment {self.moment} has change {self.change}, but had {there.change}")
+
+
+class Straight:
+    """A compile from its entry to its end: each stop of who steps by change and of
+    who steps by action."""
+
+    def __init__(self, debuggee):
+        self.stops = {}
+        for granularity in ("change", "action"):
+            event = debuggee.go_to(moment=0)
+            while event["event"] == "stopped":
+                stop = Stop(debuggee, event)
+                if known := self.stops.get(stop.moment):
+                    stop.compare(known, f"straight by {granularity}")
+                self.stops[stop.moment] = stop
+                if stop.phase != "change":
+                    listed = debuggee.request("actions", **{"from": stop.action, "count": 1})
+                    stop.depth = listed["actions"][0]["depth"]
+                    stop.name = listed["actions"][0]["name"]
+                    stop.tag = listed["actions"][0]["tag"]
+                event = debuggee.run("stepIn", granularity=granularity)
+            if event["exitCode"] != 0:
+                raise Wrong(f"the compile fails: {event}")
+        self.moments = sorted(self.stops)
+        self.changes = [moment for moment in self.moments if moment % 2]
+        self.begins, self.ends = {}, {}
+        for moment in self.moments:
+            stop = self.stops[moment]
+            if stop.phase == "before":
+                self.begins[stop.action] = moment
+            elif stop.phase == "after":
+                self.ends[stop.action] = moment
+        self.last_action = max(self.begins)
+        for moment in self.changes:
+            stop = self.stops[moment]
+            if stop.action not in self.begins:
+                raise Wrong(f"action {stop.action} has made a change and never begun")
+            stop.depth = self.stops[self.begins[stop.action]].depth
+
+    def has_changed(self, action):
+        return any(self.begins[action] < moment < self.ends[action] for moment in self.changes)
+
+    def hits(self, breakpoint):
+        """The moments that one hits."""
+        if breakpoint["kind"] == "change":
+            wanted = range(1 << 62)
+            if "index" in breakpoint:
+                wanted = range(breakpoint["index"], breakpoint["index"] + 1)
+            elif "condition" in breakpoint:
+                wanted = range(*breakpoint["_range"])
+            return {moment for moment in self.changes if self.stops[moment].change in wanted}
+        if breakpoint["kind"] == "action":
+            actions = [breakpoint["index"]]
+        else:
+            actions = [action for action, moment in self.begins.items()
+                       if self.stops[moment].tag == "pass-execution"
+                       and self.stops[moment].name == breakpoint["pattern"]]
+        mode = breakpoint.get("mode", "before")
+        if mode == "changed":
+            actions = [action for action in actions if self.has_changed(action)]
+        return {(self.begins if mode == "before" else self.ends)[action] for action in actions}
+
+    def draw_breakpoint(self, rng):
+        choice = rng.randrange(6)
+        changes = [self.stops[moment].change for moment in self.changes]
+        if choice == 0 and changes:
+            return dict(kind="change", index=rng.choice(changes))
+        if choice == 1 and changes:
+            first, last = sorted(rng.choices(changes, k=2))
+            return dict(kind="change", condition=f"change > {first} && change < {last}",
+                        _range=[first + 1, last])
+        if choice == 2:
+            return dict(kind="change")
+        if choice == 3:
+            return dict(kind="action", index=rng.randint(1, self.last_action),
+                        mode=rng.choice(["before", "after", "changed"]))
+        passes = sorted({stop.name for stop in self.stops.values()
+                         if stop.moment % 2 == 0 and stop.tag == "pass-execution" and stop.name != "pipeline"})
+        return dict(kind="name", of="pass", pattern=rng.choice(passes),
+                    mode=rng.choice(["before", "after", "changed"]))
+
+    def draw_move(self, rng):
+        choice = rng.random()
+        if choice < 0.3:
+            return ["run", rng.choice(["stepIn", "stepIn", "stepOver", "stepOut"]),
+                    rng.choice(["change", "change", "action", "pass"])]
+        if choice < 0.55:
+            return ["run", "stepBack", rng.choice(["change", "change", "change", "action", "pass"])]
+        if choice < 0.65:
+            return ["run", "continue", "action"]
+        if choice < 0.75:
+            return ["run", "reverseContinue", "action"]
+        if choice < 0.8 and self.changes:
+            return ["goto", dict(moment=rng.choice(self.changes))]
+        if choice < 0.85:
+            return ["goto", dict(moment=rng.choice(self.moments))]
+        if choice < 0.9:
+            return ["goto", dict(action=rng.randint(1, self.last_action), phase=rng.choice(["before", "after"]))]
+        if choice < 0.96:
+            return ["breakpoints", [self.draw_breakpoint(rng) for _ in range(rng.randrange(3))]]
+        return ["edit", rng.choice([0, 1, 3]), rng.random()]
+
+
+class Walk:
+    """One debuggee and where it should be."""
+
+    def __init__(self, debuggee, straight):
+        self.straight = straight
+        self.debuggee = debuggee
+        self.moment = self.take(debuggee.go_to(moment=0), "the entry", {ENTRY}, looks=True)
+        self.set_breakpoints([])
+
+    def take(self, event, what, expected, looks):
+        """Checks a stop, or the end; gives its moment, None for the end. Anywhere is
+        right where `expected` is None."""
+        if event["event"] == "ended":
+            if event.get("exitCode") != 0:
+                raise Wrong(f"{what}: {event}")
+            if expected is not None and None not in expected:
+                raise Wrong(f"{what}: the end, not {sorted(expected)}")
+            return None
+        if event.get("diverged"):
+            raise Wrong(f"{what}: {event['description']}")
+        moment = event["position"]["moment"]
+        if expected is not None and moment not in expected:
+            raise Wrong(f"{what}: at {moment}, not {expected}")
+        if moment not in self.straight.stops:
+            raise Wrong(f"{what}: at {moment}, where nothing was")
+        Stop(self.debuggee, event, looks).compare(self.straight.stops[moment], what)
+        return moment
+
+    def follow(self, wanted):
+        """The next moment that is wanted or hits a breakpoint; as a set, for at the
+        entry a breakpoint on the first action is another stop."""
+        expected = {next((moment for moment in self.straight.moments if moment > self.moment
+                          and (moment in self.hits or wanted(moment))), None)}
+        if self.moment == ENTRY and ENTRY in self.hits:
+            expected.add(ENTRY)
+        return expected
+
+    def expect(self, mode, granularity):
+        straight, moment = self.straight, self.moment
+        here = straight.stops[moment]
+        depth = here.depth + (here.phase == "change")
+
+        def last(wanted):
+            return {max((each for each in straight.moments if each < moment and wanted(each)), default=ENTRY)}
+
+        if mode == "stepBack":
+            if granularity == "change":
+                return last(lambda each: each % 2)
+            if granularity == "action":
+                return {max(ENTRY, moment - 1 if moment % 2 else moment - 2)}
+            return None
+        if mode == "reverseContinue":
+            return last(lambda each: each in self.hits)
+        if mode == "continue":
+            return self.follow(lambda each: False)
+        if mode == "stepOut":
+            return self.follow(lambda each: straight.stops[each].phase == "after"
+                               and straight.stops[each].depth < depth)
+        if granularity == "pass":
+            return None
+        over = straight.ends[here.action] if mode == "stepOver" and here.phase == "before" else 0
+        if granularity == "change":
+            has_changed = over and straight.has_changed(here.action)
+            return self.follow(lambda each: (each > over and each % 2) or (has_changed and each == over))
+        if mode == "stepIn":
+            return self.follow(lambda each: each % 2 == 0)
+        return self.follow(lambda each: each >= over and each % 2 == 0 and straight.stops[each].depth <= depth)
+
+    def go_to(self, position, what, looks):
+        if "moment" in position:
+            expected = {position["moment"]}
+        else:
+            expected = {(self.straight.ends if position["phase"] == "after" else self.straight.begins)
+                        [position["action"]]}
+        self.moment = self.take(self.debuggee.go_to(**position), what, expected, looks)
+
+    def edit(self, steps, part, what):
+        """Leaves out an action, goes on, comes back to before it, and goes by: then
+        all is as it was."""
+        before = [moment for moment in self.straight.moments if moment < self.moment]
+        if self.straight.stops[self.moment].phase != "before" or not before:
+            return
+        self.debuggee.breakpoints()
+        event = self.debuggee.run("stepIn", granularity="action", skip=True)
+        for _ in range(steps):
+            if event["event"] == "stopped":
+                event = self.debuggee.run("stepIn", granularity="change")
+        action = self.straight.stops[self.moment].action
+        breakpoints = self.breakpoints
+        self.go_to(dict(moment=before[int(part * len(before))]), what, looks=True)
+        self.set_breakpoints([dict(kind="action", index=action)])
+        self.make(["run", "continue", "action"], looks=True)
+        if self.moment == ENTRY:
+            self.make(["run", "continue", "action"], looks=True)
+        self.make(["run", "stepIn", "action"], looks=True)
+        self.set_breakpoints(breakpoints)
+
+    def set_breakpoints(self, breakpoints):
+        self.breakpoints = breakpoints
+        self.hits = set().union(*map(self.straight.hits, breakpoints))
+        self.debuggee.breakpoints(*({key: value for key, value in each.items() if key[0] != "_"}
+                                    for each in breakpoints))
+
+    def make(self, move, looks):
+        what = json.dumps(move) + f" from {self.moment}"
+        if move[0] == "goto":
+            self.go_to(move[1], what, looks)
+        elif self.moment is None:
+            # Only back from the end.
+            return
+        elif move[0] == "breakpoints":
+            self.set_breakpoints(move[1])
+        elif move[0] == "edit":
+            self.edit(*move[1:], what)
+        else:
+            expected = self.expect(*move[1:])
+            self.moment = self.take(self.debuggee.run(move[1], granularity=move[2]), what, expected, looks)
+
+
+def make_walk(command, moves):
+    """What goes wrong, None if nothing does; how many stops and changes there are."""
+    debuggee = Debuggee(command)
+    try:
+        debuggee.wait_stop()
+        straight = Straight(debuggee)
+        if callable(moves):
+            moves = moves(straight)
+        walk = Walk(debuggee, straight)
+        for move, looks in moves:
+            walk.make(move, looks)
+    except Wrong as wrong:
+        return str(wrong), moves, None
+    finally:
+        debuggee.end()
+    return None, moves, (len(straight.moments), len(straight.changes))
+
+
+def shrink(command, moves):
+    """Leaves out what is not needed for something to go wrong."""
+    tries = 0
+    size = max(1, len(moves) // 2)
+    while tries < TRIES_TO_SHRINK:
+        for start in range(0, len(moves), size):
+            fewer = moves[:start] + moves[start + size:]
+            tries += 1
+            if fewer and make_walk(command, fewer)[0]:
+                moves = fewer
+                break
+            if tries >= TRIES_TO_SHRINK:
+                break
+        else:
+            if size == 1:
+                break
+            size = max(1, size // 2)
+    return moves
+
+
+def walk_through(name, program, seed, count):
+    """One module. The number of its stops."""
+    make, command_for = program
+    with tempfile.TemporaryDirectory() as directory:
+        file = os.path.join(directory, "module.mlir")
+        write_module(make, seed, file)
+        command = command_for(file)
+        rng = random.Random(seed)
+
+        def draw(straight):
+            return [(straight.draw_move(rng), rng.random() < 0.7) for _ in range(count)]
+
+        wrong, moves, size = make_walk(command, draw)
+        if wrong and not callable(moves):
+            moves = shrink(command, moves)
+            wrong = make_walk(command, moves)[0] or wrong
+            script = "\n".join(f"  {json.dumps(move)}{'' if looks else '  # without a look'}"
+                               for move, looks in moves)
+            raise Wrong(f"{name}, seed {seed}: {wrong}\nmoves:\n{script}")
+        if wrong:
+            raise Wrong(f"{name}, seed {seed}: {wrong}")
+        return size
+
+
+def walk_all(programs, moves, seed, log=print):
+    """Walks until there were so many moves. How many went wrong."""
+    wrong = 0
+    walks = itertools.cycle(programs.items())
+    for number in range((moves + MOVES_OF_WALK - 1) // MOVES_OF_WALK):
+        name, program = next(walks)
+        count = min(MOVES_OF_WALK, moves - number * MOVES_OF_WALK)
+        start = time.monotonic()
+        try:
+            stops, changes = walk_through(name, program, seed + number, count)
+            log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
+                f"{time.monotonic() - start:.1f} s")
+        except Wrong as error:
+            wrong += 1
+            log(f"wrong: {error}")
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tools", required=True)
+    parser.add_argument("--plugin", required=True)
+    parser.add_argument("--mlir-opt", required=True)
+    parser.add_argument("--moves", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("programs", nargs="*")
+    options = parser.parse_args()
+    programs = make_programs(options.tools, options.plugin, options.mlir_opt)
+    for name in options.programs:
+        if name not in programs:
+            parser.error(f"no program {name}; there are: {', '.join(programs)}")
+    programs = {name: programs[name] for name in options.programs or programs}
+    wrong = walk_all(programs, options.moves, options.seed)
+    print(f"{options.moves} moves, {wrong} walks went wrong")
+    return wrong != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

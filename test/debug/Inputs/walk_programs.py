@@ -1,0 +1,125 @@
+"""Compiles to walk through: random modules on each road that has actions."""
+
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../property/Inputs"))
+
+from random_tcp import open_module  # noqa: E402
+
+# Whole functions, then loops, then LLVM.
+LOOPS = ("builtin.module(one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},"
+         "func.func(convert-linalg-to-loops,canonicalize,cse),"
+         "convert-scf-to-cf,convert-arith-to-llvm)")
+FOLDS = "builtin.module(canonicalize,cse,func.func(canonicalize),symbol-dce)"
+INTEGERS = "builtin.module(func.func(canonicalize,cse),convert-arith-to-llvm,canonicalize)"
+TCP = "builtin.module(func.func(tcp-simplify,cse),canonicalize)"
+
+
+def nested_loops(rng, number):
+    """A function of linalg on tensors in loops within loops."""
+    size = rng.choice([4, 8, "?"])
+    kind = f"tensor<{size}x{size}xf32>"
+    lines = [f"func.func @loops{number}(%a: {kind}, %b: {kind}, %n: index) -> {kind} {{",
+             "  %c0 = arith.constant 0 : index",
+             "  %c1 = arith.constant 1 : index",
+             f"  %two = arith.constant {rng.randint(1, 9)}.0 : f32",
+             "  %scale = arith.addf %two, %two : f32"]
+    depth = rng.randint(1, 3)
+    value = "%a"
+    for level in range(depth):
+        pad = "  " * (level + 1)
+        lines.append(f"{pad}%r{level} = scf.for %i{level} = %c0 to %n step %c1 "
+                     f"iter_args(%x{level} = {value}) -> ({kind}) {{")
+        value = f"%x{level}"
+    pad = "  " * (depth + 1)
+    for index in range(rng.randint(1, 3)):
+        if rng.random() < 0.5:
+            lines.append(f"{pad}%m{index} = linalg.matmul ins({value}, %b : {kind}, {kind}) "
+                         f"outs({value} : {kind}) -> {kind}")
+        else:
+            op = rng.choice(["addf", "mulf", "maximumf"])
+            lines += [
+                f"{pad}%m{index} = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>, "
+                "affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], "
+                "iterator_types = [\"parallel\", \"parallel\"]} "
+                f"ins({value}, %b : {kind}, {kind}) outs({value} : {kind}) {{",
+                f"{pad}^bb0(%p: f32, %q: f32, %o: f32):",
+                f"{pad}  %s = arith.{op} %p, %q : f32",
+                f"{pad}  %t = arith.mulf %s, %scale : f32",
+                f"{pad}  linalg.yield %t : f32",
+                f"{pad}}} -> {kind}"]
+        value = f"%m{index}"
+    for level in reversed(range(depth)):
+        pad = "  " * (level + 2)
+        lines += [f"{pad}scf.yield {value} : {kind}", pad[2:] + "}"]
+        value = f"%r{level}"
+    lines += [f"  return {value} : {kind}", "}"]
+    return "\n".join(lines)
+
+
+def sums(rng, number, size):
+    """A function of integers, of which some fold, and some are there twice."""
+    lines = [f"func.func @sums{number}(%x: i32, %y: i32, %c: i1) -> i32 {{",
+             "  %zero = arith.constant 0 : i32", "  %one = arith.constant 1 : i32"]
+    values = ["%x", "%y", "%zero", "%one"]
+    for index in range(size):
+        name = rng.choice(["addi", "subi", "muli", "remui", "maxsi", "andi", "xori", "shli"])
+        left, right = (rng.choice(values[-6:] + ["%zero", "%one", "%x"]) for _ in range(2))
+        lines.append(f"  %v{index} = arith.{name} {left}, {right} : i32")
+        values.append(f"%v{index}")
+        if rng.random() < 0.1:
+            lines.append(f"  %s{index} = scf.if %c -> i32 {{ scf.yield {values[-1]} : i32 }} "
+                         f"else {{ scf.yield {values[-2]} : i32 }}")
+            values.append(f"%s{index}")
+    lines += [f"  return {values[-1]} : i32", "}"]
+    return "\n".join(lines)
+
+
+def module_of_loops(rng):
+    return "\n".join(nested_loops(rng, number) for number in range(3))
+
+
+def module_of_sums(rng, size=30):
+    return "\n".join(sums(rng, number, size) for number in range(rng.randint(1, 4)))
+
+
+def make_programs(tools, plugin, mlir_opt):
+    """By name, what gives the text of a module and the command for its file.
+    `tools` is the directory of ours."""
+    def opt(pipeline):
+        return lambda file: [os.path.join(tools, "tcp-opt"), file, "-o", "/dev/null",
+                             f"--pass-pipeline={pipeline}"]
+
+    def aot(level):
+        return lambda file: [os.path.join(tools, "tcp-aot"), file, f"-O{level}", "--quiet",
+                             "-o", file + ".so"]
+
+    def stock(pipeline):
+        return lambda file: [mlir_opt, f"--load-dialect-plugin={plugin}", file, "-o", "/dev/null",
+                             f"--pass-pipeline={pipeline}"]
+
+    def tcp(rng):
+        return open_module(rng.randrange(1 << 30), rng.randint(1, 3))
+
+    programs = {
+        "opt-loops": (module_of_loops, opt(LOOPS)),
+        "opt-folds": (module_of_sums, opt(FOLDS)),
+        "opt-integers": (module_of_sums, opt(INTEGERS)),
+        # Larger than what is compared at each event.
+        "opt-large": (lambda rng: module_of_sums(rng, 200), opt(INTEGERS)),
+        "opt-tcp": (tcp, opt(TCP)),
+        # Not of loops: some patterns of these walk over tables of addresses, and
+        # there the debugger allocates in the compile's heap.
+        "stock-integers": (module_of_sums, stock(INTEGERS)),
+        "stock-folds": (module_of_sums, stock(FOLDS)),
+    }
+    for level in range(4):
+        programs[f"aot-O{level}"] = (tcp, aot(level))
+    return programs
+
+
+def write_module(make, seed, file):
+    with open(file, "w") as out:
+        out.write(make(random.Random(seed)) + "\n")
