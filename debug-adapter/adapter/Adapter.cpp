@@ -7,19 +7,34 @@
 
 #include "debug-adapter/adapter/Adapter.h"
 
+#include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/handlers/HandlerTable.h"
 
 #include <thread>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-Adapter::Adapter(Connection &connection)
-    : connection(connection), debuggee(queue, [this] { return getPatience(); }),
+/// How long a client may take to say the secret.
+static constexpr auto kPatience = std::chrono::seconds(10);
+/// Nobody who has not said it may fill the memory.
+static constexpr size_t kLargestUntrusted = 65536;
+
+Adapter::Adapter(Connection &connection, Admission newAdmission)
+    : connection(connection), admission(std::move(newAdmission)),
+      debuggee(queue, [this] { return getPatience(); }),
       session(*this, debuggee, queue) {
   debuggee.setListener(session.asDebuggeeListener());
 }
 
 void Adapter::run() {
+  if (!admission.secret.empty()) {
+    connection.setLargestMessage(kLargestUntrusted);
+    queue.postAfter(kPatience, [this] {
+      if (!admission.secret.empty())
+        queue.stop();
+    });
+  }
   std::thread reader([this] { readMessages(); });
   queue.run();
   connection.interrupt();
@@ -173,6 +188,14 @@ void Adapter::onRequest(const json &message) {
                    Error{"'initialize' must come before '" + name + "'"});
   static const json kNone;
   auto arguments = message.find("arguments");
+  if (std::string why =
+          checkAccess(name, arguments == message.end() ? kNone : *arguments);
+      !why.empty()) {
+    respond(id, name, Error{why});
+    return queue.stop();
+  }
+  if (admission.secret.empty() && admission.onAdmitted)
+    std::exchange(admission.onAdmitted, nullptr)();
   handler->handle(session, arguments == message.end() ? kNone : *arguments,
                   [this, id, name](Result<json> result) {
                     respond(id, name, std::move(result));
@@ -184,6 +207,27 @@ void Adapter::onRequest(const json &message) {
   }
   if (name == "disconnect")
     queue.stop();
+}
+
+std::string Adapter::checkAccess(const std::string &command,
+                                 const json &arguments) {
+  if (admission.secret.empty())
+    return "";
+  auto said =
+      arguments.is_object() ? arguments.find("secret") : arguments.end();
+  if (!arguments.is_object() || said == arguments.end())
+    return command == "initialize"
+               ? ""
+               : "this adapter asks for a secret, as 'secret' of 'initialize', "
+                 "'launch' or 'attach': what TCP_DEBUG_SECRET or "
+                 "TCP_DEBUG_SECRET_FILE says where it was started";
+  if (!said->is_string() ||
+      !debug::isSameSecret(said->get_ref<const std::string &>(),
+                           admission.secret))
+    return "this is not the secret of this adapter";
+  admission.secret.clear();
+  connection.setLargestMessage(FrameReader::kLargest);
+  return "";
 }
 
 void Adapter::onResponse(const json &message) {

@@ -17,15 +17,26 @@
 
 namespace mlir::tcp::dap {
 
+/// What a client needs to be served.
+struct Admission {
+  /// What it has to say before it may do anything; nothing where it is empty.
+  std::string secret;
+  /// Told when it is in; may be null.
+  std::function<void()> onAdmitted;
+};
+
 /// Serves one client. The thread that calls `run` owns the session; another one
 /// reads messages, so that a request can be cancelled while it is handled.
 class Adapter : private Client {
 public:
-  explicit Adapter(Connection &connection);
+  explicit Adapter(Connection &connection, Admission admission = {});
 
   /// Returns when the client disconnects or goes away; nothing that was started
   /// is left then.
   void run();
+
+  /// After `run`: whether the client was one, and had the secret.
+  bool hasServed() const { return initialized && admission.secret.empty(); }
 
 private:
   void sendEventJson(const char *event, json body) override;
@@ -41,11 +52,16 @@ private:
                Result<json> result);
   /// What is no message, or no request, is answered too.
   void refuse(const json &message, const std::string &why);
+  /// Looks for the secret in the arguments of a request; why it is refused, or
+  /// nothing.
+  std::string checkAccess(const std::string &command, const json &arguments);
 
   /// Any thread.
   AgentSocket::Patience getPatience();
 
   Connection &connection;
+  /// The secret is empty from when it was said.
+  Admission admission;
   EventQueue queue;
   ProcessDebuggee debuggee;
   Session session;

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/Main.h"
 
+#include "debug-adapter/access/PeerUser.h"
+#include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/Adapter.h"
 
 #include <csignal>
@@ -14,18 +16,23 @@
 #include <cstring>
 #include <fcntl.h>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
 static constexpr char kUsage[] =
-    "usage: tcp-dap [--connection listen://HOST:PORT]\n"
+    "usage: tcp-dap [--connection listen://HOST:PORT|unix://FILE]\n"
     "\n"
     "Serves the Debug Adapter Protocol for compilers that are made with MLIR.\n"
     "\n"
-    "  --connection ADDRESS  listen on loopback for one client, and print "
-    "where;\n"
-    "                        without it, stdin and stdout are the connection\n"
+    "  --connection ADDRESS  listen on loopback or on a socket file for one\n"
+    "                        client, and print where; without it, stdin and\n"
+    "                        stdout are the connection\n"
     "  --version             print the version\n"
-    "  --help                print this\n";
+    "  --help                print this\n"
+    "\n"
+    "A client can run programs. On a socket it must be of the same user; or, "
+    "where\n"
+    "TCP_DEBUG_SECRET or TCP_DEBUG_SECRET_FILE is set, say that secret.\n";
 
 static int fail(const std::string &message) {
   std::fprintf(stderr, "tcp-dap: %s\n", message.c_str());
@@ -44,27 +51,75 @@ static Connection takeStandardStreams() {
 }
 
 static volatile std::sig_atomic_t interruptDescriptor;
+static volatile std::sig_atomic_t wasInterrupted = 0;
 
 /// Whoever wants the adapter to end gets an orderly end: what was started is
 /// not left behind.
 static void onSignal(int) {
+  wasInterrupted = 1;
   ssize_t ignored = ::write(interruptDescriptor, "x", 1);
   static_cast<void>(ignored);
 }
 
-static int serve(Connection connection) {
+/// Serves a client until it goes, or a signal comes. Whether it was one.
+static bool serve(Connection &connection, const Admission &admission) {
   interruptDescriptor = connection.getInterruptDescriptor();
   for (int number : {SIGTERM, SIGHUP, SIGINT})
     std::signal(number, onSignal);
-  Adapter adapter(connection);
+  Adapter adapter(connection, admission);
   adapter.run();
-  return 0;
+  return adapter.hasServed() || wasInterrupted;
+}
+
+/// Waits for a client that may come: of this user or, where there is a secret,
+/// one who says it. Then nobody else can connect. Gives an exit code.
+static int serveOn(ListeningSocket listening, const std::string &secret) {
+  while (true) {
+    Result<FileDescriptor> client = acceptClient(listening);
+    if (!client)
+      return fail(client.error().message);
+    if (secret.empty() && !debug::isOwnUser(client->get())) {
+      std::fprintf(stderr, "tcp-dap: refused a client of another user\n");
+      continue;
+    }
+    FileDescriptor out(::fcntl(client->get(), F_DUPFD_CLOEXEC, 3));
+    Connection connection(std::move(*client), std::move(out));
+    connection.requireMessageFirst();
+    if (serve(connection, {secret, [&listening] { listening.socket.reset(); }}))
+      return 0;
+    for (int number : {SIGTERM, SIGHUP, SIGINT})
+      std::signal(number, SIG_DFL);
+    std::fprintf(stderr, "tcp-dap: refused a client that %s\n",
+                 secret.empty() ? "does not speak the protocol"
+                                : "does not know the secret");
+  }
+}
+
+/// Opens what --connection names, and says where that is.
+static Result<ListeningSocket> listenAt(const std::string &address) {
+  if (std::optional<std::string> path = getSocketFile(address)) {
+    Result<ListeningSocket> listening = listenOn(*path);
+    if (listening)
+      std::printf("listening on %s\n", path->c_str());
+    return listening;
+  }
+  Result<Address> parsed = parseAddress(address);
+  if (!parsed)
+    return parsed.error();
+  Result<ListeningSocket> listening = listenOn(*parsed);
+  if (listening)
+    std::printf("listening on %s:%d\n", parsed->host.c_str(), listening->port);
+  return listening;
 }
 
 int mlir::tcp::dap::runDebugAdapter(int argc, char **argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::string address;
   for (int i = 1; i < argc; ++i) {
+    // As launchers of adapters give that run them by an interpreter, and have
+    // no script to name.
+    if (!*argv[i])
+      continue;
     if (std::strcmp(argv[i], "--connection") == 0 && i + 1 < argc) {
       address = argv[++i];
     } else if (std::strncmp(argv[i], "--connection=", 13) == 0) {
@@ -79,21 +134,17 @@ int mlir::tcp::dap::runDebugAdapter(int argc, char **argv) {
       return fail("unknown option '" + std::string(argv[i]) + "'; see --help");
     }
   }
-  if (address.empty())
-    return serve(takeStandardStreams());
-  Result<Address> parsed = parseAddress(address);
-  if (!parsed)
-    return fail(parsed.error().message);
-  Result<ListeningSocket> listening = listenOn(*parsed);
+  if (address.empty()) {
+    Connection connection = takeStandardStreams();
+    serve(connection, {});
+    return 0;
+  }
+  debug::Secret secret = debug::readSecret();
+  if (!secret.problem.empty())
+    return fail(secret.problem);
+  Result<ListeningSocket> listening = listenAt(address);
   if (!listening)
     return fail(listening.error().message);
-  std::printf("listening on %s:%d\n", parsed->host.c_str(), listening->port);
   std::fflush(stdout);
-  Result<FileDescriptor> client = acceptClient(*listening);
-  if (!client)
-    return fail(client.error().message);
-  // One client: nobody else can connect.
-  listening->socket.reset();
-  FileDescriptor out(::fcntl(client->get(), F_DUPFD_CLOEXEC, 3));
-  return serve(Connection(std::move(*client), std::move(out)));
+  return serveOn(std::move(*listening), secret.text);
 }

@@ -28,15 +28,20 @@ public:
   /// To wait for.
   int getFd() const { return listener; }
   /// Waits for somebody, and gives the path of the socket file; empty for who
-  /// says none. An error where nobody can come.
+  /// says none, or has nothing to say here: who is not of this user, or, where
+  /// a secret is set, does not say it. An error where nobody can come.
   llvm::Expected<std::string> accept() const;
 
 private:
   AdapterPort(int listener, uint16_t number)
       : listener(listener), number(number) {}
+  /// What `accept` gives of one who has connected, or why that is refused.
+  llvm::Expected<std::string> hear(int client) const;
 
   int listener;
   uint16_t number;
+  /// Empty where none is set.
+  std::string secret;
 };
 
 } // namespace mlir::tcp::agent

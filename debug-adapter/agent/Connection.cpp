@@ -7,6 +7,7 @@
 
 #include "Connection.h"
 
+#include "debug-adapter/access/PeerUser.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <cstring>
@@ -15,6 +16,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
@@ -34,6 +36,10 @@ llvm::Expected<Connection> Connection::connect(llvm::StringRef path) {
       ::connect(connection.fd, reinterpret_cast<sockaddr *>(&address),
                 sizeof(address)) != 0)
     return fail(std::strerror(errno));
+  // Whoever could have this process connect to a socket of theirs would be told
+  // what is compiled, and say what becomes of it.
+  if (!debug::isOwnUser(connection.fd))
+    return fail("another user listens there");
   return connection;
 }
 

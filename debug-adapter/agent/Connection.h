@@ -26,7 +26,7 @@ public:
   }
   ~Connection() { close(); }
 
-  /// To the socket file of that name.
+  /// To the socket file of that name, if this user listens there.
   static llvm::Expected<Connection> connect(llvm::StringRef path);
 
   bool isOpen() const { return fd >= 0; }

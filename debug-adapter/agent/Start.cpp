@@ -38,15 +38,25 @@ KnownNames agent::getKnownNames() {
   return knownNames ? knownNames() : KnownNames();
 }
 
-/// Waits on a port until an adapter comes and says which socket file is its.
-static llvm::Expected<std::string> waitForAdapter(uint16_t number) {
+/// Waits on a port until an adapter comes that can be reached; `socket` becomes
+/// the name of its socket file.
+static llvm::Expected<Connection> waitForAdapter(uint16_t number,
+                                                 std::string &socket) {
   llvm::Expected<AdapterPort> port = AdapterPort::open(number);
   if (!port)
     return port.takeError();
   while (true) {
-    llvm::Expected<std::string> socket = port->accept();
-    if (!socket || !socket->empty())
-      return socket;
+    llvm::Expected<std::string> named = port->accept();
+    if (!named)
+      return named.takeError();
+    if (named->empty())
+      continue;
+    llvm::Expected<Connection> adapter = Connection::connect(*named);
+    if (adapter) {
+      socket = std::move(*named);
+      return adapter;
+    }
+    llvm::errs() << toString(adapter.takeError()) << "\n";
   }
 }
 
@@ -90,20 +100,16 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
     SeparateHeap::start();
   SeparateHeap::Scope heap;
   std::string socket = request.socket;
-  if (socket.empty()) {
-    llvm::Expected<std::string> found = waitForAdapter(request.port);
-    if (!found)
-      return found.takeError();
-    socket = std::move(*found);
-  }
+  llvm::Expected<Connection> adapter =
+      socket.empty() ? waitForAdapter(request.port, socket)
+                     : Connection::connect(socket);
+  if (!adapter)
+    return adapter.takeError();
   // It is for this process, not for those that it starts.
   unsetenv("TCP_DEBUG_AGENT");
   unsetenv("TCP_DEBUG_THREADING");
   if (!request.keepsThreads)
     disableThreads();
-  llvm::Expected<Connection> adapter = Connection::connect(socket);
-  if (!adapter)
-    return adapter.takeError();
   json::Object hello = makeHello();
   adapter->send(json::Object(hello));
   prctl(PR_SET_CHILD_SUBREAPER, 1);

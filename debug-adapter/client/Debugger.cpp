@@ -9,6 +9,7 @@
 
 #include "debug-adapter/client/ConsoleTarget.h"
 
+#include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/console/Command.h"
 #include "debug-adapter/adapter/console/Console.h"
 #include "debug-adapter/adapter/protocol/Capabilities.h"
@@ -22,6 +23,7 @@
 #include <fstream>
 #include <unistd.h>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
 static constexpr int kSignalDelay = 50;
@@ -79,9 +81,16 @@ Result<Nothing> Debugger::begin(const Options &options) {
   Result<json> initialized = client.request("initialize", toJson(initialize));
   if (!initialized)
     return initialized.error();
-  Result<json> started =
-      options.attach ? client.request("attach", toJson(*options.attach))
-                     : client.request("launch", toJson(*options.launch));
+  json arguments =
+      options.attach ? toJson(*options.attach) : toJson(*options.launch);
+  // For an adapter that asks, and for a compiler that waits.
+  debug::Secret secret = debug::readSecret();
+  if (!secret.problem.empty())
+    return Error{secret.problem};
+  if (!secret.text.empty())
+    arguments["secret"] = secret.text;
+  Result<json> started = client.request(options.attach ? "attach" : "launch",
+                                        std::move(arguments));
   if (!started)
     return started.error();
   isRunning = true;

@@ -31,6 +31,16 @@ static std::unique_ptr<Connection> connectSocket(FileDescriptor socket) {
   return std::make_unique<Connection>(std::move(socket), std::move(out));
 }
 
+/// Connects to the adapter that --connection names.
+static Result<FileDescriptor> connectAt(const std::string &text) {
+  if (std::optional<std::string> path = getSocketFile(text))
+    return connectTo(*path);
+  Result<Address> address = parseAddress(text);
+  if (!address)
+    return address.error();
+  return connectTo(*address);
+}
+
 /// Debugs with an adapter of its own, on a thread of this process.
 static int runWithOwnAdapter(const Options &options, Terminal &terminal) {
   int ends[2];
@@ -70,10 +80,7 @@ int mlir::tcp::dap::runDebugger(int argc, char **argv) {
   }
   if (options->connection.empty())
     return runWithOwnAdapter(*options, terminal);
-  Result<Address> address = parseAddress(options->connection);
-  if (!address)
-    return fail(address.error().message);
-  Result<FileDescriptor> socket = connectTo(*address);
+  Result<FileDescriptor> socket = connectAt(options->connection);
   if (!socket)
     return fail(socket.error().message);
   Debugger debugger(connectSocket(std::move(*socket)), terminal);

@@ -23,7 +23,7 @@ const char *const mlir::tcp::dap::kUsage =
     "  --attach PORT|SOCKET  a compiler that was started with\n"
     "                        --wait-for-debugger\n"
     "  --connection ADDRESS  use the adapter that listens there\n"
-    "                        (connect://HOST:PORT)\n"
+    "                        (connect://HOST:PORT, unix://FILE)\n"
     "  --bisect COMMAND      find the first change after which a shell "
     "command\n"
     "                        fails: {} in it is a file with the IR, which is\n"

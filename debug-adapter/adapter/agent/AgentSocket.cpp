@@ -7,13 +7,13 @@
 
 #include "debug-adapter/adapter/agent/AgentSocket.h"
 
+#include "debug-adapter/access/PeerUser.h"
+
 #include <cerrno>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
 #include <sys/socket.h>
 #include <vector>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
 /// How long an answer may take when the session is to end.
@@ -174,25 +174,14 @@ AgentSocket::~AgentSocket() {
   if (acceptor.joinable())
     acceptor.join();
   connections.clear();
-  // With what a compile has made there.
-  std::error_code ignored;
-  if (!directory.empty())
-    std::filesystem::remove_all(directory, ignored);
 }
 
 Result<Nothing> AgentSocket::open() {
-  const char *base = std::getenv("XDG_RUNTIME_DIR");
-  if (!base || ::access(base, W_OK) != 0)
-    base = std::getenv("TMPDIR");
-  // Names of sockets are at most 107 bytes long.
-  if (!base || std::strlen(base) > 70)
-    base = "/tmp";
-  std::string name = std::string(base) + "/tcp-dap-XXXXXX";
-  if (!::mkdtemp(name.data()))
-    return Error{"cannot make a directory in " + std::string(base) + ": " +
-                 std::strerror(errno)};
-  directory = name;
-  path = directory + "/agent";
+  Result<TemporaryFolder> made = TemporaryFolder::make();
+  if (!made)
+    return made.error();
+  folder = std::move(*made);
+  path = folder->getPath() + "/agent";
   Result<ListeningSocket> listening = listenOn(path);
   if (!listening)
     return listening.error();
@@ -206,6 +195,11 @@ void AgentSocket::acceptAll() {
     std::lock_guard<std::mutex> lock(mutex);
     if (closing)
       return;
+    // The mode of the folder keeps others out; who was given the socket is
+    // another's all the same. A compiler may run as root.
+    std::optional<uid_t> user = debug::getPeerUser(client->get());
+    if (user != ::geteuid() && user != 0)
+      continue;
     int id = ++lastConnection;
     auto connection =
         std::make_shared<SocketAgentConnection>(*this, std::move(*client), id);

@@ -9,6 +9,7 @@
 #define DEBUG_ADAPTER_ADAPTER_AGENT_AGENTSOCKET_H
 
 #include "debug-adapter/adapter/agent/AgentConnection.h"
+#include "debug-adapter/adapter/process/TemporaryFolder.h"
 #include "debug-adapter/adapter/support/EventQueue.h"
 #include "debug-adapter/adapter/support/FileDescriptor.h"
 #include "debug-adapter/adapter/transport/Sockets.h"
@@ -81,7 +82,7 @@ public:
       : queue(queue), listener(listener), getPatience(std::move(getPatience)) {}
   ~AgentSocket();
 
-  /// Makes the directory and listens. Once.
+  /// Makes the folder and listens. Once.
   Result<Nothing> open();
 
   /// The socket file, for TCP_DEBUG_AGENT.
@@ -104,7 +105,7 @@ private:
   EventQueue &queue;
   Listener &listener;
   GetPatience getPatience;
-  std::string directory;
+  std::optional<TemporaryFolder> folder;
   std::string path;
   ListeningSocket socket;
   std::thread acceptor;

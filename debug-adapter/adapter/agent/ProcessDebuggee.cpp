@@ -7,15 +7,20 @@
 
 #include "debug-adapter/adapter/agent/ProcessDebuggee.h"
 
+#include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/process/ListeningPort.h"
 
 #include <csignal>
+#include <poll.h>
 #include <utility>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
 /// How long a supervisor may take to end what it has started.
 static constexpr int kGraceMilliseconds = 2000;
+/// How long a compiler that waits may take to take a debugger.
+static constexpr int kAnswerMilliseconds = 5000;
 
 ProcessDebuggee::~ProcessDebuggee() { end(); }
 
@@ -63,6 +68,40 @@ Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
   return Nothing{};
 }
 
+/// What the compiler asks for, if it does: what the client has given, or what
+/// the environment has.
+static Result<std::string>
+getSecret(const protocol::AttachArguments &arguments) {
+  if (!arguments.secret.empty())
+    return arguments.secret;
+  debug::Secret secret = debug::readSecret();
+  if (!secret.problem.empty())
+    return Error{secret.problem};
+  return secret.text;
+}
+
+/// What a compiler says to who attaches: a line of JSON. Who says nothing, as
+/// somebody in between, has taken it.
+static Result<Nothing> readAnswer(int compiler) {
+  std::string text;
+  while (text.find('\n') == std::string::npos) {
+    pollfd waiting = {compiler, POLLIN, 0};
+    char bytes[4096];
+    ssize_t count = ::poll(&waiting, 1, kAnswerMilliseconds) > 0
+                        ? ::read(compiler, bytes, sizeof(bytes))
+                        : 0;
+    if (count <= 0)
+      return Nothing{};
+    text.append(bytes, static_cast<size_t>(count));
+  }
+  json answer = json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!answer.is_object() || !answer.contains("error"))
+    return Nothing{};
+  const json &error = answer["error"];
+  return Error{"the compiler refuses this debugger: " +
+               (error.is_object() ? error.value("message", "") : "")};
+}
+
 Result<Nothing>
 ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
   if (arguments.port && (*arguments.port < 1 || *arguments.port > 65535))
@@ -82,9 +121,15 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
                                         : connectTo(arguments.socket);
   if (!compiler)
     return compiler.error();
-  if (!writeAll(compiler->get(), json{{"connect", *path}}.dump() + "\n"))
+  json message = {{"connect", *path}};
+  Result<std::string> secret = getSecret(arguments);
+  if (!secret)
+    return secret.error();
+  if (!secret->empty())
+    message["secret"] = *secret;
+  if (!writeAll(compiler->get(), message.dump() + "\n"))
     return Error{"whoever listens there went away"};
-  return Nothing{};
+  return readAnswer(compiler->get());
 }
 
 void ProcessDebuggee::signal(int number) {

@@ -44,6 +44,8 @@ struct LaunchArguments {
   /// Whether the program loads the agent as a plugin. Default: whether it is
   /// called mlir-opt.
   std::optional<bool> loadPlugin;
+  /// For the adapter, which has looked at it by then.
+  std::string secret;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -64,6 +66,7 @@ struct LaunchArguments {
     visit.optional("python", self.python);
     visit.optional("pythonPath", self.pythonPath);
     visit.optional("loadPlugin", self.loadPlugin);
+    visit.optional("secret", self.secret);
   }
 };
 
@@ -72,10 +75,13 @@ struct AttachArguments {
   std::optional<int64_t> port;
   std::string socket;
   std::optional<int64_t> pid;
+  /// What the compiler asks for.
+  std::string secret;
   bool stopOnEntry = true;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
+    visit.optional("secret", self.secret);
     visit.optional("port", self.port);
     visit.optional("socket", self.socket);
     visit.optional("pid", self.pid);

@@ -32,8 +32,15 @@ std::optional<std::string> Connection::read() {
 std::optional<std::string> Connection::read(int milliseconds, bool &ended) {
   ended = false;
   while (true) {
-    if (std::optional<std::string> body = frames.next())
+    std::optional<std::string> body = frames.next();
+    if (requiresMessage && frames.getSkipped()) {
+      ended = true;
+      return std::nullopt;
+    }
+    if (body) {
+      requiresMessage = false;
       return body;
+    }
     pollfd waiting[2] = {{in.get(), POLLIN, 0}, {wakeup.read.get(), POLLIN, 0}};
     int ready = ::poll(waiting, 2, milliseconds);
     if (ready <= 0)

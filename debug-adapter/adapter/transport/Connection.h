@@ -40,6 +40,14 @@ public:
   void interrupt();
   int getInterruptDescriptor() const { return wakeup.write.get(); }
 
+  /// Before the first `read`: ends where the first bytes are no message. Who
+  /// connects may be somebody else's program that speaks another protocol, such
+  /// as a browser, and what it was given to send holds messages further on.
+  void requireMessageFirst() { requiresMessage = true; }
+
+  /// Any thread: what is longer is no message.
+  void setLargestMessage(size_t size) { frames.setLargest(size); }
+
   /// The reader's thread: how many bytes belonged to no message.
   size_t getSkipped() const { return frames.getSkipped(); }
 
@@ -50,6 +58,7 @@ private:
   FileDescriptor in;
   FileDescriptor out;
   FrameReader frames;
+  bool requiresMessage = false;
   std::mutex writing;
   bool broken = false;
 

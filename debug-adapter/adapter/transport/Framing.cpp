@@ -14,7 +14,6 @@ using namespace mlir::tcp::dap;
 
 static constexpr std::string_view kContentLength = "content-length:";
 static constexpr size_t kLargestHeader = 4096;
-static constexpr size_t kLargestBody = size_t(1) << 30;
 
 /// The place of the next `Content-Length:`, in any case, or npos.
 static size_t findHeader(std::string_view text) {
@@ -32,14 +31,15 @@ static size_t findHeader(std::string_view text) {
 }
 
 /// The number that begins `text`, if there is one that makes sense.
-static std::optional<size_t> parseLength(std::string_view text) {
+static std::optional<size_t> parseLength(std::string_view text,
+                                         size_t largest) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
     text.remove_prefix(1);
   size_t length = 0;
   size_t digits = 0;
   while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
     length = length * 10 + static_cast<size_t>(text[digits] - '0');
-    if (length > kLargestBody)
+    if (length > largest)
       return std::nullopt;
     ++digits;
   }
@@ -71,7 +71,7 @@ std::optional<std::string> FrameReader::next() {
     if (end > kLargestHeader) {
       buffer.erase(0, header);
     } else if (std::optional<size_t> length =
-                   parseLength(text.substr(kContentLength.size()))) {
+                   parseLength(text.substr(kContentLength.size()), largest)) {
       size_t start = header + end + 4;
       if (buffer.size() - start < *length) {
         buffer.erase(0, header);

@@ -8,6 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_TRANSPORT_FRAMING_H
 #define DEBUG_ADAPTER_ADAPTER_TRANSPORT_FRAMING_H
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,8 +29,13 @@ public:
   /// How many bytes were not part of a message so far.
   size_t getSkipped() const { return skipped; }
 
+  /// Any thread: longer bodies are no messages.
+  void setLargest(size_t size) { largest = size; }
+  static constexpr size_t kLargest = size_t(1) << 30;
+
 private:
   std::string buffer;
+  std::atomic<size_t> largest = kLargest;
   size_t skipped = 0;
 };
 

@@ -47,6 +47,14 @@ Result<Address> mlir::tcp::dap::parseAddress(const std::string &text) {
   return address;
 }
 
+std::optional<std::string>
+mlir::tcp::dap::getSocketFile(const std::string &text) {
+  static constexpr char kScheme[] = "unix://";
+  if (text.rfind(kScheme, 0) != 0)
+    return std::nullopt;
+  return text.substr(std::strlen(kScheme));
+}
+
 namespace {
 /// The address of a socket on loopback, of either family.
 struct LoopbackAddress {
@@ -105,7 +113,20 @@ Result<ListeningSocket> mlir::tcp::dap::listenOn(const Address &address) {
   return listener;
 }
 
+/// Whether a socket file is left of somebody who has gone.
+static bool isAbandoned(const std::string &path) {
+  struct stat status;
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISSOCK(status.st_mode) ||
+      status.st_uid != ::geteuid())
+    return false;
+  return !connectTo(path) && errno == ECONNREFUSED;
+}
+
 Result<ListeningSocket> mlir::tcp::dap::listenOn(const std::string &path) {
+  if (path.empty())
+    return Error{"'unix://' names no file"};
+  if (isAbandoned(path))
+    ::unlink(path.c_str());
   Result<sockaddr_un> address = getFileAddress(path);
   if (!address)
     return address.error();

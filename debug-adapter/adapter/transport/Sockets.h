@@ -11,6 +11,7 @@
 #include "debug-adapter/adapter/support/FileDescriptor.h"
 #include "debug-adapter/adapter/support/Result.h"
 
+#include <optional>
 #include <string>
 
 namespace mlir::tcp::dap {
@@ -22,9 +23,12 @@ struct Address {
   int port = 0;
 };
 
-/// Reads an address. Hosts other than loopback are an error: whoever connects
-/// can run programs.
+/// Reads an address. Hosts other than loopback are an error: of who connects
+/// from there it is not known who that is.
 Result<Address> parseAddress(const std::string &text);
+
+/// The file of `unix://FILE`; nothing for an address of another form.
+std::optional<std::string> getSocketFile(const std::string &text);
 
 /// A socket that listens, and the port that it got.
 struct ListeningSocket {
@@ -35,7 +39,8 @@ struct ListeningSocket {
 /// Listens on loopback.
 Result<ListeningSocket> listenOn(const Address &address);
 
-/// Listens on a socket file, which only this user can open.
+/// Listens on a socket file, which only this user can open. One that nobody
+/// listens on any more is replaced.
 Result<ListeningSocket> listenOn(const std::string &path);
 
 /// Waits for a client.

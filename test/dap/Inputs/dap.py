@@ -69,17 +69,20 @@ def frame(message):
 class Client:
     """Talks to an adapter over a pipe or a socket."""
 
-    def __init__(self, command=("tcp-dap",), port=None, trace=None, env=None):
+    def __init__(self, command=("tcp-dap",), port=None, trace=None, env=None,
+                 connection=None):
         self.process = None
         self.trace = trace
-        if port is None:
+        if port is not None:
+            connection = socket.create_connection(("127.0.0.1", port))
+        if connection is None:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 env={**os.environ, **(env or {})})
             self.input = self.process.stdout.fileno()
             self.write = self._write_pipe
         else:
-            self.socket = socket.create_connection(("127.0.0.1", port))
+            self.socket = connection
             self.input = self.socket.fileno()
             self.write = self.socket.sendall
         self.buffer = b""

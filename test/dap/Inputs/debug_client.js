@@ -9,13 +9,8 @@ const adapter =
     execFileSync('sh', ['-c', 'command -v tcp-dap'], {encoding: 'utf8'}).trim();
 
 async function withClient(test) {
-  // The adapter is a program: there is no runtime to run it with.
+  // The adapter is a program: it is the runtime, and runs no script.
   const client = new DebugClient(adapter, '', 'tcp');
-  client.start = async function() {
-    const child = require('node:child_process').spawn(adapter, []);
-    this._adapterProcess = child;
-    this.connect(child.stdout, child.stdin);
-  };
   client.defaultTimeout = 300000;
   await client.start();
   await test(client);

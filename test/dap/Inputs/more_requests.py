@@ -454,6 +454,8 @@ def attach_by_socket_file():
     def forward():
         with door.accept()[0] as inside, socket.create_connection(("127.0.0.1", port)) as outside:
             outside.sendall(inside.makefile("rb").readline())
+            # Until it is read: of who has gone nobody knows who that was.
+            inside.sendall(outside.makefile("rb").read())
 
     forwarder = Thread(target=forward)
     forwarder.start()
