@@ -27,7 +27,8 @@ from .reference import to_numpy, write_npz
 LIMIT = 1 << 26
 
 #: The stages that are written, by the names of tcp-aot.
-STAGES = ("torch", "tcp", "linalg", "memref", "loops", "llvm", "llvmir", "asm")
+STAGES = ("torch", "tcp", "linalg", "tiles", "memref", "loops", "llvm", "llvmir",
+          "asm")
 _SUFFIXES = {"llvmir": ".ll", "asm": ".S"}
 
 
