@@ -67,7 +67,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.see('[aria-label="Stages"]:focus-within');
   await editor.press('Home');
   await editor.see(`${row}.focused`, {hasText: 'tcp'});
-  for (let i = 0; i < 2; ++i) await editor.press('ArrowDown');
+  for (let i = 0; i < 3; ++i) await editor.press('ArrowDown');
   await editor.see(`${row}.focused`, {hasText: 'memref'});
   await editor.press('Enter');
   await editor.see('.tab', {hasText: 'example_memref.mlir'});

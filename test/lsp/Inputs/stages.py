@@ -131,8 +131,8 @@ class Session:
 
 def test_build(server, scratch):
     """Each stage is what tcp-aot makes, at -O0 too, and is mapped both ways."""
-    stages = {"tcp": "_tcp.mlir", "linalg": "_linalg.mlir", "memref": "_memref.mlir",
-              "loops": "_loops.mlir", "llvm": "_llvm.mlir", "llvmir": ".ll",
+    stages = {"tcp": "_tcp.mlir", "linalg": "_linalg.mlir", "tiles": "_tiles.mlir",
+              "memref": "_memref.mlir", "loops": "_loops.mlir", "llvm": "_llvm.mlir", "llvmir": ".ll",
               "asm": ".S"}
     session = Session(server, GOOD, {"pipelineDiagnostics": False})
     with open(os.path.join(scratch, "program.mlir"), "w", encoding="utf-8") as file:
@@ -619,7 +619,7 @@ def test_progress(server, _):
     check("kinds", (values[0]["kind"], values[-1]["kind"]), ("begin", "end"))
     check("title", values[0]["title"], "Lowering program.mlir")
     check("where", values[0]["message"].split(":")[0] in
-          ("read", "tcp", "linalg", "memref", "loops", "llvm", "llvmir", "asm"), True)
+          ("read", "tcp", "linalg", "tiles", "memref", "loops", "llvm", "llvmir", "asm"), True)
 
 
 def test_reading(server, scratch):

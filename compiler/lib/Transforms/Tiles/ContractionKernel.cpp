@@ -27,9 +27,10 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With so many rows, and as many columns, a panel is read so often, and its
-/// rows are so far apart, that a copy of it side by side pays.
-static constexpr int64_t kManyRows = 160, kManyColumns = 512;
+/// With more rows and columns than these, a panel is read so often, and its rows
+/// are so far apart, each on a page of its own, that a copy of it side by side
+/// pays.
+static constexpr int64_t kManyRows = 12, kManyColumns = 512;
 
 /// A constant that each kernel makes for itself.
 static bool isOwnConstant(Value value) {
