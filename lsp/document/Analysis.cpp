@@ -205,11 +205,10 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
   source.text = document.textOf(member).str();
   const Member &part = document.parts[member];
   const Text &all = document.text();
-  source.indentation = all.line(all.lineOf(part.piece.range.begin))
-                           .take_while([](char c) {
-                             return c == ' ' || c == '\t';
-                           })
-                           .size();
+  source.indentation =
+      all.line(all.lineOf(part.piece.range.begin))
+          .take_while([](char c) { return c == ' ' || c == '\t'; })
+          .size();
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ("\n" + document.textOf(part.partner)).str();
   if (part.module != Member::kNone) {
@@ -218,8 +217,7 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
     bool isKnown = !shell.isStale() && !shell.ops().empty() &&
                    !Unit::isPlaceholder(&shell.ops().front());
     source.isInBrokenModule = !isKnown;
-    if (isKnown &&
-        isa<ModuleOp>(shell.ops().front()))
+    if (isKnown && isa<ModuleOp>(shell.ops().front()))
       source.module = shell.ops().front().getAttrDictionary();
   }
   std::set<size_t> needed;

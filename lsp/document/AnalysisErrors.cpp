@@ -69,7 +69,9 @@ void Analysis::findFirstErrors(Document &document) {
     if (llvm::any_of(found, [](const Found &candidate) {
           return candidate.isUnclosedBrace;
         })) {
-      doneChunks = member.chunk + 1;
+      // That of a module is missing behind what is in it.
+      if (member.piece.kind != Piece::Open)
+        doneChunks = member.chunk + 1;
       continue;
     }
     // There MLIR stops at a form that it does not know.

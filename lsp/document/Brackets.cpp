@@ -36,8 +36,7 @@ private:
     return token == 0 || lines[token] != lines[token - 1];
   }
   bool isLastOfLine(size_t token) const {
-    return tokens[token + 1].is(Token::End) ||
-           lines[token + 1] != lines[token];
+    return tokens[token + 1].is(Token::End) || lines[token + 1] != lines[token];
   }
   size_t indentationOf(size_t token) const {
     return indentations[lines[token]];
@@ -65,8 +64,8 @@ void BraceMatcher::findLines(size_t indentation) {
     size_t before = i ? tokens[i - 1].range.end : 0;
     size_t newline = text.slice(before, begin).find_last_of("\r\n");
     if (i == 0 || newline != StringRef::npos)
-      indentations.push_back(
-          i == 0 ? indentation : begin - before - newline - 1);
+      indentations.push_back(i == 0 ? indentation
+                                    : begin - before - newline - 1);
     lines.push_back(indentations.size() - 1);
   }
 }
@@ -111,7 +110,8 @@ void BraceMatcher::report(const Open &bracket) {
   size_t limit = bracket.indentation;
   size_t last = bracket.token;
   while (!tokens[last + 1].is(Token::End) &&
-         (!isFirstOfLine(last + 1) || indentationOf(last + 1) > limit))
+         (!isFirstOfLine(last + 1) || tokens[last + 1].is(Token::BlockId) ||
+          indentationOf(last + 1) > limit))
     ++last;
   // Of a module only its start may be here, and what is behind it is inside.
   bool isEmpty = last == bracket.token && tokens[last + 1].is(Token::End);
@@ -167,8 +167,8 @@ std::vector<UnclosedBrace> BraceMatcher::run() {
   return std::move(found);
 }
 
-std::vector<UnclosedBrace> mlir::tcp::lsp::findUnclosedBraces(StringRef text,
-                                                             size_t indentation) {
+std::vector<UnclosedBrace>
+mlir::tcp::lsp::findUnclosedBraces(StringRef text, size_t indentation) {
   return BraceMatcher(text, indentation).run();
 }
 
@@ -203,13 +203,10 @@ std::optional<Range> mlir::tcp::lsp::findOpener(const Statements &statements,
   return tokens[open.back()].range;
 }
 
-std::optional<UnclosedBracket>
-mlir::tcp::lsp::findUnclosedBracket(const Statements &statements,
-                                    size_t offset) {
-  std::vector<const Statement *> around = statements.around(offset);
-  if (around.empty())
-    return std::nullopt;
-  const Statement &statement = *around.back();
+/// The innermost "(" or "[" of a statement itself that nothing closes.
+static std::optional<size_t> findUnclosedIn(const Statements &statements,
+                                            const Statement &statement,
+                                            size_t offset) {
   const std::vector<Token> &tokens = statements.tokens();
   std::vector<size_t> open;
   size_t region = 0;
@@ -228,21 +225,73 @@ mlir::tcp::lsp::findUnclosedBracket(const Statements &statements,
   }
   while (!open.empty() && tokens[open.back()].range.begin >= offset)
     open.pop_back();
-  if (open.empty())
-    return std::nullopt;
-  const Token &opener = tokens[open.back()];
-  // Behind the token in front of the byte.
-  size_t before = statements.tokenAt(offset);
-  if (before > 0 && tokens[before].range.begin >= offset)
-    --before;
-  return UnclosedBracket{opener.range, opener.is('(') ? ')' : ']',
-                         tokens[before].range.end};
+  return open.empty() ? std::nullopt : std::optional(open.back());
+}
+
+std::optional<UnclosedBracket>
+mlir::tcp::lsp::findUnclosedBracket(const Statements &statements, size_t offset,
+                                    bool onlyOuter) {
+  const std::vector<Token> &tokens = statements.tokens();
+  std::vector<const Statement *> around = statements.around(offset);
+  for (auto statement = around.rbegin(); statement != around.rend();
+       ++statement) {
+    const auto &regions = (*statement)->regions;
+    bool isOuter = !regions.empty() &&
+                   offset > tokens[regions.front().tokens.begin].range.begin;
+    auto unclosed = findUnclosedIn(statements, **statement, offset);
+    if (!unclosed || (onlyOuter && !isOuter))
+      continue;
+    // Behind the token in front of the byte, and in front of the region.
+    size_t before = statements.tokenAt(offset);
+    if (before > 0 && tokens[before].range.begin >= offset)
+      --before;
+    if (!regions.empty())
+      before = std::min(before, regions.front().tokens.begin - 1);
+    before = std::max(before, *unclosed);
+    return UnclosedBracket{tokens[*unclosed].range,
+                           tokens[*unclosed].is('(') ? ')' : ']',
+                           tokens[before].range.end};
+  }
+  return std::nullopt;
+}
+
+std::optional<UnclosedBracket>
+mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
+  const std::vector<Token> &tokens = statements.tokens();
+  std::vector<size_t> open;
+  for (size_t i = 0; i + 1 < tokens.size(); ++i) {
+    bool isLineEnd = statements.text()
+                         .slice(tokens[i].range.end, tokens[i + 1].range.begin)
+                         .find_first_of("\r\n") != StringRef::npos;
+    bool isParameter = i > 0 && tokens[i].is('<') &&
+                       (tokens[i - 1].is(Token::TypeId) ||
+                        tokens[i - 1].is(Token::AttributeId) ||
+                        tokens[i - 1].is(Token::BareId)) &&
+                       tokens[i - 1].range.end == tokens[i].range.begin;
+    if (isParameter)
+      open.push_back(i);
+    else if (tokens[i].is('>') && !open.empty())
+      open.pop_back();
+    // What goes on in the next line is in other brackets.
+    if (open.empty() || (!isLineEnd && !tokens[i + 1].is(Token::End)))
+      continue;
+    size_t end = open.back();
+    // What cannot be a parameter is behind it.
+    while (end < i && !tokens[end + 1].is(Token::Arrow) &&
+           !tokens[end + 1].is(')') && !tokens[end + 1].is('{') &&
+           !(tokens[end + 1].is(',') && (tokens[end + 2].is(Token::TypeId) ||
+                                         tokens[end + 2].is(Token::ValueId))))
+      ++end;
+    return UnclosedBracket{tokens[open.back()].range, '>',
+                           tokens[end].range.end};
+  }
+  return std::nullopt;
 }
 
 char mlir::tcp::lsp::findExpectedCloser(StringRef message) {
   // "expected ')' ...", "expected ',' or ']'".
-  StringRef rest = message.drop_front(
-      std::min(message.find("expected '"), message.size()));
+  StringRef rest =
+      message.drop_front(std::min(message.find("expected '"), message.size()));
   for (; rest.size() > 2; rest = rest.drop_front())
     if (rest[0] == '\'' && rest[2] == '\'' && kClosing.contains(rest[1]))
       return rest[1];

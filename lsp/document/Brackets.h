@@ -33,10 +33,14 @@ struct UnclosedBracket {
   size_t place;
 };
 
-/// Finds the innermost one in front of a byte at which the statement goes
-/// wrong.
-std::optional<UnclosedBracket>
-findUnclosedBracket(const Statements &statements, size_t offset);
+/// Finds the innermost one in front of a byte at which the text goes wrong;
+/// with `onlyOuter` of operations whose regions the byte is in.
+std::optional<UnclosedBracket> findUnclosedBracket(const Statements &statements,
+                                                   size_t offset,
+                                                   bool onlyOuter = false);
+
+/// Finds the first "<" behind a name that its line does not close.
+std::optional<UnclosedBracket> findUnclosedAngle(const Statements &statements);
 
 /// The innermost bracket in front of a byte that a closing one of this kind
 /// would close there, within its statement.

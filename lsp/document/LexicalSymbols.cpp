@@ -12,10 +12,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-std::optional<size_t>
-mlir::tcp::lsp::findStringAttribute(const Statements &statements,
-                                    const Statement &statement,
-                                    StringRef name) {
+std::optional<size_t> mlir::tcp::lsp::findStringAttribute(
+    const Statements &statements, const Statement &statement, StringRef name) {
   const std::vector<Token> &tokens = statements.tokens();
   size_t region = 0;
   for (size_t i = statement.name + 1; i + 2 < statement.tokens.end; ++i) {
@@ -33,8 +31,8 @@ mlir::tcp::lsp::findStringAttribute(const Statements &statements,
 /// Whether the last part of an op's name has one of these words.
 static bool namesOneOf(StringRef name, llvm::ArrayRef<StringRef> words) {
   StringRef mnemonic = name.split('.').second;
-  return llvm::any_of(
-      words, [&](StringRef word) { return mnemonic.contains(word); });
+  return llvm::any_of(words,
+                      [&](StringRef word) { return mnemonic.contains(word); });
 }
 
 /// Whether an operation hands control, or data, to what it names.
@@ -66,8 +64,8 @@ static Header readHeader(const Statements &statements,
     return header;
   }
   size_t i = statement.name + 1;
-  for (; i < statement.tokens.end && (tokens[i].is(Token::BareId) ||
-                                      tokens[i].is(Token::String));
+  for (; i < statement.tokens.end &&
+         (tokens[i].is(Token::BareId) || tokens[i].is(Token::String));
        ++i) {
     StringRef word = statements.spelling(i).trim('"');
     if (word.contains('.'))

@@ -41,8 +41,8 @@ size_t mlir::tcp::lsp::skipType(const Statements &statements, size_t token) {
   if (!tokens[token].is(Token::BareId) && !tokens[token].is(Token::TypeId))
     return token;
   size_t end = token + 1;
-  bool hasParameters = tokens[end].is('<') &&
-                       tokens[end].range.begin == tokens[token].range.end;
+  bool hasParameters =
+      tokens[end].is('<') && tokens[end].range.begin == tokens[token].range.end;
   return hasParameters ? skipBrackets(statements, end) : end;
 }
 

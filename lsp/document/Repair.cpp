@@ -159,7 +159,8 @@ void Repair::replaceUnknown(
     StringRef name = statements.spelling(statement.name);
     bool hasForm = statements.tokens()[statement.name].is(Token::BareId) &&
                    name.contains('.');
-    if (hasForm && !isKnownDialect(name.split('.').first) && !find(&statement)) {
+    if (hasForm && !isKnownDialect(name.split('.').first) &&
+        !find(&statement)) {
       places[&statement] = broken.size();
       broken.push_back(make(statement));
       broken.back().isUnknown = true;

@@ -230,8 +230,8 @@ Piece Scanner::closeModule() {
 /// The end of a module that has none: where the text ends, or its chunk.
 Piece Scanner::closeUnclosed() {
   --depth;
-  Piece piece = make(Piece::Close, depth,
-                     {token.range.begin, token.range.begin});
+  Piece piece =
+      make(Piece::Close, depth, {token.range.begin, token.range.begin});
   piece.isBroken = true;
   return piece;
 }

@@ -16,6 +16,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringSet.h"
 #include <atomic>
+#include <set>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -60,6 +61,9 @@ private:
   bool tryParse(StringRef text, const OffsetMap &map);
   bool closeBraces();
   void nameBracket(Found &error);
+  void reportUnclosed(const UnclosedBracket &unclosed,
+                      llvm::function_ref<size_t(size_t)> toOwn,
+                      std::optional<Found::Note> said);
   bool parse(bool repairs);
   bool repairText(bool repairs);
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
@@ -93,6 +97,8 @@ private:
   /// repaired, and what MLIR said of it.
   std::shared_ptr<Unit::Parsed> attempt;
   OffsetMap attemptMap;
+  /// Brackets that were said to be open.
+  std::set<size_t> reportedOpeners;
   std::vector<mlir::Diagnostic> said;
   bool usesBrokenAlias = false;
 };
@@ -193,24 +199,32 @@ Range UnitParser::rangeAt(size_t offset) const {
   return {offset, offset};
 }
 
-/// Says of an error which bracket it is about, if one is not closed.
+/// Says of an error which bracket it is about, if it names its partner.
 void UnitParser::nameBracket(Found &error) {
-  if (char closer = findExpectedCloser(error.message)) {
-    if (auto opener = findOpener(unit.statements(), error.range.begin, closer))
-      error.notes.push_back({*opener, makeOpenerNote(*opener)});
+  char closer = findExpectedCloser(error.message);
+  if (!closer)
     return;
-  }
-  // Without its bracket the rest is read as something else.
-  if (!StringRef(error.message).starts_with("expected"))
-    return;
-  auto unclosed = findUnclosedBracket(unit.statements(), error.range.begin);
-  if (!unclosed)
-    return;
-  Found::Note said{error.range, error.message};
-  error.message = std::string("expected '") + unclosed->closer + "'";
-  error.range = {unclosed->place, unclosed->place};
-  error.notes.push_back({unclosed->opener, makeOpenerNote(unclosed->opener)});
-  error.notes.push_back(std::move(said));
+  if (auto opener = findOpener(unit.statements(), error.range.begin, closer))
+    error.notes.push_back({*opener, makeOpenerNote(*opener)});
+}
+
+/// Reports a bracket that is not closed, which is in the text that is repaired,
+/// and what MLIR says instead.
+void UnitParser::reportUnclosed(const UnclosedBracket &unclosed,
+                                llvm::function_ref<size_t(size_t)> toOwn,
+                                std::optional<Found::Note> said) {
+  size_t place = toOwn(unclosed.place);
+  size_t begin = toOwn(unclosed.opener.begin);
+  Range opener{begin, begin + 1};
+  Found missing{{place, place},
+                Found::Error,
+                Found::Parse,
+                std::string("expected '") + unclosed.closer + "'",
+                {{opener, makeOpenerNote(opener)}}};
+  if (said)
+    missing.notes.push_back(std::move(*said));
+  missing.isUnclosedBrace = true;
+  unit.found.push_back(std::move(missing));
 }
 
 void UnitParser::report(const mlir::Diagnostic &message, Range range,
@@ -290,6 +304,32 @@ Repair::Action UnitParser::handle(Repair &repair,
     return repair.repairMadeUp(message, attemptMap.toSource(near).value_or(0));
   }
   *offset = std::min(*offset, size);
+  // MLIR reads on to the end of the text for what closes the "<" of a type.
+  if (StringRef(message).contains("in pretty dialect name")) {
+    auto unclosed = findUnclosedAngle(statements);
+    // That of an alias has an error of its own.
+    usesBrokenAlias |= !unclosed && !unit.from.prefix.empty();
+    if (usesBrokenAlias)
+      return Repair::GiveUp;
+    if (unclosed) {
+      if (repair.repair(message, unclosed->place, noteType) != Repair::Report)
+        return Repair::GiveUp;
+      reportUnclosed(*unclosed, toOwn, std::nullopt);
+      return Repair::Report;
+    }
+  }
+  // An operation may go wrong in its region for a bracket in front of it.
+  if (StringRef(message).starts_with("expected"))
+    if (auto unclosed =
+            findUnclosedBracket(statements, *offset,
+                                /*onlyOuter=*/findExpectedCloser(message) != 0);
+        unclosed && reportedOpeners.insert(unclosed->opener.begin).second) {
+      Repair::Action action = repair.repair(message, unclosed->place, noteType);
+      if (action == Repair::Report)
+        reportUnclosed(*unclosed, toOwn,
+                       Found::Note{rangeAt(toOwn(*offset)), message});
+      return action;
+    }
   if (StringRef(message).starts_with("Dialect `") && !repair.hasUnknown()) {
     repair.replaceUnknown([&](StringRef dialect) {
       return context.getLoadedDialect(dialect) != nullptr;
@@ -335,13 +375,16 @@ void UnitParser::reportUndefinedAliases() {
   }
 }
 
-/// Adds the braces that are missing by how lines are indented, and reports them;
-/// whether there are any.
+/// Adds the braces that are missing by how lines are indented, and reports
+/// them; whether there are any.
 bool UnitParser::closeBraces() {
   StringRef text = unit.text();
   size_t done = 0;
-  for (const UnclosedBrace &brace : findUnclosedBraces(text, unit.from.indentation)) {
-    Found missing{{brace.place, brace.place}, Found::Error, Found::Parse,
+  for (const UnclosedBrace &brace :
+       findUnclosedBraces(text, unit.from.indentation)) {
+    Found missing{{brace.place, brace.place},
+                  Found::Error,
+                  Found::Parse,
                   "expected '}'",
                   {{brace.opener, makeOpenerNote(brace.opener)}}};
     missing.isUnclosedBrace = true;

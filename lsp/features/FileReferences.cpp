@@ -94,9 +94,9 @@ mlir::tcp::lsp::getLocationAt(const Document &document, size_t offset) {
 
 /// The first file that a location names, which is a range of a member's chunk.
 /// An alias is followed so many times.
-static std::optional<FileReference>
-findFile(const Document &document, size_t member, Range location,
-         unsigned depth = 16) {
+static std::optional<FileReference> findFile(const Document &document,
+                                             size_t member, Range location,
+                                             unsigned depth = 16) {
   StringRef text = document.text().str();
   LocationReader reader(text, location);
   Range all;

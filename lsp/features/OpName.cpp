@@ -28,8 +28,8 @@ findName(const Document &document, size_t offset) {
   return std::make_pair(document.toDocument(place->member, range), cursor);
 }
 
-std::optional<Range>
-mlir::tcp::lsp::getOpNameRangeAt(const Document &document, size_t offset) {
+std::optional<Range> mlir::tcp::lsp::getOpNameRangeAt(const Document &document,
+                                                      size_t offset) {
   auto name = findName(document, offset);
   return name ? std::optional(name->first) : std::nullopt;
 }

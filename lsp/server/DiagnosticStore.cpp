@@ -45,19 +45,18 @@ static void writeMembers(JsonText &json, const Text &text, StringRef uri,
   });
 }
 
-/// The category that mlir-lsp-server gives to what MLIR says; it knows no other.
+/// The category that mlir-lsp-server gives to what MLIR says; it knows no
+/// other.
 static StringRef getCategory(Diagnostic::Source source) {
-  bool isOfMlir = source == Diagnostic::Parse ||
-                  source == Diagnostic::Verify || source == Diagnostic::Symbols;
+  bool isOfMlir = source == Diagnostic::Parse || source == Diagnostic::Verify ||
+                  source == Diagnostic::Symbols;
   return isOfMlir ? "Parse Error" : "";
 }
 
-std::string
-mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
-                                 Encoding encoding,
-                                 llvm::ArrayRef<PipelineDiagnostic> findings,
-                                 llvm::function_ref<bool(const Diagnostic &)>
-                                     isWanted) {
+std::string mlir::tcp::lsp::writeDiagnostics(
+    const Document &document, StringRef uri, Encoding encoding,
+    llvm::ArrayRef<PipelineDiagnostic> findings,
+    llvm::function_ref<bool(const Diagnostic &)> isWanted) {
   const Text &text = document.text();
   JsonText json(encoding);
   size_t numUnused = 0;
@@ -71,7 +70,8 @@ mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
       json->object([&] {
         writeMembers(json, text, uri, diagnostic.range,
                      int(diagnostic.severity), getCode(diagnostic.source),
-                     getCategory(diagnostic.source), diagnostic.message, diagnostic.notes);
+                     getCategory(diagnostic.source), diagnostic.message,
+                     diagnostic.notes);
         if (isUnused)
           json->attribute("tags", json::Array{kUnnecessary});
       });
@@ -79,7 +79,8 @@ mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
     for (const PipelineDiagnostic &finding : findings)
       json->object([&] {
         writeMembers(json, text, uri, finding.range, int(Diagnostic::Error),
-                     finding.code, /*category=*/"", finding.message, finding.notes);
+                     finding.code, /*category=*/"", finding.message,
+                     finding.notes);
       });
   });
   return json.take();
@@ -94,23 +95,23 @@ DiagnosticStore::makeEntry(std::string items, std::optional<int64_t> version) {
   return entry;
 }
 
-DiagnosticStore::Entry
-DiagnosticStore::makeFileEntry(const Document &document, StringRef uri,
-                               Encoding encoding) {
-  Entry entry = makeEntry(
-      writeDiagnostics(
-          document, uri, encoding, {},
-          [](const Diagnostic &found) { return found.unknownDialect.empty(); }),
-      std::nullopt);
+DiagnosticStore::Entry DiagnosticStore::makeFileEntry(const Document &document,
+                                                      StringRef uri,
+                                                      Encoding encoding) {
+  Entry entry =
+      makeEntry(writeDiagnostics(document, uri, encoding, {},
+                                 [](const Diagnostic &found) {
+                                   return found.unknownDialect.empty();
+                                 }),
+                std::nullopt);
   for (const Diagnostic &notice : document.diagnostics())
     if (!notice.unknownDialect.empty())
       entry.notices.emplace_back(
           notice.unknownDialect,
-          writeDiagnostics(document, uri, encoding, {},
-                           [&](const Diagnostic &found) {
-                             return found.unknownDialect ==
-                                    notice.unknownDialect;
-                           }));
+          writeDiagnostics(
+              document, uri, encoding, {}, [&](const Diagnostic &found) {
+                return found.unknownDialect == notice.unknownDialect;
+              }));
   return entry;
 }
 

@@ -84,8 +84,7 @@ llvm::Expected<TemporaryDirectory> TemporaryDirectory::create() {
   if (error)
     return makeError(llvm::lsp::ErrorCode::RequestFailed,
                      "could not make a temporary directory in '" +
-                         findTemporary() +
-                         "': " + llvm::sys::StrError(error));
+                         findTemporary() + "': " + llvm::sys::StrError(error));
   return TemporaryDirectory(std::move(path));
 }
 

@@ -91,10 +91,8 @@ static void addBrace(Problem &problem) {
   Range opener = problem.document.toDocument(
       problem.member, problem.diagnostic.notes.front().range);
   unsigned line = problem.document.text().lineOf(opener.begin);
-  StringRef indentation =
-      problem.document.text().line(line).take_while([](char c) {
-        return c == ' ' || c == '\t';
-      });
+  StringRef indentation = problem.document.text().line(line).take_while(
+      [](char c) { return c == ' ' || c == '\t'; });
   Range place = problem.diagnostic.range;
   size_t begin = problem.document.toDocument(problem.member, place).begin;
   bool isAtStart = begin > 0 && (all[begin - 1] == '\n');
@@ -119,7 +117,7 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Parse)
     return;
   StringRef message = problem.message();
-  if (problem.diagnostic.isUnclosedBrace)
+  if (problem.diagnostic.isUnclosedBrace && message == "expected '}'")
     return addBrace(problem);
   if (message.contains("integer literal for a floating point value"))
     return makeFloat(problem);

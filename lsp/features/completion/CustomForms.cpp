@@ -32,11 +32,11 @@ static constexpr llvm::StringLiteral kWhile[] = {"do", "attributes"};
 static constexpr llvm::StringLiteral kIf[] = {"else"};
 static constexpr llvm::StringLiteral kFunction[] = {"attributes"};
 static constexpr FormWords kForms[] = {
-    {"linalg.", kStructured},  {"scf.for", kFor},
+    {"linalg.", kStructured},   {"scf.for", kFor},
     {"affine.for", kAffineFor}, {"scf.parallel", kParallel},
-    {"scf.forall", kForall},   {"affine.parallel", kAffineParallel},
-    {"scf.while", kWhile},     {"scf.if", kIf},
-    {"affine.if", kIf},        {"func.func", kFunction},
+    {"scf.forall", kForall},    {"affine.parallel", kAffineParallel},
+    {"scf.while", kWhile},      {"scf.if", kIf},
+    {"affine.if", kIf},         {"func.func", kFunction},
 };
 
 /// Whether an op's visibility is a word of its form.
@@ -66,8 +66,8 @@ void Completer::addCustomWords(const OdsOp &op) {
     return;
   for (const FormWords &form : kForms) {
     StringRef name = op.name;
-    bool isMeant = form.op.ends_with(".") ? name.starts_with(form.op)
-                                          : name == form.op;
+    bool isMeant =
+        form.op.ends_with(".") ? name.starts_with(form.op) : name == form.op;
     if (!isMeant)
       continue;
     for (StringRef word : form.words)

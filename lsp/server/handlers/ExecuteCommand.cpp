@@ -51,14 +51,13 @@ static llvm::Error makeArgumentError(const llvm::Twine &message) {
 
 /// Options of tcp-aot with which it would write somewhere else, wait, or run
 /// what is no document.
-static const StringRef kForbidden[] = {
-    "o",
-    "MF",
-    "save-temps",
-    "log-actions-to",
-    "profile-actions-to",
-    "torch-loader",
-    "wait-for-debugger"};
+static const StringRef kForbidden[] = {"o",
+                                       "MF",
+                                       "save-temps",
+                                       "log-actions-to",
+                                       "profile-actions-to",
+                                       "torch-loader",
+                                       "wait-for-debugger"};
 
 /// Reads the options of tcp-aot that a client asks for.
 static llvm::Error readOptions(const json::Value &given, Job &job) {

@@ -235,10 +235,9 @@ std::string hideDialects(const Document &document) {
                   const std::vector<Statement> &level) -> void {
     for (const Statement &statement : level) {
       StringRef name = statements.spelling(statement.name);
-      size_t begin = document
-                         .toDocument(member,
-                                     statements.tokens()[statement.name].range)
-                         .begin;
+      size_t begin =
+          document.toDocument(member, statements.tokens()[statement.name].range)
+              .begin;
       bool isOp = name.contains('.') && !name.starts_with("#") &&
                   !name.starts_with("!");
       if (isOp)

@@ -22,7 +22,8 @@ generatedTypeParser(AsmParser &parser, StringRef *mnemonic, Type &value);
 static LogicalResult generatedTypePrinter(Type type, AsmPrinter &printer);
 
 /// Reads a type of this dialect with or without `!torch.`. Without it, words
-/// that are builtin types too, such as `tensor` and `none`, are of this dialect.
+/// that are builtin types too, such as `tensor` and `none`, are of this
+/// dialect.
 static ParseResult parseNestedType(AsmParser &parser, Type &type) {
   llvm::SMLoc loc = parser.getCurrentLocation();
   if (*loc.getPointer() == '!')
