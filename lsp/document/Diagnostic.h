@@ -33,7 +33,8 @@ struct Diagnostic {
   std::string symbol = {};
   /// The dialect that nobody knows here: a document says it once.
   std::string unknownDialect = {};
-  /// That a "}" is missing: MLIR finds that out further down, if at all.
+  /// That a bracket is not closed, which is its first note: MLIR finds that out
+  /// further down, if at all.
   bool isUnclosedBrace = false;
 
   /// By place; at one, as the sources are listed.

@@ -14,8 +14,8 @@
 //     of a dialect that nobody knows, which is said once. But MLIR looks for
 //     undeclared values at the end of the text, and takes one that a later
 //     function defines: behind an undeclared value of ours it may say anything;
-//     and so it may behind a "}" that is missing, which ours say where it
-//     belongs.
+//     and so it may behind a bracket that is not closed, whose end ours say
+//     where it belongs.
 //     Once in some ten thousand edits a token between two pieces gives another
 //     message, or one on the next line: that is counted, and no failure.
 //
@@ -48,7 +48,8 @@ namespace {
 struct Error {
   unsigned line, column;
   std::string message;
-  bool isUnclosedBrace = false;
+  /// Of a bracket that is missing, the line of the one that is open; else 0.
+  unsigned openerLine = 0;
 
   bool operator==(const Error &other) const {
     return line == other.line && column == other.column &&
@@ -145,9 +146,13 @@ static std::vector<Error> errorsOf(const Document &document) {
   for (const Found &found : document.diagnostics()) {
     Position place =
         document.text().positionAt(found.range.begin, Encoding::UTF8);
+    unsigned openerLine =
+        found.isUnclosedBrace
+            ? document.text().lineOf(found.notes.front().range.begin) + 1
+            : 0;
     if (found.severity == Found::Error)
-      errors.push_back({place.line + 1, place.character + 1, found.message,
-                        found.isUnclosedBrace});
+      errors.push_back(
+          {place.line + 1, place.character + 1, found.message, openerLine});
   }
   return errors;
 }
@@ -195,7 +200,7 @@ static std::string compare(const Document &document, const Oracle &oracle,
              other.message == "use of undeclared SSA value name";
     });
     mayBeAnything |= llvm::any_of(ours, [&](const Error &other) {
-      return other.isUnclosedBrace && other.line <= error.line;
+      return other.openerLine && other.openerLine <= error.line;
     });
     StringRef dialect = error.message;
     found |= dialect.consume_front("Dialect `") &&
