@@ -204,13 +204,20 @@ UnitSource Analysis::makeSource(const Document &document, size_t member,
   source.namesResources = scan.namesResources;
   source.text = document.textOf(member).str();
   const Member &part = document.parts[member];
+  const Text &all = document.text();
+  source.indentation =
+      all.line(all.lineOf(part.piece.range.begin))
+          .take_while([](char c) { return c == ' ' || c == '\t'; })
+          .size();
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ("\n" + document.textOf(part.partner)).str();
   if (part.module != Member::kNone) {
     const Unit &shell = *document.parts[part.module].unit;
-    source.isInBrokenModule = !shell.parsed();
-    if (shell.parsed() && !shell.ops().empty() &&
-        isa<ModuleOp>(shell.ops().front()))
+    // One without its end is a module all the same.
+    bool isKnown = !shell.isStale() && !shell.ops().empty() &&
+                   !Unit::isPlaceholder(&shell.ops().front());
+    source.isInBrokenModule = !isKnown;
+    if (isKnown && isa<ModuleOp>(shell.ops().front()))
       source.module = shell.ops().front().getAttrDictionary();
   }
   std::set<size_t> needed;

@@ -65,12 +65,26 @@ void Analysis::findFirstErrors(Document &document) {
     const std::vector<Found> &found = member.unit->diagnostics();
     if (member.piece.isBroken)
       doneChunks = member.chunk + 1;
-    auto error = llvm::find_if(found, [](const Found &candidate) {
+    // It is said where it belongs.
+    if (llvm::any_of(found, [](const Found &candidate) {
+          return candidate.isUnclosedBrace;
+        })) {
+      // That of a module is missing behind what is in it.
+      if (member.piece.kind != Piece::Open)
+        doneChunks = member.chunk + 1;
+      continue;
+    }
+    // There MLIR stops at a form that it does not know.
+    bool stopsAtUnknown = !member.unit->parsed();
+    auto error = llvm::find_if(found, [&](const Found &candidate) {
       return candidate.source == Found::Parse ||
-             StringRef(candidate.message).starts_with("Dialect `");
+             (stopsAtUnknown && !candidate.unknownDialect.empty());
     });
-    if (error != found.end())
+    if (error != found.end()) {
       doneChunks = member.chunk + 1;
+      if (!error->unknownDialect.empty())
+        continue;
+    }
     if (!member.piece.isBroken &&
         (error == found.end() || !dependsOnRest(member, *error)))
       continue;

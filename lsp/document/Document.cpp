@@ -25,6 +25,9 @@ std::optional<Document::Place> Document::placeAt(size_t offset) const {
   if (after == parts.begin())
     return std::nullopt;
   size_t index = std::prev(after) - parts.begin();
+  // The end of a module that is missing is nowhere.
+  if (parts[index].piece.range.size() == 0 && index > 0)
+    --index;
   const Member &member = parts[index];
   if (offset > member.piece.range.end)
     return std::nullopt;
@@ -112,5 +115,11 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
       add({*member.misplaced}, std::nullopt);
   }
   llvm::sort(all);
+  // Each unit says which dialects it does not know; the first is enough.
+  llvm::StringSet<> unknown;
+  llvm::erase_if(all, [&](const Diagnostic &diagnostic) {
+    return !diagnostic.unknownDialect.empty() &&
+           !unknown.insert(diagnostic.unknownDialect).second;
+  });
   return all;
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Repair.h"
+#include "lsp/document/LexicalTypes.h"
 #include <algorithm>
 #include <tuple>
 
@@ -27,10 +28,8 @@ static StringRef quotedBehind(StringRef message, StringRef after) {
 }
 
 Repair::Broken *Repair::find(const Statement *statement) {
-  for (Broken &candidate : broken)
-    if (candidate.statement == statement)
-      return &candidate;
-  return nullptr;
+  auto found = places.find(statement);
+  return found == places.end() ? nullptr : &broken[found->second];
 }
 
 /// The names that the header of an operation gives to values of its region:
@@ -88,25 +87,158 @@ Repair::Action Repair::breakStatement(const Statement *statement,
     known->keepsRegions = false;
     return Drop;
   }
-  Broken made{statement, !statement->regions.empty(), {}, {}, {}, 0, {}};
+  places[statement] = broken.size();
+  broken.push_back(make(*statement));
+  return action;
+}
+
+Repair::Broken Repair::make(const Statement &statement) const {
+  Broken made{&statement, !statement.regions.empty(), {}, {}, {}, 0, {}};
   const std::vector<Token> &tokens = statements.tokens();
-  for (const Statement::Region &region : statement->regions)
+  for (const Statement::Region &region : statement.regions)
     if (!tokens[region.tokens.end - 1].is('}'))
       made.keepsRegions = false;
-  for (const Statement::Result &result : statement->results)
+  for (const Statement::Result &result : statement.results)
     for (unsigned i = 0; i < std::min(result.count, 1000u); ++i)
       made.names.push_back(result.count == 1
                                ? result.name.str()
                                : (result.name + "#" + llvm::Twine(i)).str());
   made.numResults = made.names.size();
-  if (made.keepsRegions && !statement->regions.front().hasLabel)
-    for (std::string &name : namesInHeader(statements, *statement))
+  if (made.keepsRegions && !statement.regions.front().hasLabel)
+    for (std::string &name : namesInHeader(statements, statement))
       made.names.push_back(std::move(name));
   made.types.assign(made.names.size(), "none");
   made.numLearned.assign(made.names.size(), 0);
-  broken.push_back(std::move(made));
-  return action;
+  return made;
 }
+
+//===----------------------------------------------------------------------===//
+// Dialects that nobody knows
+//===----------------------------------------------------------------------===//
+
+/// Gives the values of an operation the types that its text seems to say.
+void Repair::guessTypes(Broken &unknown) const {
+  const std::vector<Token> &tokens = statements.tokens();
+  const Statement &statement = *unknown.statement;
+  std::vector<StringRef> results = guessResultTypes(statements, statement);
+  for (size_t i = 0; i < std::min(results.size(), unknown.numResults); ++i)
+    unknown.types[i] = results[i].str();
+  if (unknown.names.size() == unknown.numResults)
+    return;
+  // The arguments of its region: %a: type.
+  for (size_t i = statement.name; i < statement.regions.front().tokens.begin;
+       ++i) {
+    if (!tokens[i].is(Token::ValueId) || !tokens[i + 1].is(':'))
+      continue;
+    auto name = llvm::find(llvm::drop_begin(unknown.names, unknown.numResults),
+                           statements.spelling(i));
+    size_t end = skipType(statements, i + 2);
+    if (name == unknown.names.end() || end == i + 2)
+      continue;
+    Range type = statements.bytes({i + 2, end});
+    unknown.types[name - unknown.names.begin()] =
+        statements.text().slice(type.begin, type.end).str();
+  }
+}
+
+/// Takes a statement that became a placeholder as it is again.
+void Repair::forget(const Statement *statement) {
+  auto found = places.find(statement);
+  if (found == places.end())
+    return;
+  broken.erase(broken.begin() + found->second);
+  places.clear();
+  for (size_t i = 0; i < broken.size(); ++i)
+    places[broken[i].statement] = i;
+}
+
+void Repair::replaceUnknown(
+    llvm::ArrayRef<Statement> level,
+    llvm::function_ref<bool(StringRef)> isKnownDialect) {
+  for (const Statement &statement : level) {
+    StringRef name = statements.spelling(statement.name);
+    bool hasForm = statements.tokens()[statement.name].is(Token::BareId) &&
+                   name.contains('.');
+    if (hasForm && !isKnownDialect(name.split('.').first) &&
+        !find(&statement)) {
+      places[&statement] = broken.size();
+      broken.push_back(make(statement));
+      broken.back().isUnknown = true;
+      guessTypes(broken.back());
+      ++numUnknown;
+    }
+    for (const Statement::Region &region : statement.regions)
+      replaceUnknown(region.statements, isKnownDialect);
+  }
+}
+
+void Repair::replaceUnknown(
+    llvm::function_ref<bool(StringRef)> isKnownDialect) {
+  replaceUnknown(statements.topLevel(), isKnownDialect);
+}
+
+void Repair::replaceUsers(llvm::ArrayRef<Statement> level,
+                          llvm::StringSet<> &fromUnknown) {
+  const std::vector<Token> &tokens = statements.tokens();
+  for (const Statement &statement : level) {
+    bool isUser = false;
+    size_t region = 0;
+    for (size_t i = statement.name; i < statement.tokens.end; ++i) {
+      while (region < statement.regions.size() &&
+             statement.regions[region].tokens.begin == i)
+        i = statement.regions[region++].tokens.end;
+      isUser |= i < statement.tokens.end && tokens[i].is(Token::ValueId) &&
+                fromUnknown.contains(statements.spelling(i));
+    }
+    if (isUser && !find(&statement)) {
+      places[&statement] = broken.size();
+      broken.push_back(make(statement));
+      broken.back().isUnknown = true;
+      guessTypes(broken.back());
+    }
+    if (Broken *known = find(&statement); known && known->isUnknown)
+      for (StringRef name : known->names)
+        fromUnknown.insert(name.split('#').first);
+    for (const Statement::Region &inner : statement.regions)
+      replaceUsers(inner.statements, fromUnknown);
+  }
+}
+
+void Repair::replaceUsersOfUnknown() {
+  llvm::StringSet<> fromUnknown;
+  replaceUsers(statements.topLevel(), fromUnknown);
+}
+
+/// Whether a byte is in an operation that is unknown, or in its regions.
+bool Repair::isInUnknown(size_t offset) const {
+  return llvm::any_of(statements.around(offset), [&](const Statement *around) {
+    auto found = places.find(around);
+    return found != places.end() && broken[found->second].isUnknown;
+  });
+}
+
+/// Whether an unknown operation around a use names the value outside of its
+/// regions: there it may define it.
+bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
+  for (const Statement *around : statements.around(use)) {
+    auto found = places.find(around);
+    if (found == places.end() || !broken[found->second].isUnknown)
+      continue;
+    size_t region = 0;
+    for (size_t i = around->name; i < around->tokens.end; ++i) {
+      while (region < around->regions.size() &&
+             around->regions[region].tokens.begin == i)
+        i = around->regions[region++].tokens.end;
+      if (i < around->tokens.end && statements.spelling(i) == name)
+        return true;
+    }
+  }
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
 
 /// Gives a value that was made up the type that a use of it asks for.
 Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
@@ -141,7 +273,8 @@ Repair::Action Repair::declare(StringRef name, size_t use) {
   std::vector<const Statement *> around = statements.around(use);
   if (around.empty())
     return GiveUp;
-  bool isNew = reportedNames.insert(name).second;
+  bool isNew =
+      reportedNames.insert(name).second && !isNamedByUnknown(name, use);
   for (const Undefined &known : undefined)
     if (known.statement == around.back() && known.name == name)
       return breakStatement(use, isNew ? Report : Drop);
@@ -207,9 +340,7 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     Suspicion was = std::move(*suspicion);
     suspicion.reset();
     if (was.message == message && was.offset == offset) {
-      llvm::erase_if(broken, [&](const Broken &candidate) {
-        return candidate.statement == was.statement;
-      });
+      forget(was.statement);
       return breakStatement(offset, Drop);
     }
   }
@@ -224,15 +355,17 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return learn(name.split('#').first, offset, noteType);
   if (message.starts_with("redefinition of SSA value")) {
     suspects.insert(name);
+    // Nothing of what is around it may be seen in an unknown operation.
+    Action said = isInUnknown(offset) ? Drop : Report;
     size_t token = statements.tokenAt(offset);
     if (statements.spelling(token) == name && isInLabel(token)) {
       renamedArguments.push_back({token, makeName()});
-      return Report;
+      return said;
     }
     std::vector<const Statement *> around = statements.around(offset);
     if (!around.empty() && hasResult(*around.back(), name)) {
       Action action =
-          find(around.back()) ? Drop : breakStatement(around.back(), Report);
+          find(around.back()) ? Drop : breakStatement(around.back(), said);
       return renameResult(*find(around.back()), name, action);
     }
   }
@@ -252,6 +385,14 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
 }
 
 Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {
+  std::vector<const Statement *> around = statements.around(nearest);
+  if (Broken *unknown = around.empty() ? nullptr : find(around.back());
+      unknown && unknown->isUnknown && !unknown->hasNoTypes) {
+    // One of the types that were guessed is none.
+    unknown->types.assign(unknown->names.size(), "none");
+    unknown->hasNoTypes = true;
+    return Drop;
+  }
   if (message.starts_with("definition of SSA value"))
     return GiveUp;
   StringRef name = quotedBehind(message, "SSA value ");

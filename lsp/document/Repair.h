@@ -10,6 +10,7 @@
 
 #include "lsp/document/OffsetMap.h"
 #include "lsp/document/Statements.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -42,6 +43,14 @@ public:
   /// Repairs an error within what was made up.
   Action repairMadeUp(llvm::StringRef message, size_t nearest);
 
+  /// Replaces all operations in a form of their own whose dialect nobody knows:
+  /// nothing is wrong with them. Their types are guessed.
+  void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnownDialect);
+  bool hasUnknown() const { return numUnknown != 0; }
+  /// Replaces all that uses a value of an unknown operation: its type, which
+  /// was guessed, may not be that.
+  void replaceUsersOfUnknown();
+
   /// The text with all repairs, and where its parts come from.
   std::string text(OffsetMap &map) const;
 
@@ -58,6 +67,10 @@ private:
     /// Results that something else is named like, with the name that they have
     /// instead.
     std::map<std::string, std::string> renamed;
+    /// Of a dialect that nobody knows, or with values of such operations.
+    bool isUnknown = false;
+    /// That the types that were guessed for it are wrong.
+    bool hasNoTypes = false;
   };
   /// A value that is nowhere defined, defined in front of a statement.
   struct Undefined {
@@ -82,6 +95,15 @@ private:
   };
 
   Broken *find(const Statement *statement);
+  Broken make(const Statement &statement) const;
+  void forget(const Statement *statement);
+  void guessTypes(Broken &unknown) const;
+  void replaceUnknown(llvm::ArrayRef<Statement> level,
+                      llvm::function_ref<bool(llvm::StringRef)> isKnownDialect);
+  void replaceUsers(llvm::ArrayRef<Statement> level,
+                    llvm::StringSet<> &fromUnknown);
+  bool isInUnknown(size_t offset) const;
+  bool isNamedByUnknown(llvm::StringRef name, size_t use) const;
   Action renameResult(Broken &broken, llvm::StringRef name, Action action);
   std::string makeName();
   bool isInLabel(size_t token) const;
@@ -95,6 +117,9 @@ private:
 
   const Statements &statements;
   std::vector<Broken> broken;
+  /// Where they are in `broken`.
+  llvm::DenseMap<const Statement *, size_t> places;
+  size_t numUnknown = 0;
   std::vector<Undefined> undefined;
   std::vector<RenamedArgument> renamedArguments;
   llvm::StringSet<> reportedNames, suspects;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Splitter.h"
+#include "lsp/document/Dumps.h"
 #include <algorithm>
 #include <optional>
 
@@ -58,8 +59,9 @@ private:
     return text.slice(t.range.begin, t.range.end);
   }
   bool isSeparator(const Token &t) const {
-    return t.is(Token::Comment) && isAtLineStart(t.range.begin) &&
-           spelling(t).rtrim() == kSeparator;
+    if (!t.is(Token::Comment) || !isAtLineStart(t.range.begin))
+      return false;
+    return spelling(t).rtrim() == kSeparator || readDumpHeader(spelling(t));
   }
   bool isAtLineStart(size_t offset) const {
     return offset == 0 || text[offset - 1] == '\n' || text[offset - 1] == '\r';
@@ -79,6 +81,7 @@ private:
   bool startsResults() const;
   std::optional<Piece> openModule();
   Piece closeModule();
+  Piece closeUnclosed();
   Piece scanOperation(Piece::Kind kind);
   bool scanBalanced(Piece &piece);
   void scanIndented(Piece &piece);
@@ -224,6 +227,15 @@ Piece Scanner::closeModule() {
   return piece;
 }
 
+/// The end of a module that has none: where the text ends, or its chunk.
+Piece Scanner::closeUnclosed() {
+  --depth;
+  Piece piece =
+      make(Piece::Close, depth, {token.range.begin, token.range.begin});
+  piece.isBroken = true;
+  return piece;
+}
+
 /// Reads to where brackets match and something else starts. False where the
 /// text ends first. What closes nothing breaks the piece.
 bool Scanner::scanBalanced(Piece &piece) {
@@ -298,6 +310,8 @@ Piece Scanner::scanOperation(Piece::Kind kind) {
 }
 
 std::optional<Piece> Scanner::next() {
+  if (depth && (token.is(Token::End) || isSeparator(token)))
+    return closeUnclosed();
   if (token.is(Token::End))
     return std::nullopt;
   // MLIR knows no such mark; what is behind it is not wrong for that.
@@ -308,7 +322,6 @@ std::optional<Piece> Scanner::next() {
   }
   if (isSeparator(token)) {
     Piece piece = make(Piece::Separator, 0, token.range);
-    depth = 0;
     advance();
     return piece;
   }
@@ -341,22 +354,9 @@ static std::vector<Piece> scanAll(Scanner scanner) {
   return pieces;
 }
 
-/// Whether a module has no end, or an end no module.
-static bool isUnclosed(const std::vector<Piece> &pieces) {
-  unsigned depth = 0;
-  for (const Piece &piece : pieces) {
-    if (piece.kind == Piece::Separator && depth)
-      return true;
-    depth += piece.kind == Piece::Open;
-    depth -= piece.kind == Piece::Close;
-  }
-  return depth != 0;
-}
-
 /// Whether pieces depend on the whole text.
 static bool isGuessed(const std::vector<Piece> &pieces) {
-  return isUnclosed(pieces) ||
-         std::any_of(pieces.begin(), pieces.end(),
+  return std::any_of(pieces.begin(), pieces.end(),
                      [](const Piece &piece) { return piece.isBroken; });
 }
 

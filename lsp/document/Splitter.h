@@ -20,9 +20,9 @@ struct Piece {
     TypeAlias,      // !x = ...
     Ops,            // one operation, rarely more
     Open,           // a module up to its {
-    Close,          // from its } on
+    Close,          // from its } on; empty where that is missing
     Metadata,       // {-# ... #-}
-    Separator,      // "// -----" at the start of a line
+    Separator,      // "// -----" at the start of a line, or a DumpHeader
   };
 
   Kind kind = Ops;

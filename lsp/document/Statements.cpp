@@ -73,6 +73,7 @@ private:
   std::optional<size_t> nameOfResults(size_t token) const;
   bool startsForSure(size_t token) const;
   bool startsBehind(size_t token) const;
+  bool isBehindWord(size_t token) const;
   bool opensRegion(size_t token) const;
   Statement start(size_t &token);
   void finishStatement(Frame &frame, size_t end);
@@ -161,7 +162,21 @@ bool StatementReader::startsBehind(size_t token) const {
     return false;
   if (tokens[token].is(Token::ValueId))
     return nameOfResults(token).has_value();
-  return tokens[token].is(Token::BareId) && into.spelling(token).contains('.');
+  return tokens[token].is(Token::BareId) &&
+         into.spelling(token).contains('.') && !isBehindWord(token);
+}
+
+/// Whether a name is that of an op which a form names: `applies a.add`. What an
+/// operation ends with is no word but a type, or its own name.
+bool StatementReader::isBehindWord(size_t token) const {
+  const Token &word = tokens[token - 1];
+  const std::optional<Statement> &statement = frames.back().statement;
+  if (!word.is(Token::BareId) || into.spelling(token - 1).contains('.') ||
+      (statement && statement->name == token - 1))
+    return false;
+  const Token &before = tokens[token - 2];
+  bool isType = before.is(':') || before.is(',') || before.is(Token::Arrow);
+  return !isType && into.spelling(token - 2) != "to";
 }
 
 /// Whether a "{" opens a region and not a dictionary.

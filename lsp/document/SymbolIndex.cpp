@@ -129,8 +129,14 @@ void SymbolIndex::flatten(Content &content) const {
   for (size_t i = 0; i < content.references.size(); ++i) {
     Reference &reference = content.references[i];
     if (!reference.isNested) {
-      reference.target =
-          find(nearest(reference.op), reference.chunk, reference.name);
+      uint32_t table = nearest(reference.op);
+      reference.target = find(table, reference.chunk, reference.name);
+      // Of a table that nobody knows it is not sure that it is one.
+      while (reference.target == kNone && table != kNone &&
+             content.ops[table].facts.isGuess) {
+        table = nearest(content.ops[table].parent);
+        reference.target = find(table, reference.chunk, reference.name);
+      }
       continue;
     }
     uint32_t outer = content.references[i - 1].target;

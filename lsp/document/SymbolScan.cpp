@@ -74,7 +74,9 @@ std::string mlir::tcp::lsp::encodeSymbol(StringRef name, bool quoted) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-OpFacts mlir::tcp::lsp::getOpFacts(MLIRContext &context, StringRef name) {
+/// The facts of an op's name as it is written, whose dialect is loaded; nothing
+/// where nobody knows the op.
+static std::optional<OpFacts> getOpFacts(MLIRContext &context, StringRef name) {
   std::optional<RegisteredOperationName> op =
       RegisteredOperationName::lookup(name, &context);
   // Without its dialect: that of what it may stand in.
@@ -82,9 +84,9 @@ OpFacts mlir::tcp::lsp::getOpFacts(MLIRContext &context, StringRef name) {
     for (StringRef dialect : {"builtin.", "func."})
       if (!op)
         op = RegisteredOperationName::lookup((dialect + name).str(), &context);
-  OpFacts facts;
   if (!op)
-    return facts;
+    return std::nullopt;
+  OpFacts facts;
   facts.definesSymbol =
       op->hasInterface<SymbolOpInterface>() ||
       llvm::any_of(op->getAttributeNames(), [](StringAttr attribute) {
@@ -106,38 +108,43 @@ public:
       : statements(statements), tokens(statements.tokens()), context(context),
         into(into) {}
 
-  void scan(llvm::ArrayRef<Statement> level, uint32_t parent);
+  /// `isInBody`: whether the operations compute.
+  void scan(llvm::ArrayRef<Statement> level, uint32_t parent, bool isInBody);
 
 private:
-  void scanStatement(const Statement &statement, uint32_t parent);
+  void scanStatement(const Statement &statement, uint32_t parent,
+                     bool isInBody);
   /// Keeps an operation if it is one of those that matter; its index, or
   /// `parent`.
   uint32_t keep(const Statement &statement, const OpFacts &facts,
                 uint32_t parent);
   std::optional<size_t> findSymbol(const Statement &statement) const;
-  std::optional<size_t> findProperty(const Statement &statement,
-                                     StringRef name) const;
   size_t firstRegion(const Statement &statement) const {
     return statement.regions.empty() ? statement.tokens.end
                                      : statement.regions.front().tokens.begin;
   }
-  const OpFacts &factsOf(StringRef name);
+  OpFacts factsOf(const Statement &statement, bool isInBody);
   uint32_t intern(StringRef spelling);
 
   const Statements &statements;
   const std::vector<Token> &tokens;
   MLIRContext &context;
   PieceSymbols &into;
-  llvm::StringMap<OpFacts> known;
+  llvm::StringMap<std::optional<OpFacts>> known;
   llvm::StringMap<uint32_t> interned;
 };
 } // namespace
 
-const OpFacts &Scanner::factsOf(StringRef name) {
+OpFacts Scanner::factsOf(const Statement &statement, bool isInBody) {
+  StringRef name = statements.spelling(statement.name).trim('"');
   auto [entry, isNew] = known.try_emplace(name);
   if (isNew)
     entry->second = getOpFacts(context, name);
-  return entry->second;
+  if (entry->second)
+    return *entry->second;
+  // Without a dialect it is no name of an operation.
+  return name.contains('.') ? guessOpFacts(statements, statement, isInBody)
+                            : OpFacts();
 }
 
 uint32_t Scanner::intern(StringRef spelling) {
@@ -147,22 +154,11 @@ uint32_t Scanner::intern(StringRef spelling) {
   return entry->second;
 }
 
-/// The string of `name = "..."` in the attributes of the generic form.
-std::optional<size_t> Scanner::findProperty(const Statement &statement,
-                                            StringRef name) const {
-  size_t end = firstRegion(statement);
-  for (size_t i = statement.name + 1; i + 2 < end; ++i)
-    if (statements.spelling(i).trim('"') == name && tokens[i + 1].is('=') &&
-        tokens[i + 2].is(Token::String))
-      return i + 2;
-  return std::nullopt;
-}
-
 /// The token that names an operation: the first symbol of its header that is
 /// not in brackets.
 std::optional<size_t> Scanner::findSymbol(const Statement &statement) const {
   if (tokens[statement.name].is(Token::String))
-    return findProperty(statement, "sym_name");
+    return findStringAttribute(statements, statement, "sym_name");
   unsigned open = 0;
   size_t end = firstRegion(statement);
   for (size_t i = statement.name + 1; i < end; ++i) {
@@ -204,7 +200,7 @@ uint32_t Scanner::keep(const Statement &statement, const OpFacts &facts,
     op.hasBody |= !isGeneric || region.tokens.size() > 2;
   }
   if (std::optional<size_t> visibility =
-          findProperty(statement, "sym_visibility"))
+          findStringAttribute(statements, statement, "sym_visibility"))
     op.isPrivate = statements.spelling(*visibility) == "\"private\"";
   for (size_t i = statement.name + 1; symbol && i < *symbol; ++i)
     op.isPrivate |= statements.spelling(i).trim('"') == "private";
@@ -212,7 +208,8 @@ uint32_t Scanner::keep(const Statement &statement, const OpFacts &facts,
   return into.ops.size() - 1;
 }
 
-void Scanner::scanStatement(const Statement &statement, uint32_t parent) {
+void Scanner::scanStatement(const Statement &statement, uint32_t parent,
+                            bool isInBody) {
   size_t end = statement.tokens.end;
   // The tokens of the operation itself: without those of its regions.
   bool mentions = !statement.regions.empty();
@@ -231,7 +228,7 @@ void Scanner::scanStatement(const Statement &statement, uint32_t parent) {
   });
   if (!mentions)
     return;
-  const OpFacts &facts = factsOf(statements.spelling(statement.name).trim('"'));
+  OpFacts facts = factsOf(statement, isInBody);
   uint32_t inside = keep(statement, facts, parent);
   Range symbol;
   if (inside != parent)
@@ -247,12 +244,14 @@ void Scanner::scanStatement(const Statement &statement, uint32_t parent) {
                                inside, isNested, facts.isCall});
   });
   for (const Statement::Region &region : statement.regions)
-    scan(region.statements, inside);
+    scan(region.statements, inside,
+         !facts.isSymbolTable && isBody(statements, statement, region));
 }
 
-void Scanner::scan(llvm::ArrayRef<Statement> level, uint32_t parent) {
+void Scanner::scan(llvm::ArrayRef<Statement> level, uint32_t parent,
+                   bool isInBody) {
   for (const Statement &statement : level)
-    scanStatement(statement, parent);
+    scanStatement(statement, parent, isInBody);
 }
 
 std::shared_ptr<const PieceSymbols>
@@ -260,7 +259,7 @@ mlir::tcp::lsp::scanSymbols(const Statements &statements,
                             MLIRContext &context) {
   auto symbols = std::make_shared<PieceSymbols>();
   Scanner(statements, context, *symbols)
-      .scan(statements.topLevel(), PieceSymbols::kNone);
+      .scan(statements.topLevel(), PieceSymbols::kNone, /*isInBody=*/false);
   llvm::sort(symbols->references, [](const PieceSymbols::Reference &a,
                                      const PieceSymbols::Reference &b) {
     return a.range < b.range;

@@ -8,25 +8,13 @@
 #ifndef TCP_LSP_DOCUMENT_SYMBOLSCAN_H
 #define TCP_LSP_DOCUMENT_SYMBOLSCAN_H
 
+#include "lsp/document/LexicalSymbols.h"
 #include "lsp/document/Splitter.h"
-#include "lsp/document/Statements.h"
 
 namespace mlir {
 class MLIRContext;
 
 namespace tcp::lsp {
-
-/// What a kind of operation is to those who look for symbols.
-struct OpFacts {
-  bool definesSymbol = false;
-  bool isSymbolTable = false;
-  bool isFunction = false;
-  bool isCall = false;
-  bool isGroup = false;
-};
-
-/// The facts of an op's name as it is written. Its dialect must be loaded.
-OpFacts getOpFacts(MLIRContext &context, llvm::StringRef name);
 
 /// The symbols of a piece, by bytes of its text. Immutable, and without IR.
 struct PieceSymbols {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Unit.h"
+#include "lsp/document/Brackets.h"
 #include "lsp/document/Repair.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinDialect.h"
@@ -15,6 +16,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringSet.h"
 #include <atomic>
+#include <set>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -26,6 +28,9 @@ using Found = mlir::tcp::lsp::Diagnostic;
 static const unsigned kMaxNesting = 2000;
 /// So many errors of a unit are looked for.
 static const unsigned kMaxRepairs = 100;
+/// So many parses it takes at most to learn types from the uses of values that
+/// operations of dialects give which nobody knows.
+static const unsigned kMaxGuesses = 12;
 /// So many hints of unused values are given of a unit.
 static const unsigned kMaxUnused = 1000;
 
@@ -54,7 +59,13 @@ public:
 private:
   bool checkNesting();
   bool tryParse(StringRef text, const OffsetMap &map);
+  bool closeBraces();
+  void nameBracket(Found &error);
+  void reportUnclosed(const UnclosedBracket &unclosed,
+                      llvm::function_ref<size_t(size_t)> toOwn,
+                      std::optional<Found::Note> said);
   bool parse(bool repairs);
+  bool repairText(bool repairs);
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
   void reportUndefinedAliases();
   void report(const mlir::Diagnostic &said, Range range, Found::Source source);
@@ -63,15 +74,31 @@ private:
   bool verifyAlone(Operation *op);
   void verifyVisible(Operation *op);
   void warnOfUnregistered();
+  void addUnknownForms(llvm::ArrayRef<Statement> level,
+                       llvm::function_ref<void(StringRef, Range)> add);
   void findUnused();
 
+  std::string makeOpenerNote(Range opener) const {
+    return ("to match this '" + unit.text().slice(opener.begin, opener.end) +
+            "'")
+        .str();
+  }
   std::optional<SMLoc> find(Location location) const;
   Range rangeAt(size_t offset) const;
 
   MLIRContext &context;
   Unit &unit;
-  /// The last attempt, and what MLIR said of it.
+  /// The text with the braces that it lacks, its tokens, and where it comes
+  /// from: what is repaired. The unit's own where it lacks none.
+  std::string closedText;
+  std::optional<Statements> closedStatements;
+  OffsetMap closedMap;
+  /// The last attempt, where its buffer comes from in the text that is
+  /// repaired, and what MLIR said of it.
   std::shared_ptr<Unit::Parsed> attempt;
+  OffsetMap attemptMap;
+  /// Brackets that were said to be open.
+  std::set<size_t> reportedOpeners;
   std::vector<mlir::Diagnostic> said;
   bool usesBrokenAlias = false;
 };
@@ -117,7 +144,8 @@ bool UnitParser::tryParse(StringRef text, const OffsetMap &map) {
       (unit.from.prefix + text + "\n" + unit.from.suffix).str();
   OffsetMap shifted;
   shifted.append(0, unit.from.prefix.size(), text.size());
-  attempt->map = shifted.after(map);
+  attemptMap = shifted.after(map);
+  attempt->map = closedStatements ? attemptMap.after(closedMap) : attemptMap;
   attempt->sources.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBufferCopy(buffer, "unit"), SMLoc());
   attempt->module = ModuleOp::create(UnknownLoc::get(&context));
@@ -171,6 +199,34 @@ Range UnitParser::rangeAt(size_t offset) const {
   return {offset, offset};
 }
 
+/// Says of an error which bracket it is about, if it names its partner.
+void UnitParser::nameBracket(Found &error) {
+  char closer = findExpectedCloser(error.message);
+  if (!closer)
+    return;
+  if (auto opener = findOpener(unit.statements(), error.range.begin, closer))
+    error.notes.push_back({*opener, makeOpenerNote(*opener)});
+}
+
+/// Reports a bracket that is not closed, which is in the text that is repaired,
+/// and what MLIR says instead.
+void UnitParser::reportUnclosed(const UnclosedBracket &unclosed,
+                                llvm::function_ref<size_t(size_t)> toOwn,
+                                std::optional<Found::Note> said) {
+  size_t place = toOwn(unclosed.place);
+  size_t begin = toOwn(unclosed.opener.begin);
+  Range opener{begin, begin + 1};
+  Found missing{{place, place},
+                Found::Error,
+                Found::Parse,
+                std::string("expected '") + unclosed.closer + "'",
+                {{opener, makeOpenerNote(opener)}}};
+  if (said)
+    missing.notes.push_back(std::move(*said));
+  missing.isUnclosedBrace = true;
+  unit.found.push_back(std::move(missing));
+}
+
 void UnitParser::report(const mlir::Diagnostic &message, Range range,
                         Found::Source source) {
   Found made{range, Found::Error, source, message.str(), {}};
@@ -195,6 +251,8 @@ void UnitParser::report(const mlir::Diagnostic &message, Range range,
                        attempt->sources.getMemoryBuffer(1)->getBufferStart())});
     made.notes.push_back({place ? rangeAt(place->begin) : range, note.str()});
   }
+  if (source == Found::Parse)
+    nameBracket(made);
   unit.found.push_back(std::move(made));
 }
 
@@ -222,30 +280,67 @@ Repair::Action UnitParser::handle(Repair &repair,
     if (type != std::string::npos)
       noteType = StringRef(text).drop_front(type + 11).rtrim('\'').str();
   }
-  std::optional<size_t> offset = attempt->map.toSource(inBuffer);
+  const Statements &statements =
+      closedStatements ? *closedStatements : unit.statements();
+  size_t size = statements.text().size();
+  // Where a byte of what is repaired is in the unit's text.
+  auto toOwn = [&](size_t place) {
+    if (!closedStatements)
+      return place;
+    while (place > 0 && !closedMap.toSource(place))
+      --place;
+    return closedMap.toSource(place).value_or(0);
+  };
+  std::optional<size_t> offset = attemptMap.toSource(inBuffer);
   size_t behind = attempt->sources.getMemoryBuffer(1)->getBufferSize() -
                   unit.from.suffix.size();
   if (inBuffer + 1 >= behind)
-    offset = unit.text().size();
+    offset = size;
   if (!offset) {
     // Within a placeholder: the next text that is no placeholder's.
     size_t near = inBuffer;
-    while (near > 0 && !attempt->map.toSource(near))
+    while (near > 0 && !attemptMap.toSource(near))
       --near;
-    return repair.repairMadeUp(message,
-                               attempt->map.toSource(near).value_or(0));
+    return repair.repairMadeUp(message, attemptMap.toSource(near).value_or(0));
   }
-  *offset = std::min(*offset, unit.text().size());
-  Repair::Action action = repair.repair(message, *offset, noteType);
-  if (action == Repair::Report ||
-      (action == Repair::GiveUp && unit.found.empty())) {
-    report(error, rangeAt(*offset), Found::Parse);
-    // The rest of the file is checked all the same.
-    if (StringRef(message).starts_with("Dialect `")) {
-      unit.found.back().severity = Found::Warning;
-      unit.found.back().source = Found::Unregistered;
+  *offset = std::min(*offset, size);
+  // MLIR reads on to the end of the text for what closes the "<" of a type.
+  if (StringRef(message).contains("in pretty dialect name")) {
+    auto unclosed = findUnclosedAngle(statements);
+    // That of an alias has an error of its own.
+    usesBrokenAlias |= !unclosed && !unit.from.prefix.empty();
+    if (usesBrokenAlias)
+      return Repair::GiveUp;
+    if (unclosed) {
+      if (repair.repair(message, unclosed->place, noteType) != Repair::Report)
+        return Repair::GiveUp;
+      reportUnclosed(*unclosed, toOwn, std::nullopt);
+      return Repair::Report;
     }
   }
+  // An operation may go wrong in its region for a bracket in front of it.
+  if (StringRef(message).starts_with("expected"))
+    if (auto unclosed =
+            findUnclosedBracket(statements, *offset,
+                                /*onlyOuter=*/findExpectedCloser(message) != 0);
+        unclosed && reportedOpeners.insert(unclosed->opener.begin).second) {
+      Repair::Action action = repair.repair(message, unclosed->place, noteType);
+      if (action == Repair::Report)
+        reportUnclosed(*unclosed, toOwn,
+                       Found::Note{rangeAt(toOwn(*offset)), message});
+      return action;
+    }
+  if (StringRef(message).starts_with("Dialect `") && !repair.hasUnknown()) {
+    repair.replaceUnknown([&](StringRef dialect) {
+      return context.getLoadedDialect(dialect) != nullptr;
+    });
+    if (repair.hasUnknown())
+      return Repair::Drop;
+  }
+  Repair::Action action = repair.repair(message, *offset, noteType);
+  if (action == Repair::Report ||
+      (action == Repair::GiveUp && unit.found.empty()))
+    report(error, rangeAt(toOwn(*offset)), Found::Parse);
   return action;
 }
 
@@ -280,7 +375,34 @@ void UnitParser::reportUndefinedAliases() {
   }
 }
 
-/// Parses; with `repairs` also repairs, and parses again until the text parses.
+/// Adds the braces that are missing by how lines are indented, and reports
+/// them; whether there are any.
+bool UnitParser::closeBraces() {
+  StringRef text = unit.text();
+  size_t done = 0;
+  for (const UnclosedBrace &brace :
+       findUnclosedBraces(text, unit.from.indentation)) {
+    Found missing{{brace.place, brace.place},
+                  Found::Error,
+                  Found::Parse,
+                  "expected '}'",
+                  {{brace.opener, makeOpenerNote(brace.opener)}}};
+    missing.isUnclosedBrace = true;
+    unit.found.push_back(std::move(missing));
+    closedMap.append(done, closedText.size(), brace.place - done);
+    closedText += text.slice(done, brace.place);
+    closedText += "\n}\n";
+    done = brace.place;
+  }
+  if (unit.found.empty())
+    return false;
+  closedMap.append(done, closedText.size(), text.size() - done);
+  closedText += text.drop_front(done);
+  closedStatements.emplace(StringRef(closedText));
+  return true;
+}
+
+/// Parses; with `repairs` what does not parse is repaired.
 bool UnitParser::parse(bool repairs) {
   OffsetMap map;
   map.append(0, 0, unit.from.text.size());
@@ -295,7 +417,19 @@ bool UnitParser::parse(bool repairs) {
           report(complaint, rangeAt(*offset), Found::Parse);
     return unit.intact = true;
   }
-  Repair repair(unit.statements());
+  // What MLIR says of a text without its braces is about something else.
+  if (repairs && closeBraces()) {
+    map = {};
+    map.append(0, 0, closedText.size());
+    if (tryParse(closedText, map))
+      return true;
+  }
+  return repairText(repairs);
+}
+
+/// Repairs what does not parse, and parses again until it does.
+bool UnitParser::repairText(bool repairs) {
+  Repair repair(closedStatements ? *closedStatements : unit.statements());
   for (unsigned round = 0; round < kMaxRepairs; ++round) {
     bool isRepaired = false;
     std::vector<mlir::Diagnostic> errors = std::move(said);
@@ -314,6 +448,10 @@ bool UnitParser::parse(bool repairs) {
     }
     if (!repairs)
       return false;
+    // One type after the other is learned; where that does not end soon, what
+    // depends on them is left out.
+    if (round == kMaxGuesses && repair.hasUnknown())
+      repair.replaceUsersOfUnknown();
     OffsetMap repaired;
     std::string text = repair.text(repaired);
     if (!isRepaired || tryParse(text, repaired))
@@ -351,9 +489,9 @@ void UnitParser::run(const Unit *previous, bool repairs) {
     attempt = unit.ir;
     if (!unit.from.isInBrokenModule)
       verify();
-    warnOfUnregistered();
     findUnused();
   }
+  warnOfUnregistered();
   llvm::sort(unit.found);
 }
 
@@ -438,15 +576,25 @@ void UnitParser::verify() {
   }
 }
 
-/// Warns of operations that nobody knows.
+/// Says which dialects nobody knows, at their first operations, and warns of
+/// unknown operations of those that are known.
 void UnitParser::warnOfUnregistered() {
-  for (Operation &top : unit.ops())
+  llvm::StringMap<Range> unknown;
+  auto addUnknown = [&](StringRef dialect, Range range) {
+    auto [entry, isNew] = unknown.try_emplace(dialect, range);
+    if (!isNew && range < entry->second)
+      entry->second = range;
+  };
+  auto addOps = [&](Operation &top) {
     top.walk([&](Operation *op) {
       if (op->isRegistered() || Unit::isPlaceholder(op))
         return;
       std::optional<Range> range = unit.nameOf(op);
       if (!range)
         return;
+      StringRef dialect = op->getName().getDialectNamespace();
+      if (!context.getLoadedDialect(dialect))
+        return addUnknown(dialect, *range);
       unit.found.push_back(
           {*range,
            Found::Warning,
@@ -457,6 +605,29 @@ void UnitParser::warnOfUnregistered() {
                .str(),
            {}});
     });
+  };
+  if (!unit.stale)
+    llvm::for_each(unit.ops(), addOps);
+  // Those in a form of their own are no operations of the IR.
+  if (!unit.intact)
+    addUnknownForms(unit.statements().topLevel(), addUnknown);
+  for (const auto &entry : unknown)
+    unit.found.push_back(makeUnknownDialect(entry.second, entry.first()));
+}
+
+void UnitParser::addUnknownForms(
+    llvm::ArrayRef<Statement> level,
+    llvm::function_ref<void(StringRef, Range)> add) {
+  for (const Statement &statement : level) {
+    const Token &name = unit.statements().tokens()[statement.name];
+    StringRef spelling = unit.statements().spelling(statement.name);
+    StringRef dialect = spelling.split('.').first;
+    if (name.is(Token::BareId) && spelling.contains('.') &&
+        !context.getLoadedDialect(dialect))
+      add(dialect, name.range);
+    for (const Statement::Region &region : statement.regions)
+      addUnknownForms(region.statements, add);
+  }
 }
 
 /// Points at results that nobody uses, of operations that do nothing else.

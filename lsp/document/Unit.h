@@ -30,6 +30,8 @@ struct UnitSource {
   std::string prefix, suffix;
   /// The attributes of the module around it, or null.
   DictionaryAttr module;
+  /// How the line is indented that the text begins in.
+  size_t indentation = 0;
   /// Whether what is known of that module is wrong: then nothing is verified.
   bool isInBrokenModule = false;
   /// How deeply the brackets of the text nest.
@@ -41,6 +43,7 @@ struct UnitSource {
   bool operator==(const UnitSource &other) const {
     return text == other.text && prefix == other.prefix &&
            suffix == other.suffix && module == other.module &&
+           indentation == other.indentation &&
            isInBrokenModule == other.isInBrokenModule;
   }
 };

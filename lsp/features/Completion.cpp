@@ -26,11 +26,30 @@ static void addBetweenUnits(const Document &document, size_t offset,
     addTopLevelOps(text.slice(begin, offset), options, list);
 }
 
+/// The unit that ends on the line of a byte, with blanks in between: what is
+/// written there goes on with it.
+static std::optional<Document::Place> placeBehind(const Document &document,
+                                                  size_t offset) {
+  StringRef text = document.text().str();
+  size_t end = text.take_front(offset).rtrim(" \t").size();
+  std::optional<Document::Place> place = document.placeAt(end);
+  if (!place || place->offset != place->unit->text().size() ||
+      text.slice(end, offset).empty())
+    return std::nullopt;
+  // What is whole does not go on.
+  if (place->unit->parsed())
+    return std::nullopt;
+  place->offset += offset - end;
+  return place;
+}
+
 CompletionList
 mlir::tcp::lsp::getCompletions(const Document &document, size_t offset,
                                const CompletionOptions &options) {
   CompletionList list;
   std::optional<Document::Place> place = document.placeAt(offset);
+  if (!place)
+    place = placeBehind(document, offset);
   if (!place) {
     addBetweenUnits(document, offset, options, list);
     return list;

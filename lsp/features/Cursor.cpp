@@ -59,6 +59,9 @@ void Cursor::findWord() {
                                  return token.range.end < offset;
                                }) -
               all.begin();
+  // Behind the text it is the end.
+  while (wordToken > 0 && all[wordToken - 1].is(Token::End))
+    --wordToken;
   auto isWord = [&](const Token &token) {
     switch (token.kind) {
     case Token::BareId:

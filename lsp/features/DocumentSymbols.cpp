@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/DocumentSymbols.h"
+#include "lsp/document/Dumps.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -82,8 +83,15 @@ static std::vector<DocumentSymbol> findChunks(const Document &document) {
   };
   begin({0, 0}, {0, 0});
   for (const Member &member : document.members()) {
-    if (member.piece.kind == Piece::Separator)
-      begin(member.piece.range, member.piece.range);
+    if (member.piece.kind == Piece::Separator) {
+      Range name = member.piece.range;
+      begin(name, name);
+      if (std::optional<DumpHeader> dump = readDumpHeader(
+              document.text().str().slice(name.begin, name.end))) {
+        chunks.back().name = dump->title.str();
+        chunks.back().detail = dump->operation.str();
+      }
+    }
     chunks.back().range.end = member.piece.range.end;
   }
   return chunks;
@@ -121,5 +129,10 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
                [](const DocumentSymbol &a, const DocumentSymbol &b) {
                  return a.range.begin < b.range.begin;
                });
-  return chunks.size() == 1 ? std::move(chunks.front().children) : chunks;
+  if (chunks.size() == 1)
+    return std::move(chunks.front().children);
+  // In front of the first dump there is nothing.
+  if (chunks.front().range.end == 0)
+    chunks.erase(chunks.begin());
+  return chunks;
 }

@@ -92,6 +92,57 @@ mlir::tcp::lsp::getLocationAt(const Document &document, size_t offset) {
   return std::nullopt;
 }
 
+/// The first file that a location names, which is a range of a member's chunk.
+/// An alias is followed so many times.
+static std::optional<FileReference> findFile(const Document &document,
+                                             size_t member, Range location,
+                                             unsigned depth = 16) {
+  StringRef text = document.text().str();
+  LocationReader reader(text, location);
+  Range all;
+  if (std::optional<FileReference> found = reader.next(all))
+    return found;
+  Lexer lexer(text.take_front(location.end), location.begin);
+  for (Token token = lexer.next(); depth && !token.is(Token::End);
+       token = lexer.next()) {
+    if (!token.is(Token::AttributeId))
+      continue;
+    std::optional<size_t> alias = document.findAlias(
+        member, text.slice(token.range.begin, token.range.end));
+    if (!alias)
+      continue;
+    Range piece = document.members()[*alias].piece.range;
+    // What it stands for is behind its own name.
+    piece.begin = Lexer(text, piece.begin).next().range.end;
+    if (auto found = findFile(document, *alias, piece, depth - 1))
+      return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<FileReference>
+mlir::tcp::lsp::getLocationOf(const Document &document, size_t offset) {
+  std::optional<Document::Place> place = document.placeAt(offset);
+  if (!place)
+    return std::nullopt;
+  const Statements &statements = place->unit->statements();
+  std::vector<const Statement *> around = statements.around(place->offset);
+  if (around.empty())
+    return std::nullopt;
+  // Behind its regions: what is in them has locations of its own.
+  const Statement &statement = *around.back();
+  size_t begin = statement.regions.empty()
+                     ? statement.name
+                     : statement.regions.back().tokens.end;
+  for (size_t i = statement.tokens.end; i-- > begin;)
+    if (statements.spelling(i) == "loc" && statements.tokens()[i + 1].is('('))
+      return findFile(
+          document, place->member,
+          document.toDocument(place->member,
+                              statements.bytes({i, statement.tokens.end})));
+  return std::nullopt;
+}
+
 /// The words of a comment that have the form of a path.
 static void addPaths(StringRef text, Range comment,
                      std::vector<FileReference> &found) {

@@ -25,6 +25,11 @@ struct FileReference {
 std::optional<FileReference> getLocationAt(const Document &document,
                                            size_t offset);
 
+/// The file that the location of an operation names, whose name is at a byte of
+/// the document: in its `loc(...)`, or in an alias that stands there.
+std::optional<FileReference> getLocationOf(const Document &document,
+                                           size_t offset);
+
 /// The files that locations name, and all words of comments that look like
 /// paths.
 std::vector<FileReference> getFileReferences(const Document &document);

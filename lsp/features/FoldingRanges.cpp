@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/FoldingRanges.h"
+#include "lsp/document/Dumps.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -115,7 +116,7 @@ void Folder::addComments() {
   auto isComment = [&](unsigned line) {
     StringRef content = text.line(line);
     return content.ltrim(" \t").starts_with("//") &&
-           content.rtrim() != "// -----";
+           content.rtrim() != "// -----" && !readDumpHeader(content);
   };
   for (unsigned line = 0; line < text.numLines(); ++line) {
     if (!isComment(line))

@@ -7,6 +7,7 @@
 
 #include "lsp/features/LexicalValues.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -21,6 +22,7 @@ public:
         name(statements.spelling(token)), isUse(isUse) {}
 
   std::optional<size_t> find(llvm::ArrayRef<Statement> level, Range range);
+  std::optional<size_t> findInUnknownHeader() const;
 
 private:
   bool isName(size_t i) const {
@@ -48,15 +50,20 @@ std::optional<size_t> Finder::findResult(const Statement &statement) const {
   return std::nullopt;
 }
 
-/// The values that an operation gives to its region: %i = ..., %a: type.
+/// The values that an operation gives to its region: %i = ..., and of one with
+/// a symbol %a: type; `ins(%a : type)` of others is rather a use.
 std::optional<size_t> Finder::findInHeader(const Statement &statement) const {
   if (statement.regions.empty())
     return std::nullopt;
+  bool isFunction = false;
   for (size_t i = statement.name; i < statement.regions.front().tokens.begin;
-       ++i)
-    if (isName(i) && (tokens[i + 1].is('=') || tokens[i + 1].is(':')) &&
-        !isUse(i))
+       ++i) {
+    isFunction |= tokens[i].is(Token::SymbolId);
+    bool isDefined =
+        tokens[i + 1].is('=') || (isFunction && tokens[i + 1].is(':'));
+    if (isName(i) && isDefined && !isUse(i))
       return i;
+  }
   return std::nullopt;
 }
 
@@ -94,10 +101,29 @@ std::optional<size_t> Finder::find(llvm::ArrayRef<Statement> level,
   return findInLabel({done, range.end});
 }
 
+/// The value that an operation with a form that nobody knows gives to its
+/// region: what it names first and nothing else defines, as in `(%i, %j) in`.
+std::optional<size_t> Finder::findInUnknownHeader() const {
+  std::vector<const Statement *> around =
+      statements.around(tokens[token].range.begin);
+  for (const Statement *statement : llvm::reverse(around)) {
+    if (statement->regions.empty())
+      continue;
+    for (size_t i = statement->name;
+         i < statement->regions.front().tokens.begin; ++i)
+      if (isName(i) && !isUse(i))
+        return i;
+  }
+  return std::nullopt;
+}
+
 std::optional<size_t>
 mlir::tcp::lsp::findLexicalDefinition(const Statements &statements,
                                       size_t token,
                                       llvm::function_ref<bool(size_t)> isUse) {
-  return Finder(statements, token, isUse)
-      .find(statements.topLevel(), {0, statements.tokens().size()});
+  Finder finder(statements, token, isUse);
+  if (std::optional<size_t> found =
+          finder.find(statements.topLevel(), {0, statements.tokens().size()}))
+    return found;
+  return finder.findInUnknownHeader();
 }

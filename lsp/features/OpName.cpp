@@ -11,8 +11,9 @@
 
 using namespace mlir::tcp::lsp;
 
-std::optional<OpName> mlir::tcp::lsp::getOpNameAt(const Document &document,
-                                                  size_t offset) {
+/// The name of an operation at a byte: its range, with the cursor at its start.
+static std::optional<std::pair<Range, Cursor>>
+findName(const Document &document, size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place || Cursor(*place->unit, place->offset).isInComment())
     return std::nullopt;
@@ -24,8 +25,23 @@ std::optional<OpName> mlir::tcp::lsp::getOpNameAt(const Document &document,
   Cursor cursor(*place->unit, range.begin);
   if (!cursor.statement() || cursor.statement()->name != token)
     return std::nullopt;
-  const OdsOp *op = findOp(cursor.opName(), cursor.defaultDialect());
+  return std::make_pair(document.toDocument(place->member, range), cursor);
+}
+
+std::optional<Range> mlir::tcp::lsp::getOpNameRangeAt(const Document &document,
+                                                      size_t offset) {
+  auto name = findName(document, offset);
+  return name ? std::optional(name->first) : std::nullopt;
+}
+
+std::optional<OpName> mlir::tcp::lsp::getOpNameAt(const Document &document,
+                                                  size_t offset) {
+  auto name = findName(document, offset);
+  if (!name)
+    return std::nullopt;
+  const OdsOp *op =
+      findOp(name->second.opName(), name->second.defaultDialect());
   if (!op)
     return std::nullopt;
-  return OpName{op, document.toDocument(place->member, range)};
+  return OpName{op, name->first};
 }

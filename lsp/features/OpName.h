@@ -19,6 +19,9 @@ struct OpName {
   Range range;
 };
 
+/// The name of an operation at a byte of the document, of any dialect.
+std::optional<Range> getOpNameRangeAt(const Document &document, size_t offset);
+
 /// The op whose name is at a byte of the document, whether it parses or not.
 std::optional<OpName> getOpNameAt(const Document &document, size_t offset);
 

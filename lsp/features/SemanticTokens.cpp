@@ -8,8 +8,6 @@
 #include "lsp/features/SemanticTokens.h"
 #include "lsp/features/Words.h"
 #include "mlir/IR/OpDefinition.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -37,7 +35,7 @@ public:
       : text(text), into(into), lexer(text) {}
 
   /// What is known beyond tokens.
-  void use(const Unit &unit);
+  void use(const Member &member);
   /// Reads `range`, which starts between tokens.
   void read(Range range);
 
@@ -62,9 +60,8 @@ private:
   };
 
   void addStatements(const Statements &statements,
-                     const std::vector<Statement> &level, MLIRContext *context);
-  void addSymbol(const Statements &statements, const Statement &statement,
-                 MLIRContext *context);
+                     const std::vector<Statement> &level);
+  void addSymbols(const PieceSymbols &symbols);
   void addOccurrences(const Unit &unit);
   std::optional<Known> known(size_t begin) const;
 
@@ -96,10 +93,11 @@ private:
 };
 } // namespace
 
-void TokenReader::use(const Unit &unit) {
-  addOccurrences(unit);
-  addStatements(unit.statements(), unit.statements().topLevel(),
-                unit.module().getContext());
+void TokenReader::use(const Member &member) {
+  addOccurrences(*member.unit);
+  addStatements(member.unit->statements(),
+                member.unit->statements().topLevel());
+  addSymbols(*member.scanned);
   llvm::sort(facts);
 }
 
@@ -146,8 +144,7 @@ void TokenReader::addOccurrences(const Unit &unit) {
 }
 
 void TokenReader::addStatements(const Statements &statements,
-                                const std::vector<Statement> &level,
-                                MLIRContext *context) {
+                                const std::vector<Statement> &level) {
   for (const Statement &statement : level) {
     const std::vector<Token> &tokens = statements.tokens();
     const Token &first = tokens[statement.tokens.begin];
@@ -165,41 +162,26 @@ void TokenReader::addStatements(const Statements &statements,
     if (name.is(Token::BareId) || name.is(Token::String)) {
       facts.push_back({name.range.begin, SemanticToken::Method, 0,
                        /*isGuess=*/true});
-      addSymbol(statements, statement, context);
     }
     for (const Statement::Region &region : statement.regions)
-      addStatements(statements, region.statements, context);
+      addStatements(statements, region.statements);
   }
 }
 
-/// The symbol that an operation defines is the first that its text names.
-void TokenReader::addSymbol(const Statements &statements,
-                            const Statement &statement, MLIRContext *context) {
-  StringRef op = statements.spelling(statement.name).trim('"');
-  bool isModule = op == "module";
-  std::optional<RegisteredOperationName> registered =
-      RegisteredOperationName::lookup(isModule ? "builtin.module" : op,
-                                      context);
-  if (!registered || !registered->hasInterface<SymbolOpInterface>())
-    return;
-  size_t end = statement.regions.empty()
-                   ? statement.tokens.end
-                   : statement.regions.front().tokens.begin;
-  for (size_t i = statement.name; i < end; ++i) {
-    if (!statements.tokens()[i].is(Token::SymbolId))
+void TokenReader::addSymbols(const PieceSymbols &symbols) {
+  for (const PieceSymbols::Op &op : symbols.ops) {
+    if (op.symbol.size() == 0)
       continue;
     SemanticToken::Type type = SemanticToken::Variable;
-    if (registered->hasTrait<OpTrait::SymbolTable>())
+    if (op.facts.isSymbolTable)
       type = SemanticToken::Namespace;
-    else if (registered->hasInterface<FunctionOpInterface>())
+    else if (op.facts.isFunction)
       type = SemanticToken::Function;
-    facts.push_back(
-        {statements.tokens()[i].range.begin, type,
-         uint8_t(type == SemanticToken::Function && statement.regions.empty()
-                     ? SemanticToken::Declaration
-                     : SemanticToken::Definition),
-         /*isGuess=*/true});
-    return;
+    bool isDeclaration = op.facts.isFunction && !op.hasBody;
+    facts.push_back({op.symbol.begin, type,
+                     uint8_t(isDeclaration ? SemanticToken::Declaration
+                                           : SemanticToken::Definition),
+                     /*isGuess=*/true});
   }
 }
 
@@ -369,11 +351,11 @@ void TokenReader::readShape(size_t begin) {
 
 /// The tokens of a piece, which begins at `offset` of its unit's text, moved to
 /// where the piece is in the document.
-static void addPiece(const Unit &unit, size_t offset, Range piece,
+static void addPiece(const Member &member, size_t offset, Range piece,
                      std::vector<SemanticToken> &into) {
   size_t first = into.size();
-  TokenReader reader(unit.text(), into);
-  reader.use(unit);
+  TokenReader reader(member.unit->text(), into);
+  reader.use(member);
   reader.read({offset, offset + piece.size()});
   for (size_t i = first; i < into.size(); ++i) {
     into[i].range.begin += piece.begin - offset;
@@ -402,12 +384,12 @@ mlir::tcp::lsp::getSemanticTokens(const Document &document, Range within) {
     addLexically({done, piece.begin});
     done = piece.end;
     if (member->unit) {
-      addPiece(*member->unit, 0, piece, tokens);
+      addPiece(*member, 0, piece, tokens);
       continue;
     }
     const Member &open = members[member->partner];
     if (member->piece.kind == Piece::Close && open.unit)
-      addPiece(*open.unit, open.piece.range.size() + 1, piece, tokens);
+      addPiece(open, open.piece.range.size() + 1, piece, tokens);
     else
       addLexically(piece);
   }

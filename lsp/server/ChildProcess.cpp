@@ -31,51 +31,6 @@ static const int kMaxWait = 20;
 /// More output than this is cut.
 static const size_t kMaxOutput = 1 << 20;
 
-llvm::Expected<TemporaryDirectory> TemporaryDirectory::create() {
-  llvm::SmallString<128> path;
-  if (std::error_code error =
-          llvm::sys::fs::createUniqueDirectory("tcp-lsp", path))
-    return makeError(ErrorCode::RequestFailed,
-                     "could not make a temporary directory: " +
-                         error.message());
-  return TemporaryDirectory(std::string(path));
-}
-
-TemporaryDirectory::TemporaryDirectory(TemporaryDirectory &&other)
-    : directory(std::move(other.directory)) {
-  other.directory.clear();
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  if (!directory.empty())
-    llvm::sys::fs::remove_directories(directory);
-}
-
-namespace {
-/// Directories that go with the process.
-struct KeptDirectories {
-  ~KeptDirectories() {
-    for (const std::string &directory : directories)
-      llvm::sys::fs::remove_directories(directory);
-  }
-  std::mutex mutex;
-  std::vector<std::string> directories;
-};
-} // namespace
-
-void TemporaryDirectory::keep() {
-  static KeptDirectories kept;
-  std::lock_guard<std::mutex> lock(kept.mutex);
-  kept.directories.push_back(std::move(directory));
-  directory.clear();
-}
-
-std::string TemporaryDirectory::file(StringRef name) const {
-  llvm::SmallString<128> path(directory);
-  llvm::sys::path::append(path, name);
-  return std::string(path);
-}
-
 llvm::Expected<std::string> mlir::tcp::lsp::findBeside(StringRef name) {
   static int anchor;
   llvm::SmallString<128> path(

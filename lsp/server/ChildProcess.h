@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_CHILDPROCESS_H
 #define TCP_LSP_SERVER_CHILDPROCESS_H
 
+#include "lsp/server/TemporaryDirectory.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -17,24 +18,6 @@
 #include <string>
 
 namespace mlir::tcp::lsp {
-
-/// A directory that is gone with everything in it when this is.
-class TemporaryDirectory {
-public:
-  static llvm::Expected<TemporaryDirectory> create();
-  TemporaryDirectory(TemporaryDirectory &&other);
-  ~TemporaryDirectory();
-
-  llvm::StringRef path() const { return directory; }
-  std::string file(llvm::StringRef name) const;
-  /// It stays as long as the process does.
-  void keep();
-
-private:
-  explicit TemporaryDirectory(std::string directory)
-      : directory(std::move(directory)) {}
-  std::string directory;
-};
 
 struct ChildResult {
   /// Negative for a signal.

@@ -22,10 +22,13 @@ static const int kUnnecessary = 1;
 /// The members of a diagnostic that all kinds have.
 static void writeMembers(JsonText &json, const Text &text, StringRef uri,
                          Range range, int severity, StringRef code,
-                         StringRef message,
+                         StringRef category, StringRef message,
                          const std::vector<Diagnostic::Note> &notes) {
   json.range("range", text, visibleRange(text, range));
   json->attribute("severity", severity);
+  // What mlir-lsp-server has, for those who filter by it.
+  if (!category.empty())
+    json->attribute("category", category);
   json->attribute("code", code);
   json->attribute("source", "tcp");
   json->attribute("message", json::fixUTF8(message));
@@ -42,10 +45,18 @@ static void writeMembers(JsonText &json, const Text &text, StringRef uri,
   });
 }
 
-std::string
-mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
-                                 Encoding encoding,
-                                 llvm::ArrayRef<PipelineDiagnostic> findings) {
+/// The category that mlir-lsp-server gives to what MLIR says; it knows no
+/// other.
+static StringRef getCategory(Diagnostic::Source source) {
+  bool isOfMlir = source == Diagnostic::Parse || source == Diagnostic::Verify ||
+                  source == Diagnostic::Symbols;
+  return isOfMlir ? "Parse Error" : "";
+}
+
+std::string mlir::tcp::lsp::writeDiagnostics(
+    const Document &document, StringRef uri, Encoding encoding,
+    llvm::ArrayRef<PipelineDiagnostic> findings,
+    llvm::function_ref<bool(const Diagnostic &)> isWanted) {
   const Text &text = document.text();
   JsonText json(encoding);
   size_t numUnused = 0;
@@ -54,10 +65,13 @@ mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
       bool isUnused = diagnostic.source == Diagnostic::Unused;
       if (isUnused && ++numUnused > kMaxUnused)
         continue;
+      if (isWanted && !isWanted(diagnostic))
+        continue;
       json->object([&] {
         writeMembers(json, text, uri, diagnostic.range,
                      int(diagnostic.severity), getCode(diagnostic.source),
-                     diagnostic.message, diagnostic.notes);
+                     getCategory(diagnostic.source), diagnostic.message,
+                     diagnostic.notes);
         if (isUnused)
           json->attribute("tags", json::Array{kUnnecessary});
       });
@@ -65,7 +79,8 @@ mlir::tcp::lsp::writeDiagnostics(const Document &document, StringRef uri,
     for (const PipelineDiagnostic &finding : findings)
       json->object([&] {
         writeMembers(json, text, uri, finding.range, int(Diagnostic::Error),
-                     finding.code, finding.message, finding.notes);
+                     finding.code, /*category=*/"", finding.message,
+                     finding.notes);
       });
   });
   return json.take();
@@ -78,6 +93,42 @@ DiagnosticStore::makeEntry(std::string items, std::optional<int64_t> version) {
   entry.resultId = llvm::utohexstr(llvm::xxh3_64bits(items));
   entry.items = std::make_shared<const std::string>(std::move(items));
   return entry;
+}
+
+DiagnosticStore::Entry DiagnosticStore::makeFileEntry(const Document &document,
+                                                      StringRef uri,
+                                                      Encoding encoding) {
+  Entry entry =
+      makeEntry(writeDiagnostics(document, uri, encoding, {},
+                                 [](const Diagnostic &found) {
+                                   return found.unknownDialect.empty();
+                                 }),
+                std::nullopt);
+  for (const Diagnostic &notice : document.diagnostics())
+    if (!notice.unknownDialect.empty())
+      entry.notices.emplace_back(
+          notice.unknownDialect,
+          writeDiagnostics(
+              document, uri, encoding, {}, [&](const Diagnostic &found) {
+                return found.unknownDialect == notice.unknownDialect;
+              }));
+  return entry;
+}
+
+DiagnosticStore::Entry
+DiagnosticStore::withNotices(const Entry &entry, llvm::StringSet<> &noticed) {
+  std::string items = *entry.items;
+  for (const auto &[dialect, notice] : entry.notices) {
+    if (!noticed.insert(dialect).second)
+      continue;
+    // Two arrays become one.
+    StringRef more = StringRef(notice).drop_front();
+    items.pop_back();
+    items += (items.size() > 1 ? "," : "") + more.str();
+  }
+  Entry all = makeEntry(std::move(items), entry.version);
+  all.symbols = entry.symbols;
+  return all;
 }
 
 void DiagnosticStore::set(StringRef uri, Entry entry) {

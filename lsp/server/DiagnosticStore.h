@@ -11,14 +11,16 @@
 #include "lsp/document/Document.h"
 #include "lsp/server/PipelineDiagnostics.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir::tcp::lsp {
 
 /// The diagnostics of a document, and what passes find wrong with it, as an
-/// array of JSON.
-std::string writeDiagnostics(const Document &document, llvm::StringRef uri,
-                             Encoding encoding,
-                             llvm::ArrayRef<PipelineDiagnostic> findings = {});
+/// array of JSON; without those that are not wanted.
+std::string writeDiagnostics(
+    const Document &document, llvm::StringRef uri, Encoding encoding,
+    llvm::ArrayRef<PipelineDiagnostic> findings = {},
+    llvm::function_ref<bool(const Diagnostic &)> isWanted = nullptr);
 
 /// Diagnostics that clients may ask for: those of each document's last version,
 /// and of files on disk that were asked for. All threads may call all
@@ -32,12 +34,20 @@ public:
     std::string resultId;
     /// An array of JSON.
     std::shared_ptr<const std::string> items;
+    /// Of a file on disk, the dialects that nobody knows, each with its notice,
+    /// which is not among `items`: the workspace has one.
+    std::vector<std::pair<std::string, std::string>> notices;
     /// Of a file on disk: what was known of it then. Another one is another
     /// text.
     std::weak_ptr<const SymbolIndex> symbols;
   };
 
   static Entry makeEntry(std::string items, std::optional<int64_t> version);
+  /// The entry of a file on disk.
+  static Entry makeFileEntry(const Document &document, llvm::StringRef uri,
+                             Encoding encoding);
+  /// The entry with the notices of dialects that are not among `noticed` yet.
+  static Entry withNotices(const Entry &entry, llvm::StringSet<> &noticed);
   void set(llvm::StringRef uri, Entry entry);
   std::optional<Entry> find(llvm::StringRef uri) const;
   void forget(llvm::StringRef uri);

@@ -229,7 +229,7 @@ std::vector<PipelineDiagnostic> Server::findFindings(OpenDocument &document,
 
 void Server::lowerInBackground(OpenDocument &document) {
   std::shared_ptr<const Document> version = document.analysis->current();
-  if (!settings().pipelineDiagnostics)
+  if (!settings().pipelineDiagnostics || !settings().trusted)
     return publishFindings(document);
   if (!version || document.worker.hasNewerChange())
     return;

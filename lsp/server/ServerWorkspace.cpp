@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/OpenDocument.h"
+#include "lsp/server/TemporaryDirectory.h"
 #include "lsp/server/Uri.h"
 
 using namespace mlir::tcp::lsp;
@@ -108,6 +109,7 @@ llvm::Expected<json::Value> Server::onInitialize(const json::Object &params) {
 }
 
 void Server::onInitialized() {
+  reaper.run([] { TemporaryDirectory::removeAbandoned(); }, [] {});
   if (!watchesFiles)
     return;
   json::Object watcher{{"globPattern", "**/*.mlir"}};

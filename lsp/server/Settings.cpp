@@ -33,6 +33,7 @@ struct Number {
 static constexpr Switch kSwitches[] = {
     {"formatOnSave", &Settings::formatOnSave},
     {"pipelineDiagnostics", &Settings::pipelineDiagnostics},
+    {"trusted", &Settings::trusted},
 };
 
 static constexpr HintSwitch kHintSwitches[] = {

@@ -22,6 +22,9 @@ struct Settings {
   /// Whether the server asks for textDocument/willSaveWaitUntil. Counts at the
   /// start only.
   bool formatOnSave = false;
+  /// Whether the user trusts what is in the workspace: else nothing of it is
+  /// compiled or run.
+  bool trusted = true;
   /// Whether what a lowering pass finds wrong is a diagnostic.
   bool pipelineDiagnostics = true;
   /// Milliseconds without an edit after which functions are lowered for that.

@@ -123,6 +123,36 @@ std::vector<std::string> Workspace::folders() const {
   return roots;
 }
 
+/// A path without links, as far as it is there.
+static std::string resolveLinks(StringRef path) {
+  llvm::SmallString<128> resolved(path);
+  llvm::sys::path::remove_dots(resolved, /*remove_dot_dot=*/false);
+  llvm::SmallVector<std::string> missing;
+  llvm::SmallString<128> real;
+  while (llvm::sys::fs::real_path(resolved, real)) {
+    StringRef parent = llvm::sys::path::parent_path(resolved);
+    if (parent.empty() || parent == resolved)
+      return std::string(path);
+    missing.push_back(llvm::sys::path::filename(resolved).str());
+    resolved.resize(parent.size());
+  }
+  for (const std::string &name : llvm::reverse(missing))
+    llvm::sys::path::append(real, name);
+  // A ".." behind what is missing leads nowhere yet.
+  llvm::sys::path::remove_dots(real, /*remove_dot_dot=*/true);
+  return std::string(real);
+}
+
+bool Workspace::contains(StringRef path) const {
+  std::string real = resolveLinks(path);
+  return llvm::any_of(folders(), [&](const std::string &folder) {
+    StringRef rest = real;
+    std::string root = resolveLinks(folder);
+    return rest.consume_front(StringRef(root).rtrim('/')) &&
+           (rest.empty() || rest.starts_with("/"));
+  });
+}
+
 void Workspace::read(const std::string &path) {
   llvm::sys::fs::file_status status;
   auto forget = [&] {

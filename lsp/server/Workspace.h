@@ -32,6 +32,9 @@ public:
   void addFolder(std::string path);
   void removeFolder(llvm::StringRef path);
   std::vector<std::string> folders() const;
+  /// Whether a path, which need not be that of a file, is in one of the
+  /// folders, wherever links lead.
+  bool contains(llvm::StringRef path) const;
 
   /// Reads a file again, for it changed or is gone.
   void refresh(std::string path);

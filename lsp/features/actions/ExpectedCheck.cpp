@@ -48,8 +48,7 @@ void mlir::tcp::lsp::addExpectedCheck(Problem &problem) {
       diagnostic.severity != Found::Warning)
     return;
   // What only this server says.
-  if (diagnostic.source == Found::Unregistered &&
-      !problem.message().starts_with("Dialect `"))
+  if (diagnostic.source == Found::Unregistered)
     return;
   std::vector<TextEdit> edits{makeCheck(
       problem, diagnostic.severity == Found::Error ? "error" : "warning",

@@ -85,6 +85,23 @@ static void addToken(Problem &problem, StringRef missing) {
                          /*numFixed=*/1);
 }
 
+/// The end of a region, indented as the line of its start.
+static void addBrace(Problem &problem) {
+  StringRef all = problem.document.text().str();
+  Range opener = problem.document.toDocument(
+      problem.member, problem.diagnostic.notes.front().range);
+  unsigned line = problem.document.text().lineOf(opener.begin);
+  StringRef indentation = problem.document.text().line(line).take_while(
+      [](char c) { return c == ' ' || c == '\t'; });
+  Range place = problem.diagnostic.range;
+  size_t begin = problem.document.toDocument(problem.member, place).begin;
+  bool isAtStart = begin > 0 && (all[begin - 1] == '\n');
+  std::string brace = indentation.str() + "}";
+  problem.offerIfItHelps("Insert '}'",
+                         {{place, isAtStart ? brace + "\n" : "\n" + brace}},
+                         /*isPreferred=*/true, /*numFixed=*/1);
+}
+
 /// arith.constant 1 : f32
 static void makeFloat(Problem &problem) {
   size_t token = problem.token();
@@ -100,6 +117,8 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Parse)
     return;
   StringRef message = problem.message();
+  if (problem.diagnostic.isUnclosedBrace && message == "expected '}'")
+    return addBrace(problem);
   if (message.contains("integer literal for a floating point value"))
     return makeFloat(problem);
   size_t begin = message.find("expected '");

@@ -62,11 +62,11 @@ static void fixOperation(Problem &problem) {
                     {{problem.rangeOf(token), other}});
 }
 
-/// Dialect `tpc' not found for custom op 'tpc.add'
+/// dialect 'tpc' is not known here
 static void fixDialect(Problem &problem) {
-  StringRef name = quotedBehind(problem.message(), "custom op ");
   size_t token = problem.token();
-  if (problem.spelling(token).trim('"') != name)
+  StringRef name = problem.spelling(token).trim('"');
+  if (name.split('.').first != problem.diagnostic.unknownDialect)
     return;
   Range range = problem.rangeOf(token);
   range.begin += problem.spelling(token).starts_with("\"");
@@ -435,7 +435,7 @@ void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
     return message.starts_with("redefinition of symbol") ? renameSymbol(problem)
                                                          : fixSymbol(problem);
   case mlir::tcp::lsp::Diagnostic::Unregistered:
-    if (message.starts_with("Dialect `"))
+    if (!problem.diagnostic.unknownDialect.empty())
       fixDialect(problem);
     return;
   case mlir::tcp::lsp::Diagnostic::Parse:

@@ -50,12 +50,21 @@ void Completer::addAttributeNames(const OdsOp &op) {
   }
 }
 
+/// The text of an attribute, without its type where one is behind the cursor.
+std::string Completer::withoutGivenType(StringRef text) const {
+  size_t next = cursor.end() + (cursor.word() ? 1 : 0);
+  size_t type = text.rfind(" : ");
+  if (type == StringRef::npos || !cursor.at(next).is(':'))
+    return text.str();
+  return text.take_front(type).str();
+}
+
 /// Behind `name = `.
 void Completer::addAttributeValues(const OdsAttribute &attribute) {
   ExampleAttribute example =
       exampleAttribute(attribute, AttributePosition::Dictionary);
   if (example.choices.empty())
-    add(example.str(), CompletionItem::EnumCase);
+    add(withoutGivenType(example.str()), CompletionItem::EnumCase);
   for (StringRef choice : example.choices)
     add(example.before + choice.str() + example.after,
         CompletionItem::EnumCase);

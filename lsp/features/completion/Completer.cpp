@@ -69,9 +69,15 @@ bool Completer::addInBrackets(const OdsOp *op) {
       addDefinitionContent();
     return true;
   }
+  if (addInList(op))
+    return true;
   if (!cursor.isIn('{'))
     return false;
   const Token &previous = cursor.previous();
+  if (previous.is(':')) {
+    addTypes(nullptr);
+    return true;
+  }
   if (previous.is('=')) {
     if (op)
       for (const OdsAttribute &attribute : op->attributes)
@@ -92,6 +98,21 @@ bool Completer::addInBrackets(const OdsOp *op) {
   return true;
 }
 
+/// What a string may be at the cursor, which is in one.
+void Completer::addStrings(const OdsOp *op, const Token &string) {
+  size_t first = list.items.size();
+  if (!addInList(op))
+    return;
+  // What is written of it is not the cursor's word.
+  StringRef written =
+      place.unit->text().slice(string.range.begin, place.offset);
+  llvm::erase_if(list.items, [&](const CompletionItem &item) {
+    return !StringRef(item.label).starts_with(written);
+  });
+  if (list.items.size() > first)
+    list.replaced = document.toDocument(place.member, string.range);
+}
+
 void Completer::run() {
   list.replaced = document.toDocument(place.member, cursor.replaced());
   if (cursor.isInComment())
@@ -107,8 +128,12 @@ void Completer::run() {
     bool isName =
         cursor.isAtOpName() ||
         (cursor.statement() && cursor.statement()->name == cursor.end());
-    if (!isName || token.range.begin >= place.offset)
+    if (token.range.begin >= place.offset)
       return;
+    if (!isName) {
+      addStrings(op, token);
+      return;
+    }
     list.replaced = document.toDocument(place.member, token.range);
     addOpNames(place.unit->text().slice(token.range.begin + 1, place.offset),
                /*isInString=*/true);
@@ -143,8 +168,11 @@ void Completer::run() {
   default:
     break;
   }
+  if (addInLabel())
+    return;
   if (cursor.isAtOpName()) {
     addOps();
+    preferTerminator();
     return;
   }
   if (addInBrackets(op))

@@ -23,7 +23,7 @@ public:
       : document(document), place(place), cursor(*place.unit, place.offset),
         options(options), list(list) {}
 
-  /// Adds the items.
+  /// Adds the items. The cursor may be behind the unit, on its last line.
   void run();
   /// Adds what is costly to the items, once it is known which are kept.
   void finish();
@@ -33,6 +33,7 @@ private:
                       unsigned rank = 0);
   bool isAtType() const;
   bool addInBrackets(const OdsOp *op);
+  void addStrings(const OdsOp *op, const Token &string);
 
   // Ops.cpp
   void addOps();
@@ -56,6 +57,7 @@ private:
   void addAttributeNames(const OdsOp &op);
   void addPluginAttributeNames();
   void addAttributeValues(const OdsAttribute &attribute);
+  std::string withoutGivenType(llvm::StringRef text) const;
   void addDefinitionContent();
 
   // Form.cpp
@@ -64,6 +66,12 @@ private:
   bool addByFormat(const OdsOp &op, llvm::ArrayRef<FormatElement> format);
   const FormatElement *findLiteral(llvm::ArrayRef<FormatElement> format,
                                    const FormatElement *target) const;
+
+  // CustomForms.cpp
+  void addCustomWords(const OdsOp &op);
+  void preferTerminator();
+  bool addInLabel();
+  bool addInList(const OdsOp *op);
 
   const std::vector<ScopedValue> &values() {
     if (!scope)

@@ -45,8 +45,11 @@ bool Completer::addElement(const OdsOp &op, const FormatElement &element) {
           exampleAttribute(*argument.attribute, AttributePosition::Format);
       for (StringRef choice : example.choices)
         add(choice.str(), CompletionItem::EnumCase);
-      if (example.choices.empty() && cursor.prefix().empty())
-        add(example.str(), CompletionItem::EnumCase);
+      // The value is there, or its type.
+      if (cursor.previous().is(':'))
+        addTypes(nullptr);
+      else if (example.choices.empty() && cursor.prefix().empty())
+        add(withoutGivenType(example.str()), CompletionItem::EnumCase);
     }
     return argument.kind != FormatArgument::Region;
   }
@@ -172,7 +175,9 @@ void Completer::addExpected(const OdsOp &op) {
     return;
   if (isAtType())
     return addTypes(nullptr);
-  addValues(nullptr);
+  addCustomWords(op);
+  if (op.format != OdsFormat::Custom || !op.operands.empty())
+    addValues(nullptr);
   // The words of the form may come at any place that is not told.
   if (format && !cursor.prefix().empty())
     walkFormat(*format, [&](const FormatElement &element) {

@@ -33,6 +33,11 @@ mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request) {
   if (!uri)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      llvm::toString(uri.takeError()));
+  // A client without folders has opened that file alone.
+  const Workspace &workspace = request.server.workspace();
+  if (!workspace.folders().empty() && !workspace.contains(uri->file()))
+    return makeError(llvm::lsp::ErrorCode::InvalidParams,
+                     "'" + uri->file() + "' is in no folder of the workspace");
   return toAnswer(convertFromBytecode(request.registry, uri->file()));
 }
 

@@ -52,13 +52,11 @@ static json::Value toJson(const Request &request, Range origin,
       json::Object{{"line", fromZero(line)}, {"character", fromZero(column)}};
   json::Value range = json::Object{{"start", position}, {"end", position}};
   if (!asLinks)
-    return json::Array{
-        json::Object{{"uri", toUri(path)}, {"range", std::move(range)}}};
-  return json::Array{
-      json::Object{{"originSelectionRange", request.toJson(origin)},
-                   {"targetUri", toUri(path)},
-                   {"targetRange", range},
-                   {"targetSelectionRange", range}}};
+    return json::Object{{"uri", toUri(path)}, {"range", std::move(range)}};
+  return json::Object{{"originSelectionRange", request.toJson(origin)},
+                      {"targetUri", toUri(path)},
+                      {"targetRange", range},
+                      {"targetSelectionRange", range}};
 }
 
 /// The line of the file that a location names.
@@ -71,23 +69,33 @@ static std::optional<json::Value> findLocation(const Request &request,
   std::string path = request.findFile(location->path);
   if (path.empty())
     return json::Value(json::Array());
-  return toJson(request, location->range, path, location->line,
-                location->column, asLinks);
+  return json::Array{toJson(request, location->range, path, location->line,
+                            location->column, asLinks)};
 }
 
-/// Where the op is described whose name is there.
-static std::optional<json::Value> findOp(const Request &request, bool asLinks) {
+/// Where the op is described whose name is there, and the line of the program
+/// that it came from, if its location names one. Empty where it has neither.
+static json::Array findOp(const Request &request, bool asLinks) {
   llvm::Expected<size_t> offset = request.offset();
   if (!offset) {
     llvm::consumeError(offset.takeError());
-    return std::nullopt;
+    return {};
   }
-  std::optional<OpName> name = getOpNameAt(request.document, *offset);
-  std::optional<DocumentationPlace> place =
-      name ? findDocumentation(*name->op) : std::nullopt;
-  if (!place)
-    return std::nullopt;
-  return toJson(request, name->range, place->path, place->line, 0, asLinks);
+  std::optional<Range> name = getOpNameRangeAt(request.document, *offset);
+  if (!name)
+    return {};
+  json::Array places;
+  if (std::optional<FileReference> location =
+          getLocationOf(request.document, *offset))
+    if (std::string path = request.findFile(location->path); !path.empty())
+      places.push_back(toJson(request, *name, path, location->line,
+                              location->column, asLinks));
+  std::optional<OpName> op = getOpNameAt(request.document, *offset);
+  if (std::optional<DocumentationPlace> place =
+          op ? findDocumentation(*op->op) : std::nullopt)
+    places.push_back(
+        toJson(request, *name, place->path, place->line, 0, asLinks));
+  return places;
 }
 
 /// Answers with what `find` finds; the workspace is asked for symbols only.
@@ -111,8 +119,9 @@ static llvm::Expected<json::Value> handle(const Request &request, bool asLinks,
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDefinition(const Request &request) {
-  if (auto described = findOp(request, request.client.definitionLinks))
-    return std::move(*described);
+  if (json::Array described = findOp(request, request.client.definitionLinks);
+      !described.empty())
+    return std::move(described);
   return handle(request, request.client.definitionLinks,
                 [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
                   return getDefinition(request.document, files, offset);

@@ -62,9 +62,8 @@ findEntry(const WorkspaceRequest &request, const SourceFile &file,
   if (!analysis)
     analysis =
         std::make_unique<Analysis>("files", request.registry, /*pool=*/nullptr);
-  DiagnosticStore::Entry made = DiagnosticStore::makeEntry(
-      writeDiagnostics(*analysis->update(*text, 0), file.uri, request.encoding),
-      std::nullopt);
+  DiagnosticStore::Entry made = DiagnosticStore::makeFileEntry(
+      *analysis->update(*text, 0), file.uri, request.encoding);
   made.symbols = file.symbols;
   store.set(file.uri, made);
   return made;
@@ -90,6 +89,7 @@ mlir::tcp::lsp::writeWorkspaceDiagnostic(const WorkspaceRequest &request) {
     });
   };
   JsonText json(request.encoding);
+  llvm::StringSet<> noticed;
   auto writeAll = [&] {
     for (const SourceFile &file : request.files()) {
       if (request.cancelled)
@@ -98,6 +98,8 @@ mlir::tcp::lsp::writeWorkspaceDiagnostic(const WorkspaceRequest &request) {
           findEntry(request, file, analysis);
       if (!entry)
         continue;
+      if (!entry->notices.empty())
+        entry = DiagnosticStore::withNotices(*entry, noticed);
       if (!partial) {
         writeItem(json, file, *entry);
         continue;

@@ -45,26 +45,99 @@ json::Value mlir::tcp::lsp::executeCommandOptions() {
   return json::Object{{"commands", json::Array{"tcp.compile", "tcp.run"}}};
 }
 
-static llvm::Expected<Job> readArguments(const json::Object &params) {
+static llvm::Error makeArgumentError(const llvm::Twine &message) {
+  return makeError(ErrorCode::InvalidParams, message);
+}
+
+/// Options of tcp-aot with which it would write somewhere else, wait, or run
+/// what is no document.
+static const StringRef kForbidden[] = {"o",
+                                       "MF",
+                                       "save-temps",
+                                       "log-actions-to",
+                                       "profile-actions-to",
+                                       "torch-loader",
+                                       "wait-for-debugger"};
+
+/// Reads the options of tcp-aot that a client asks for.
+static llvm::Error readOptions(const json::Value &given, Job &job) {
+  const json::Array *options = given.getAsArray();
+  if (!options)
+    return makeArgumentError("'options' must be an array of strings");
+  for (const json::Value &value : *options) {
+    std::optional<StringRef> option = value.getAsString();
+    if (!option || !option->starts_with("-"))
+      return makeArgumentError("each of 'options' must be a string that "
+                               "begins with '-', such as \"-O2\"");
+    StringRef name = option->ltrim('-').split('=').first;
+    if (llvm::is_contained(kForbidden, name))
+      return makeArgumentError("'" + *option +
+                               "' is no option for commands: say with "
+                               "'directory' where files go");
+    job.options.push_back(option->str());
+  }
+  return llvm::Error::success();
+}
+
+/// Reads {options, timeout, directory}.
+static llvm::Error readMore(const Workspace &workspace,
+                            const json::Object &more, Job &job) {
+  for (const auto &[key, value] : more) {
+    StringRef name = key;
+    if (name == "options") {
+      if (llvm::Error error = readOptions(value, job))
+        return error;
+    } else if (name == "timeout") {
+      std::optional<int64_t> seconds = value.getAsInteger();
+      if (!seconds || *seconds < 1 || *seconds > 3600)
+        return makeArgumentError(
+            "'timeout' must be a whole number of seconds from 1 to 3600");
+      job.timeout = std::chrono::seconds(*seconds);
+    } else if (name == "directory") {
+      std::optional<StringRef> path = value.getAsString();
+      if (!path || !llvm::sys::path::is_absolute(*path))
+        return makeArgumentError("'directory' must be an absolute path");
+      if (!workspace.contains(*path))
+        return makeArgumentError("'" + *path +
+                                 "' is in no folder of the workspace: choose "
+                                 "a directory that is");
+      job.directory = path->str();
+    } else {
+      return makeArgumentError("there is no '" + name +
+                               "'; there are 'options', 'timeout' and "
+                               "'directory'");
+    }
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Expected<Job> readArguments(const Workspace &workspace,
+                                         const json::Object &params) {
   std::optional<StringRef> uri = commandDocument(params);
   if (!uri)
-    return makeError(ErrorCode::InvalidParams,
-                     "the first argument must be the URI of a document");
+    return makeArgumentError(
+        "the first argument must be the URI of a document");
   Job job;
   job.uri = uri->str();
   const json::Array &arguments = *params.getArray("arguments");
-  if (arguments.size() > 1)
-    job.function = arguments[1].getAsString().value_or("").str();
-  const json::Object *more =
-      arguments.size() > 2 ? arguments[2].getAsObject() : nullptr;
-  if (!more)
-    return job;
-  if (std::optional<int64_t> seconds = more->getInteger("timeout"))
-    job.timeout = std::chrono::seconds(std::clamp<int64_t>(*seconds, 1, 3600));
-  job.directory = more->getString("directory").value_or("").str();
-  if (const json::Array *options = more->getArray("options"))
-    for (const json::Value &option : *options)
-      job.options.push_back(option.getAsString().value_or("").str());
+  if (arguments.size() > 3)
+    return makeArgumentError("there are at most three arguments: a URI, a "
+                             "function, and an object with options");
+  if (arguments.size() > 1 && arguments[1].kind() != json::Value::Null) {
+    std::optional<StringRef> function = arguments[1].getAsString();
+    if (!function)
+      return makeArgumentError(
+          "the second argument must be the name of a function");
+    job.function = function->str();
+  }
+  if (arguments.size() > 2 && arguments[2].kind() != json::Value::Null) {
+    const json::Object *more = arguments[2].getAsObject();
+    if (!more)
+      return makeArgumentError("the third argument must be an object: "
+                               "{options, timeout, directory}");
+    if (llvm::Error error = readMore(workspace, *more, job))
+      return error;
+  }
   return job;
 }
 
@@ -209,7 +282,12 @@ mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request) {
   if (command != "tcp.compile" && command != "tcp.run")
     return makeError(ErrorCode::InvalidParams,
                      "no such command: '" + command + "'");
-  llvm::Expected<Job> job = readArguments(request.params);
+  if (!request.server.settings().trusted)
+    return makeError(ErrorCode::RequestFailed,
+                     "the workspace is not trusted: nothing of it is compiled "
+                     "or run");
+  llvm::Expected<Job> job =
+      readArguments(request.server.workspace(), request.params);
   if (!job)
     return job.takeError();
   return command == "tcp.compile" ? compile(request, std::move(*job))

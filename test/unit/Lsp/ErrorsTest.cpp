@@ -78,7 +78,9 @@ const Case kCases[] = {
      "  %1 = \"a.c\"(%0) : (tensor<4xi32) -> i32\n"
      "  %2 = arith.muli %1, %b : i32\n",
      "2 '%a': expected ')' to end operand list\n"
-     "3 ')': expected '>' in tensor type\n"},
+     "  2 '(': to match this '('\n"
+     "3 ')': expected '>' in tensor type\n"
+     "  3 '<': to match this '<'\n"},
     {"BracketThatClosesNothing",
      "  %0 = arith.addi %a, %a) : i32\n"
      "  %1 = arith.muli %0, %b : i32\n",
@@ -93,6 +95,7 @@ const Case kCases[] = {
      "  %2 = arith.cmpi foo, %a, %b : i32\n"
      "  %3 = arith.addi %1, %b : i32\n",
      "2 '>': expected ']'\n"
+     "  2 '[': to match this '['\n"
      "4 '%2': floating point value not valid for specified type\n"
      "4 'foo': custom op 'arith.cmpi' expected string or keyword containing "
      "one "
@@ -218,10 +221,9 @@ const Case kCases[] = {
      "  %1 = foo.baz %a : i32\n"
      "  %2 = arith.addi %0, : i32\n"
      "  %3 = arith.addi %1, %b : i32\n",
-     "2 '\"foo.bar\"': operation 'foo.bar' is not registered: its operands, "
-     "results and attributes are not checked\n"
-     "3 'foo.baz': Dialect `foo' not found for custom op 'foo.baz' \n"
-     "  3 'foo.baz': Available dialects\n"
+     "2 '\"foo.bar\"': dialect 'foo' is not known here: its operations are "
+     "read by their tokens and not checked; --load-dialect-plugin=LIBRARY "
+     "loads it\n"
      "4 ',': expected SSA operand\n"},
 };
 
@@ -233,8 +235,9 @@ TEST(Errors, MissingTerminator) {
                  "  %0 = \"a.b\"(%a) : (i32) -> i32\n"
                  "  %1 = arith.addi %0, %a : i32\n"
                  "}\n"),
-            "2 '\"a.b\"': operation 'a.b' is not registered: its operands, "
-            "results and attributes are not checked\n"
+            "2 '\"a.b\"': dialect 'a' is not known here: its operations are "
+            "read by their tokens and not checked; "
+            "--load-dialect-plugin=LIBRARY loads it\n"
             "3 'arith.addi': block with no terminator, has %1 = "
             "\"arith.addi\"(%0, %arg0) <{overflowFlags = "
             "#arith.overflow<none>}> : (i32, i32) -> i32\n"
@@ -283,15 +286,15 @@ TEST(Errors, OtherDefinitionsMove) {
 }
 
 TEST(Errors, OneBracketIsOneError) {
-  // The module's is that of the function: MLIR says so at the end.
+  // It is missing where the next function is indented as much.
   EXPECT_EQ(show("func.func @f(%a: i32) {\n"
                  "  return\n"
                  "\n"
                  "func.func @g() {\n"
                  "  return\n"
                  "}\n"),
-            "6 '}': expected operation name in quotes\n"
-            "  2 'return': expected operation name in quotes\n");
+            "2 'return': expected '}'\n"
+            "  1 '{': to match this '{'\n");
   EXPECT_EQ(show("module {\n"
                  "  func.func @f(%a: i32) {\n"
                  "    }\n"
@@ -497,7 +500,8 @@ TEST(Errors, BeforeATextThatMlirCrashesOn) {
   std::string broken = "func.func @f(%p: i32) {\n"
                        "  return\n";
   EXPECT_EQ(show(broken + kCrasher),
-            "2 'return': expected operation name in quotes\n"
+            "2 'return': expected '}'\n"
+            "  1 '{': to match this '{'\n"
             "3 'func.func @crasher(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) "
             "{': MLIR crashes on this text; what is in it is not checked\n"
             "no IR: func.func @crasher(%a: tensor<2x3xf32>, %b: "

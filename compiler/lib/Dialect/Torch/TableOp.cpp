@@ -79,9 +79,10 @@ void TableOp::print(OpAsmPrinter &printer) {
   printTableForm(getOperation(), printer);
 }
 
-/// Checks values against the kinds that a schema has for them.
+/// Checks values against the kinds that a schema has for them; `mayBeNone`
+/// tensors may be left out.
 static LogicalResult verifyTypes(TableOp op, TypeRange types, StringRef kinds,
-                                 StringRef role) {
+                                 StringRef role, bool mayBeNone = false) {
   SmallVector<StringRef> expected;
   kinds.split(expected, ' ', -1, /*KeepEmpty=*/false);
   if (types.size() != expected.size())
@@ -90,7 +91,7 @@ static LogicalResult verifyTypes(TableOp op, TypeRange types, StringRef kinds,
            << (expected.size() == 1 ? "" : "s") << ", as its schema has them, "
            << "but has " << types.size();
   for (auto [index, type, kind] : llvm::enumerate(types, expected))
-    if (!isOfKind(type, kind))
+    if (!isOfKind(type, kind) && !(mayBeNone && isa<torch::NoneType>(type)))
       return op.emitOpError() << role << " #" << index << " must be "
                               << describeKind(kind) << ", but is " << type;
   return success();
@@ -101,7 +102,11 @@ LogicalResult TableOp::verifyInvariantsImpl() {
   if (failed(verifyTypes(*this, (*this)->getOperandTypes(), row.operands,
                          "operand")))
     return failure();
-  return verifyTypes(*this, (*this)->getResultTypes(), row.results, "result");
+  // What an `output_mask` leaves out is none.
+  SmallVector<StringRef> operands;
+  row.operands.split(operands, ' ', -1, /*KeepEmpty=*/false);
+  return verifyTypes(*this, (*this)->getResultTypes(), row.results, "result",
+                     /*mayBeNone=*/llvm::is_contained(operands, "[b"));
 }
 
 void TableOp::getAsmResultNames(OpAsmSetValueNameFn setName) {

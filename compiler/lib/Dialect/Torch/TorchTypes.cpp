@@ -21,12 +21,13 @@ static OptionalParseResult
 generatedTypeParser(AsmParser &parser, StringRef *mnemonic, Type &value);
 static LogicalResult generatedTypePrinter(Type type, AsmPrinter &printer);
 
-/// Reads a type of this dialect with or without `!torch.`.
+/// Reads a type of this dialect with or without `!torch.`. Without it, words
+/// that are builtin types too, such as `tensor` and `none`, are of this
+/// dialect.
 static ParseResult parseNestedType(AsmParser &parser, Type &type) {
-  OptionalParseResult qualified = parser.parseOptionalType(type);
-  if (qualified.has_value())
-    return *qualified;
   llvm::SMLoc loc = parser.getCurrentLocation();
+  if (*loc.getPointer() == '!')
+    return parser.parseType(type);
   StringRef mnemonic;
   OptionalParseResult result = generatedTypeParser(parser, &mnemonic, type);
   if (result.has_value())
@@ -212,6 +213,11 @@ bool torch::isOfKind(Type type, StringRef kind) {
   // Its schema does not say more of such a value.
   if (isa<AnyType>(type))
     return true;
+  // Each that it may be.
+  if (auto choice = dyn_cast<UnionType>(type); choice && kind.front() != '?')
+    return llvm::all_of(choice.getContainedTypes(), [&](Type contained) {
+      return isOfKind(contained, kind);
+    });
   switch (kind.front()) {
   case '?':
     if (auto optional = dyn_cast<OptionalType>(type))

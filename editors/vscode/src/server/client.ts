@@ -196,7 +196,7 @@ export class LanguageServer implements vscode.Disposable {
         documentSelector,
         outputChannel: this.output,
         revealOutputChannelOn: RevealOutputChannelOn.Never,
-        initializationOptions: settings,
+        initializationOptions: {...settings, trusted: vscode.workspace.isTrusted},
         synchronize: {configurationSection: 'tcp'},
         middleware: this.middleware,
         markdown: {isTrusted: false, supportHtml: false},

@@ -1,0 +1,322 @@
+//===- UnknownDialectsTest.cpp - Files of dialects that nobody knows ------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Corpus.h"
+#include "TestDocument.h"
+#include "lsp/features/CallHierarchy.h"
+#include "lsp/features/Definition.h"
+#include "lsp/features/DocumentSymbols.h"
+#include "lsp/features/FoldingRanges.h"
+#include "lsp/features/References.h"
+#include "lsp/features/Rename.h"
+#include "lsp/features/SemanticTokens.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+namespace {
+
+/// What is said of a text, one a line: its line from 1, and the message.
+std::string saidOf(StringRef text) {
+  TestDocument document(text);
+  std::string said;
+  for (const Diagnostic &found : document->diagnostics())
+    if (found.severity != Diagnostic::Hint)
+      said += std::to_string(document->text().lineOf(found.range.begin) + 1) +
+              ": " + StringRef(found.message).split(';').first.str() + "\n";
+  return said;
+}
+
+std::string notice(unsigned line, StringRef dialect) {
+  return (llvm::Twine(line) + ": dialect '" + dialect +
+          "' is not known here: its operations are read by their tokens and "
+          "not checked\n")
+      .str();
+}
+
+/// A kernel in the manner of a dialect for GPUs, among operations that are
+/// known.
+const char kKernel[] =
+    "module {\n"
+    "  tt.func public @[[kernel]](%arg0: !tt.ptr<f32> {tt.divisibility = 16 : "
+    "i32}, %n: i32) attributes {noinline = false} {\n"
+    "    %c = arith.constant 1024 : i32\n"
+    "    %0 = tt.get_program_id x : i32\n"
+    "    %1 = arith.muli %0, %c : i32\n"
+    "    %2 = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>\n"
+    "    %3 = tt.splat %1 : i32 -> tensor<4xi32>\n"
+    "    %4 = arith.addi %3, %2 : tensor<4xi32>\n"
+    "    %5 = tt.load %arg0 : !tt.ptr<f32>\n"
+    "    %6 = arith.addf %5, %5 : f32\n"
+    "    scf.for %i = %n to %c step %c : i32 {\n"
+    "      %7 = tt.call @[[callee]](%6) : (f32) -> f32\n"
+    "      %8 = arith.mulf %7, %6 : f32\n"
+    "    }\n"
+    "    tt.return\n"
+    "  }\n"
+    "  tt.func private @[[callee]](%x: f32) -> f32 {\n"
+    "    tt.return %x : f32\n"
+    "  }\n"
+    "}\n";
+
+TEST(UnknownDialects, AreNoticedOnce) {
+  std::string kernel = Annotations(kKernel).text;
+  EXPECT_EQ(saidOf(kernel), notice(2, "tt"));
+  EXPECT_EQ(saidOf(kernel + "// -----\n" + kernel), notice(2, "tt"));
+  EXPECT_EQ(saidOf("func.func @f() {\n"
+                   "  \"a.b\"() : () -> ()\n"
+                   "  c.d\n"
+                   "  \"a.c\"() : () -> ()\n"
+                   "  \"c.e\"() : () -> ()\n"
+                   "  return\n"
+                   "}\n"
+                   "a.d\n"),
+            notice(2, "a") + notice(3, "c"));
+}
+
+TEST(UnknownDialects, HideNoErrors) {
+  EXPECT_EQ(saidOf("tt.func @f(%a: i32) {\n"
+                   "  %0 = arith.addi %a : i32\n"
+                   "  %1 = arith.addi %a, %none : i32\n"
+                   "  foo.loop %i in (%a) step 2 {\n"
+                   "    %2 = arith.addi %i, %a : i32\n"
+                   "  }\n"
+                   "  tt.return\n"
+                   "}\n"),
+            notice(1, "tt") + "2: expected ','\n" +
+                "3: use of undeclared SSA value name\n" + notice(4, "foo"));
+}
+
+/// Types that the text does not say, or says wrongly, are learned from uses;
+/// where there are many, what uses them is left out.
+TEST(UnknownDialects, GiveTypesToWhatUsesThem) {
+  std::string text = "x.func @f(%p: !x.ptr<f32>) {\n";
+  for (unsigned i = 0; i < 300; ++i) {
+    std::string n = std::to_string(i);
+    text += "  %l" + n + " = x.load %p : !x.ptr<f32>\n" + //
+            "  %a" + n + " = arith.addf %l" + n + ", %l" + n + " : f32\n" +
+            "  %b" + n + " = arith.addf %a" + n + ", %a" + n + " : f32\n";
+  }
+  text += "  %e = arith.addf %none, %none : f32\n}\n";
+  EXPECT_EQ(saidOf(text),
+            notice(1, "x") + "902: use of undeclared SSA value name\n");
+}
+
+std::string printOutline(const std::vector<DocumentSymbol> &symbols,
+                         unsigned depth = 0) {
+  std::string text;
+  for (const DocumentSymbol &symbol : symbols)
+    text += std::string(depth * 2, ' ') + symbol.name + " " +
+            std::to_string(int(symbol.kind)) + "\n" +
+            printOutline(symbol.children, depth + 1);
+  return text;
+}
+
+std::string outline(StringRef text) {
+  TestDocument document(text);
+  return printOutline(getDocumentSymbols(*document));
+}
+
+const std::string kFunction = " 12\n", kTable = " 2\n", kVariable = " 13\n";
+
+TEST(UnknownDialects, Outline) {
+  EXPECT_EQ(outline("tt.func public @kernel(%a: i32) {\n"
+                    "  tt.call @kernel(%a) : (i32) -> ()\n"
+                    "  foo.launch @x {\n"
+                    "  }\n"
+                    "  tt.return\n"
+                    "}\n"),
+            "kernel" + kFunction);
+  EXPECT_EQ(outline("hw.module @top(in %a: i1, out b: i1) {\n"
+                    "  %0 = hw.instance \"u\" @leaf(a: %a: i1) -> (b: i1)\n"
+                    "  hw.output %0 : i1\n"
+                    "}\n"
+                    "hw.module.extern @leaf(in %a: i1, out b: i1)\n"),
+            "top" + kFunction + "leaf" + kFunction);
+  EXPECT_EQ(outline("\"x.func\"() ({\n"
+                    "  \"x.return\"() : () -> ()\n"
+                    "}) {sym_name = \"f\", function_type = () -> ()} : () -> "
+                    "()\n"),
+            "f" + kFunction);
+  EXPECT_EQ(outline("hal.executable private @e {\n"
+                    "  hal.variant public @v target(<\"a\">) {\n"
+                    "    builtin.module {\n"
+                    "      func.func @f() {\n"
+                    "        return\n"
+                    "      }\n"
+                    "    }\n"
+                    "  }\n"
+                    "}\n"
+                    "util.global private mutable @g = 1 : i32\n"
+                    "util.initializer {\n"
+                    "  %0 = util.global.load @g : i32\n"
+                    "  util.return\n"
+                    "}\n"),
+            "e" + kTable + "  v" + kVariable + "    module" + kTable +
+                "      f" + kFunction + "g" + kVariable);
+}
+
+TEST(UnknownDialects, ReferencesAndRename) {
+  for (StringRef name : {"kernel", "callee"}) {
+    std::string marked = kKernel;
+    StringRef other = name == "kernel" ? "callee" : "kernel";
+    std::string mark = ("[[" + other + "]]").str();
+    for (size_t at = marked.find(mark); at != std::string::npos;
+         at = marked.find(mark))
+      marked.replace(at, mark.size(), other.str());
+    TestDocument document(marked);
+    for (Range from : document.ranges) {
+      std::optional<Target> target = findTarget(*document, from.begin + 1);
+      ASSERT_TRUE(target);
+      std::vector<Range> uses;
+      for (const FileUses &file :
+           getReferences(*document, document.files(), *target))
+        for (const Use &use : file.uses)
+          uses.push_back({use.range.begin + 1, use.range.end});
+      EXPECT_EQ(annotate(document.text, uses),
+                annotate(document.text, document.ranges));
+    }
+    auto changes = getRename(*document, document.files(),
+                             document.ranges.front().begin, "renamed");
+    ASSERT_TRUE(bool(changes)) << llvm::toString(changes.takeError());
+    EXPECT_EQ(changes->front().edits.size(), document.ranges.size());
+  }
+}
+
+TEST(UnknownDialects, Calls) {
+  TestDocument document(kKernel);
+  std::vector<SourceFile> files = document.files();
+  size_t callee = document.text.rfind("@callee");
+  std::vector<LinkedOp> items =
+      getCallHierarchyItems(*document, files, callee + 1);
+  ASSERT_EQ(items.size(), 1u);
+  EXPECT_EQ(getIncomingCalls(files, items[0]).size(), 1u);
+  items = getCallHierarchyItems(*document, files,
+                                document.text.find("@kernel") + 1);
+  ASSERT_EQ(items.size(), 1u);
+  EXPECT_EQ(getOutgoingCalls(files, items[0]).size(), 1u);
+}
+
+TEST(UnknownDialects, Values) {
+  TestDocument document("x.func @f([[%a]]: i32) {\n"
+                        "  %0 = x.add [[%a]], [[%a]] : i32\n"
+                        "  x.for %i = %0 {\n"
+                        "    %1 = arith.addi [[%a]], %0 : i32\n"
+                        "    x.yield %1, [[%a]]\n"
+                        "  }\n"
+                        "}\n"
+                        "x.func @g(%a: i32) {\n"
+                        "  x.use %a\n"
+                        "}\n");
+  for (Range from : document.ranges) {
+    std::optional<Target> target = findTarget(*document, from.begin);
+    ASSERT_TRUE(target);
+    std::vector<Range> uses;
+    for (const Use &use : findUses(*document, *target))
+      uses.push_back(use.range);
+    EXPECT_EQ(annotate(document.text, uses),
+              annotate(document.text, document.ranges));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The files of the project, with dialects that nobody knows
+//===----------------------------------------------------------------------===//
+
+/// The text with other names of dialects, of the same sizes.
+std::string hideDialects(const Document &document) {
+  std::string text = document.text().str().str();
+  auto hide = [&](auto &self, const Statements &statements, size_t member,
+                  const std::vector<Statement> &level) -> void {
+    for (const Statement &statement : level) {
+      StringRef name = statements.spelling(statement.name);
+      size_t begin =
+          document.toDocument(member, statements.tokens()[statement.name].range)
+              .begin;
+      bool isOp = name.contains('.') && !name.starts_with("#") &&
+                  !name.starts_with("!");
+      if (isOp)
+        text[begin + name.starts_with("\"")] = 'z';
+      for (const Statement::Region &region : statement.regions)
+        self(self, statements, member, region.statements);
+    }
+  };
+  for (size_t i = 0; i < document.members().size(); ++i) {
+    const Member &member = document.members()[i];
+    if (member.unit && member.piece.kind == Piece::Ops)
+      hide(hide, member.unit->statements(), i,
+           member.unit->statements().topLevel());
+  }
+  return text;
+}
+
+/// What the features that need no IR say of a document, but for operations
+/// without a symbol, which only those who know the op can tell.
+std::string describe(const Document &document) {
+  std::string all;
+  auto add = [&](StringRef what, Range range) {
+    all += (what + " " + llvm::Twine(range.begin) + "-" +
+            llvm::Twine(range.end) + "\n")
+               .str();
+  };
+  for (const FoldingRange &fold : getFoldingRanges(document))
+    add("fold", fold.range);
+  const SymbolIndex &index = *document.symbolIndex();
+  for (const SymbolIndex::Op &op : index.ops())
+    if (op.isNamed())
+      add(("symbol " + op.symbolName + (op.hasBody ? " with body " : " ") +
+           (op.isPrivate ? "private" : ""))
+              .str(),
+          op.all);
+  for (const SymbolIndex::Reference &reference : index.references())
+    add("to " + std::to_string(reference.target == SymbolIndex::kNone
+                                   ? 0
+                                   : index.ops()[reference.target].all.begin),
+        reference.range);
+  return all;
+}
+
+/// The uses of all values, by the place of each.
+std::string describeValues(const Document &document) {
+  std::string all;
+  for (const Token &token : lex(document.text().str())) {
+    if (!token.is(Token::ValueId))
+      continue;
+    std::optional<Target> target = findTarget(document, token.range.begin);
+    all += std::to_string(token.range.begin) + ":";
+    if (target)
+      for (const Use &use : findUses(document, *target))
+        all += " " + std::to_string(use.range.begin) +
+               (use.isDefinition ? "=" : "");
+    all += "\n";
+  }
+  return all;
+}
+
+TEST(UnknownDialects, LookAsTheKnownOnes) {
+  unsigned numFiles = 0;
+  for (auto &[path, text] : readCorpus()) {
+    TestDocument known(withoutMarks(text));
+    bool isValid = llvm::none_of(known->diagnostics(), [](const auto &found) {
+      return found.severity == Diagnostic::Error;
+    });
+    if (!isValid)
+      continue;
+    ++numFiles;
+    TestDocument unknown(hideDialects(*known));
+    EXPECT_EQ(describe(*known), describe(*unknown)) << path;
+    EXPECT_EQ(describeValues(*known), describeValues(*unknown)) << path;
+    for (const Diagnostic &found : unknown->diagnostics())
+      EXPECT_NE(int(found.severity), int(Diagnostic::Error))
+          << path << ": " << found.message << " at "
+          << unknown->text().lineOf(found.range.begin) + 1;
+  }
+  EXPECT_GT(numFiles, 40u);
+}
+
+} // namespace
