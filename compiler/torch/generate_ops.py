@@ -42,8 +42,8 @@ FOOTER = """
 def TableOps : GenericTable {
   let FilterClass = "Torch_TableOp";
   let CppTypeName = "TableOpRow";
-  let Fields = ["TableName", "TableOperands", "TableResults", "TableResultNames",
-                "TablePure"];
+  let Fields = ["TableName", "TableOperands", "TableOperandNames", "TableResults",
+                "TableResultNames", "TablePure"];
 }
 
 #endif // TCP_MLIR_DIALECT_TORCH_TORCHTABLEOPS_TD

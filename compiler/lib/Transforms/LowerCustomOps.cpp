@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tcp-mlir/Dialect/Tcp/CustomOpNames.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -65,6 +66,9 @@ class TcpLowerCustomOps
       SmallVector<Value> arguments(op.getIns());
       // An attribute dictionary is sorted by name.
       for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+        // It is for who reads the program.
+        if (attribute.getName() == kTorchOperandNames)
+          continue;
         Value argument =
             createAttributeArgument(b, op.getLoc(), attribute.getValue());
         if (!argument) {

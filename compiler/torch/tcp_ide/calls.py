@@ -7,6 +7,7 @@
 import torch
 
 from .results import Known
+from .strides import Spread
 
 
 class GraphCall:
@@ -38,7 +39,9 @@ class GraphCall:
                 kept.append(argument)
                 argument = argument.data_ptr(), tuple(sizes)
             given.append(argument)
-        computed = [result if order is None else result.permute(order)
+        computed = [result if order is None
+                    else order.lay(result, arguments) if isinstance(order, Spread)
+                    else result.permute(order)
                     for result, order in zip(self._call(*given), self.orders)]
         return [r.get(arguments) if isinstance(r, Known) else computed[r]
                 for r in self.results]

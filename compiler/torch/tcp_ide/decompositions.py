@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, functions
+from . import bags, choices, convolutions, functions, promotion
 
 
 def _hypot(a, b):
@@ -20,7 +20,7 @@ def _hypot(a, b):
     dtype = torch.result_type(a, b)
     # As PyTorch computes it, with one rounding in the end.
     wide = torch.float32 if dtype.itemsize == 2 else dtype
-    a, b = a.abs().to(wide), b.abs().to(wide)
+    a, b = a.to(wide).abs(), b.to(wide).abs()
     large, small = torch.maximum(a, b), torch.minimum(a, b)
     ratio = torch.where(large == 0, large, small / large)
     result = large * torch.sqrt(1 + ratio * ratio)
@@ -197,6 +197,7 @@ _TABLE = {
     **choices.TABLE,
     **convolutions.TABLE,
     **functions.TABLE,
+    **promotion.TABLE,
 }
 
 
@@ -225,7 +226,7 @@ _BY_PYTORCH = (
     "special_entr", "special_xlog1py", "squeeze.dims", "std_mean", "take",
     "threshold_backward", "unbind", "unfold_backward", "unsafe_split",
     "unsafe_split_with_sizes", "upsample_bicubic2d", "upsample_bilinear2d",
-    "upsample_linear1d", "upsample_trilinear3d", "vdot", "xlogy",
+    "upsample_linear1d", "upsample_trilinear3d", "vdot",
 )
 
 

@@ -17,6 +17,8 @@ import dataclasses
 import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
+from .strides import find_spread
+
 _aten = torch.ops.aten
 
 
@@ -187,14 +189,16 @@ def _rewrite_argument(graph, node, value, layout):
 
 def rewrite_results(graph):
     """Makes the graph give contiguous tensors. Gives for each result the
-    permutation that gives it the strides that it had, or None."""
+    permutation or the Spread that gives it the strides that it had, or None."""
     output = graph.output_node()
     orders, results = [], []
     for node in output.args[0]:
         value = node.meta["val"]
-        order = find_permutation(value) if isinstance(value, torch.Tensor) else None
+        is_tensor = isinstance(value, torch.Tensor)
+        order = find_permutation(value) if is_tensor else None
         if order is None or order == sorted(order):
-            orders.append(None)
+            orders.append(find_spread(value, graph) if is_tensor and order is None
+                          else None)
         else:
             orders.append(_invert(order))
             node = _insert_after(graph, node, _aten.permute.default, order)

@@ -181,6 +181,7 @@ sys.path.append({_PACKAGE!r})
 from tcp_ide import CompileError, replay
 from tcp_ide.calls import GraphCall, Known
 from tcp_ide.layouts import Layout
+from tcp_ide.strides import Spread
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 

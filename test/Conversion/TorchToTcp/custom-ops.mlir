@@ -1,10 +1,10 @@
 // RUN: tcp-opt %s -torch-backend-to-tcp-backend-pipeline -split-input-file | FileCheck %s
 
 // Every op that has names for its attributes. Numbers that are not known and
-// tensors, also those of a list, are operands.
+// tensors, also those of a list, are operands, which torch_operand_names names.
 
 // CHECK-LABEL: func.func @index_put
-// CHECK: tcp.custom_op("torch.aten._index_put_impl") %arg0, %arg1, %arg2 {accumulate = false, unsafe = true} : tensor<5xf16>, tensor<2xi64>, tensor<2xf16> -> tensor<5xf16>
+// CHECK: tcp.custom_op("torch.aten._index_put_impl") %arg0, %arg1, %arg2 {accumulate = false, torch_operand_names = ["self", "index_0", "values"], unsafe = true} : tensor<5xf16>, tensor<2xi64>, tensor<2xf16> -> tensor<5xf16>
 func.func @index_put(%a: !torch.vtensor<[5],f16>, %i: !torch.vtensor<[2],si64>, %v: !torch.vtensor<[2],f16>) -> !torch.vtensor<[5],f16> {
   %false = torch.constant.bool false
   %true = torch.constant.bool true
@@ -16,9 +16,9 @@ func.func @index_put(%a: !torch.vtensor<[5],f16>, %i: !torch.vtensor<[2],si64>, 
 // -----
 
 // CHECK-LABEL: func.func @fake_quantize
-// CHECK: tcp.custom_op("torch.aten.fake_quantize_per_tensor_affine") %arg0 {quant_max = 127 : i64, quant_min = -128 : i64, scale = 1.000000e-01 : f64, zero_point = 3 : i64} : tensor<?x2xf32> -> tensor<?x2xf32>
-// CHECK: tcp.custom_op("torch.aten.fake_quantize_per_tensor_affine.tensor_qparams") %{{.*}}, %arg1, %arg2 {quant_max = 127 : i64, quant_min = -128 : i64} : tensor<?x2xf32>, tensor<1xf32>, tensor<1xi32> -> tensor<?x2xf32>
-// CHECK: tcp.custom_op("torch.aten.fake_quantize_per_channel_affine") %{{.*}}, %arg3, %arg4 {axis = 1 : i64, quant_max = 127 : i64, quant_min = -128 : i64} : tensor<?x2xf32>, tensor<2xf32>, tensor<2xi32> -> tensor<?x2xf32>
+// CHECK: tcp.custom_op("torch.aten.fake_quantize_per_tensor_affine") %arg0 {quant_max = 127 : i64, quant_min = -128 : i64, scale = 1.000000e-01 : f64, torch_operand_names = ["self"], zero_point = 3 : i64} : tensor<?x2xf32> -> tensor<?x2xf32>
+// CHECK: tcp.custom_op("torch.aten.fake_quantize_per_tensor_affine.tensor_qparams") %{{.*}}, %arg1, %arg2 {quant_max = 127 : i64, quant_min = -128 : i64, torch_operand_names = ["self", "scale", "zero_point"]} : tensor<?x2xf32>, tensor<1xf32>, tensor<1xi32> -> tensor<?x2xf32>
+// CHECK: tcp.custom_op("torch.aten.fake_quantize_per_channel_affine") %{{.*}}, %arg3, %arg4 {axis = 1 : i64, quant_max = 127 : i64, quant_min = -128 : i64, torch_operand_names = ["self", "scale", "zero_point"]} : tensor<?x2xf32>, tensor<2xf32>, tensor<2xi32> -> tensor<?x2xf32>
 func.func @fake_quantize(%a: !torch.vtensor<[?,2],f32>, %s: !torch.vtensor<[1],f32>, %z: !torch.vtensor<[1],si32>, %ss: !torch.vtensor<[2],f32>, %zs: !torch.vtensor<[2],si32>) -> !torch.vtensor<[?,2],f32> {
   %scale = torch.constant.float 1.000000e-01
   %int1 = torch.constant.int 1
@@ -34,10 +34,10 @@ func.func @fake_quantize(%a: !torch.vtensor<[?,2],f32>, %s: !torch.vtensor<[1],f
 // -----
 
 // CHECK-LABEL: func.func @order
-// CHECK: tcp.custom_op("torch.aten.topk") %arg0 {dim = 1 : i64, k = 2 : i64, largest = true, sorted = true} : tensor<3x4xbf16> -> tensor<3x2xbf16>, tensor<3x2xi64>
-// CHECK: tcp.custom_op("torch.aten.sort") %{{.*}} {descending = false, dim = 0 : i64} : tensor<3x2xbf16> -> tensor<3x2xbf16>, tensor<3x2xi64>
-// CHECK: tcp.custom_op("torch.aten.cumsum") %{{.*}} {dim = 1 : i64} : tensor<3x2xbf16> -> tensor<3x2xbf16>
-// CHECK: tcp.custom_op("torch.aten.min.dim") %{{.*}} {dim = 1 : i64, keepdim = false} : tensor<3x2xbf16> -> tensor<3xbf16>, tensor<3xi64>
+// CHECK: tcp.custom_op("torch.aten.topk") %arg0 {dim = 1 : i64, k = 2 : i64, largest = true, sorted = true, torch_operand_names = ["self"]} : tensor<3x4xbf16> -> tensor<3x2xbf16>, tensor<3x2xi64>
+// CHECK: tcp.custom_op("torch.aten.sort") %{{.*}} {descending = false, dim = 0 : i64, torch_operand_names = ["self"]} : tensor<3x2xbf16> -> tensor<3x2xbf16>, tensor<3x2xi64>
+// CHECK: tcp.custom_op("torch.aten.cumsum") %{{.*}} {dim = 1 : i64, torch_operand_names = ["self"]} : tensor<3x2xbf16> -> tensor<3x2xbf16>
+// CHECK: tcp.custom_op("torch.aten.min.dim") %{{.*}} {dim = 1 : i64, keepdim = false, torch_operand_names = ["self"]} : tensor<3x2xbf16> -> tensor<3xbf16>, tensor<3xi64>
 func.func @order(%a: !torch.vtensor<[3,4],bf16>) -> (!torch.vtensor<[3],bf16>, !torch.vtensor<[3],si64>) {
   %false = torch.constant.bool false
   %true = torch.constant.bool true
@@ -56,10 +56,10 @@ func.func @order(%a: !torch.vtensor<[3,4],bf16>) -> (!torch.vtensor<[3],bf16>, !
 
 // A size that is not known is an operand.
 // CHECK-LABEL: func.func @shapes
-// CHECK: tcp.custom_op("torch.aten.slice_scatter") %arg0, %arg1 {dim = 1 : i64, end = 3 : i64, start = 0 : i64, step = 2 : i64} : tensor<?x4xi8>, tensor<?x2xi8> -> tensor<?x4xi8>
-// CHECK: tcp.custom_op("torch.aten.view") %{{.*}} {size = array<i64: 2, -1>} : tensor<?x4xi8> -> tensor<2x?xi8>
+// CHECK: tcp.custom_op("torch.aten.slice_scatter") %arg0, %arg1 {dim = 1 : i64, end = 3 : i64, start = 0 : i64, step = 2 : i64, torch_operand_names = ["self", "src"]} : tensor<?x4xi8>, tensor<?x2xi8> -> tensor<?x4xi8>
+// CHECK: tcp.custom_op("torch.aten.view") %{{.*}} {size = array<i64: 2, -1>, torch_operand_names = ["self"]} : tensor<?x4xi8> -> tensor<2x?xi8>
 // CHECK: %[[SIZE:.*]] = arith.index_cast %{{.*}} : index to i64
-// CHECK: tcp.custom_op("torch.aten.view") %{{.*}}, %[[SIZE]], %{{.*}} : tensor<2x?xi8>, i64, i64 -> tensor<?x4xi8>
+// CHECK: tcp.custom_op("torch.aten.view") %{{.*}}, %[[SIZE]], %{{.*}} {torch_operand_names = ["self", "size_0", "size_1"]} : tensor<2x?xi8>, i64, i64 -> tensor<?x4xi8>
 func.func @shapes(%a: !torch.vtensor<[?,4],ui8>, %b: !torch.vtensor<[?,2],ui8>) -> !torch.vtensor<[?,4],ui8> {
   %int0 = torch.constant.int 0
   %int1 = torch.constant.int 1
@@ -79,8 +79,8 @@ func.func @shapes(%a: !torch.vtensor<[?,4],ui8>, %b: !torch.vtensor<[?,2],ui8>) 
 // -----
 
 // CHECK-LABEL: func.func @convolution
-// CHECK: tcp.custom_op("torch.aten.arange.start_step") {dtype = 7 : i64, end = 6 : i64, start = 0 : i64, step = 1 : i64} : -> tensor<6xf64>
-// CHECK: tcp.custom_op("torch.aten.convolution") %{{.*}}, %arg1 {dilation = array<i64: 1>, groups = 2 : i64, output_padding = array<i64: 0>, padding = array<i64: 1>, stride = array<i64: 2>, transposed = false} : tensor<1x2x6xf64>, tensor<2x1x3xf64> -> tensor<1x2x3xf64>
+// CHECK: tcp.custom_op("torch.aten.arange.start_step") {dtype = 7 : i64, end = 6 : i64, start = 0 : i64, step = 1 : i64, torch_operand_names = []} : -> tensor<6xf64>
+// CHECK: tcp.custom_op("torch.aten.convolution") %{{.*}}, %arg1 {dilation = array<i64: 1>, groups = 2 : i64, output_padding = array<i64: 0>, padding = array<i64: 1>, stride = array<i64: 2>, torch_operand_names = ["input", "weight"], transposed = false} : tensor<1x2x6xf64>, tensor<2x1x3xf64> -> tensor<1x2x3xf64>
 func.func @convolution(%a: !torch.vtensor<[1,2,6],f64>, %w: !torch.vtensor<[2,1,3],f64>) -> !torch.vtensor<[1,2,3],f64> {
   %false = torch.constant.bool false
   %none = torch.constant.none
@@ -95,5 +95,22 @@ func.func @convolution(%a: !torch.vtensor<[1,2,6],f64>, %w: !torch.vtensor<[2,1,
   %ones = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
   %zeros = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
   %0 = torch.aten.convolution %sum, %w, %none, %stride, %ones, %ones, %false, %zeros, %int2 : !torch.vtensor<[1,2,6],f64>, !torch.vtensor<[2,1,3],f64>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,2,3],f64>
+  return %0 : !torch.vtensor<[1,2,3],f64>
+}
+
+// -----
+
+// The bias is the last operand where it is there.
+// CHECK-LABEL: func.func @convolution_with_bias
+// CHECK: tcp.custom_op("torch.aten.convolution") %arg0, %arg1, %arg2 {{.*}}torch_operand_names = ["input", "weight", "bias"], transposed = false} : tensor<1x2x6xf64>, tensor<2x1x3xf64>, tensor<2xf64> -> tensor<1x2x3xf64>
+func.func @convolution_with_bias(%a: !torch.vtensor<[1,2,6],f64>, %w: !torch.vtensor<[2,1,3],f64>, %b: !torch.vtensor<[2],f64>) -> !torch.vtensor<[1,2,3],f64> {
+  %false = torch.constant.bool false
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %stride = torch.prim.ListConstruct %int2 : (!torch.int) -> !torch.list<int>
+  %ones = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
+  %zeros = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
+  %0 = torch.aten.convolution %a, %w, %b, %stride, %ones, %ones, %false, %zeros, %int2 : !torch.vtensor<[1,2,6],f64>, !torch.vtensor<[2,1,3],f64>, !torch.vtensor<[2],f64>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,2,3],f64>
   return %0 : !torch.vtensor<[1,2,3],f64>
 }

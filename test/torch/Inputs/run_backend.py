@@ -80,6 +80,28 @@ def check_strides():
         print("expanded:", error)
 
 
+def check_parts():
+    """Results that are parts of other tensors in eager PyTorch, and have the strides of
+    those."""
+    def f(a, weight):
+        return (torch.nn.functional.layer_norm(a, (6,), weight)[:, 0], (a + 1)[::2, :, 1],
+                a.sum(0).expand(3, -1, -1), torch.tanh(a).transpose(0, 2)[1:],
+                (a * 3)[..., None].expand(-1, -1, -1, 2), (a * 2).unfold(2, 3, 1),
+                (a - 1)[:, :0])
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for dynamic in (False, True):
+            torch._dynamo.reset()
+            compiled = torch.compile(f, backend=tcp, dynamic=dynamic)
+            for sizes in ((4, 5), (7, 3)):
+                arguments = torch.randn(*sizes, 6), torch.rand(6)
+                results, expected = compiled(*arguments), f(*arguments)
+                torch.testing.assert_close(results, expected)
+                assert [r.stride() for r in results] == [e.stride() for e in expected]
+    print("parts: equal")
+
+
 def check_squeezed():
     """Dimensions of size 1 go, from the start, from within and from the end; those of
     other sizes stay."""
@@ -143,6 +165,7 @@ def main():
 
     check("views", torch.compile(f, backend=tcp)(x.T, y.T), f(x.T, y.T))
     check_strides()
+    check_parts()
     check_squeezed()
     check_numbers()
 

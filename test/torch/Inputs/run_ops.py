@@ -373,6 +373,15 @@ def others(a):
 def gelu(a): return torch.nn.functional.gelu(a)
 
 
+# Half of the last bits are PyTorch's own.
+@case(torch.float32, make=lambda dtype: (
+    (torch.linspace(-9, 9, 400, dtype=dtype),), None), rtol=(6e-7, 1e-6))
+@case(torch.float64, make=lambda dtype: (
+    (torch.linspace(-9, 9, 400, dtype=dtype),), None), rtol=(1e-13, 2e-15))
+@case(torch.float16, torch.bfloat16, make=one)
+def gelu_by_tanh(a): return torch.nn.functional.gelu(a, approximate="tanh")
+
+
 # What torch-mlir takes for signed.
 
 

@@ -387,9 +387,9 @@ static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
   return select(compare(Predicate::OEQ, rhs, zero), plain, result);
 }
 
-/// What `create` gives for two tensors of floats, where PyTorch takes f16 and
-/// bf16 to f32. With `roundsNumber` a number in place of a tensor is one of the
-/// result's type.
+/// What `create` gives for two tensors of the result's type, which are floats,
+/// where PyTorch takes f16 and bf16 to f32. With `roundsNumber` a number in
+/// place of a tensor is one of the result's type, too.
 static FailureOr<Value> convertFloats(
     TorchOpBuilder &b, bool roundsNumber,
     llvm::function_ref<TypedTensor(TypedTensor, TypedTensor)> create) {
@@ -397,7 +397,8 @@ static FailureOr<Value> convertFloats(
   FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = b.getTensorOrScalar(1);
   if (failed(lhs) || failed(rhs) || !isFloating(dtype))
     return failure();
-  if (roundsNumber)
+  lhs = b.castTo(*lhs, dtype);
+  if (roundsNumber || torch::isTensor(b.op->getOperand(1).getType()))
     rhs = b.castTo(*rhs, dtype);
   Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
   Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};

@@ -8,6 +8,8 @@
 #include "TorchOpBuilder.h"
 #include "TorchTypeConverter.h"
 #include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Dialect/Tcp/CustomOpNames.h"
+#include "tcp-mlir/Dialect/Torch/TableOp.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir::tcp {
@@ -83,9 +85,11 @@ public:
   LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                                 ConversionPatternRewriter &b) const override {
     SmallVector<Value> inputs;
+    SmallVector<std::string> inputNames;
     SmallVector<NamedAttribute> attributes;
     attributes.push_back(b.getNamedAttr(
         "op_name", b.getStringAttr(op->getName().getStringRef())));
+    SmallVector<StringRef> schemaNames = getSchemaNames(op);
     for (auto [index, operand] : llvm::enumerate(op->getOperands())) {
       Type type = operand.getType();
       StringRef name = index < names.size() ? names[index] : StringRef();
@@ -96,9 +100,17 @@ public:
           attributes.push_back(b.getNamedAttr(name, constant));
           continue;
         }
-      if (failed(addInputs(operand, operands[index], inputs, b)))
+      std::string title = index < schemaNames.size()
+                              ? schemaNames[index].str()
+                              : "operand" + std::to_string(index);
+      if (failed(addInputs(operand, operands[index], title, inputs, inputNames,
+                           b)))
         return b.notifyMatchFailure(op, "an operand has no builtin type");
     }
+    attributes.push_back(b.getNamedAttr(
+        kTorchOperandNames,
+        b.getStrArrayAttr(llvm::map_to_vector(
+            inputNames, [](const std::string &n) { return StringRef(n); }))));
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)) ||
         llvm::any_of(types, [](Type type) {
@@ -110,18 +122,32 @@ public:
   }
 
 private:
-  /// A list gives each of its elements; None gives nothing.
-  LogicalResult addInputs(Value operand, Value converted,
+  /// What the schema of an op calls its operands.
+  static SmallVector<StringRef> getSchemaNames(Operation *op) {
+    SmallVector<StringRef> names;
+    if (const torch::TableOpRow *row =
+            torch::findTableOp(op->getName().stripDialect()))
+      row->operandNames.split(names, ' ');
+    return names;
+  }
+
+  /// A list gives each of its elements, with its number behind the name of one;
+  /// None gives nothing.
+  LogicalResult addInputs(Value operand, Value converted, StringRef name,
                           SmallVectorImpl<Value> &inputs,
+                          SmallVectorImpl<std::string> &inputNames,
                           ConversionPatternRewriter &b) const {
     if (auto list = operand.getDefiningOp<torch::PrimListConstructOp>()) {
-      for (Value element : list.getElements()) {
+      StringRef single = name == "indices" ? "index" : name;
+      for (auto [number, element] : llvm::enumerate(list.getElements())) {
         if (isa<torch::NoneType>(element.getType()))
           continue;
         Type type = getTypeConverter()->convertType(element.getType());
         Value value = getTypeConverter()->materializeTargetConversion(
             b, list.getLoc(), type, element);
-        if (!value || failed(addInputs(element, value, inputs, b)))
+        if (!value || failed(addInputs(element, value,
+                                       (single + "_" + Twine(number)).str(),
+                                       inputs, inputNames, b)))
           return failure();
       }
       return success();
@@ -129,6 +155,7 @@ private:
     if (isa<torch::TorchDialect>(converted.getType().getDialect()))
       return failure();
     inputs.push_back(converted);
+    inputNames.push_back(name.str());
     return success();
   }
 

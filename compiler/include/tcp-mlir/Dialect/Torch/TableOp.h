@@ -18,6 +18,7 @@ struct TableOpRow {
   /// Without the "torch." before it.
   StringLiteral name;
   StringLiteral operands;
+  StringLiteral operandNames;
   StringLiteral results;
   StringLiteral resultNames;
   /// Neither changes anything nor draws random numbers.

@@ -206,6 +206,7 @@ class Torch_TableOp<string mnemonic, dag operands, dag resultsOfOp,
   string TableOperands =
       !interleave(!foreach(i, !range(!size(operands)),
                            !getdagarg<Torch_Kind>(operands, i).kind), " ");
+  string TableOperandNames = !interleave(operandNames, " ");
   string TableResults =
       !interleave(!foreach(i, !range(!size(resultsOfOp)),
                            !getdagarg<Torch_Kind>(resultsOfOp, i).kind), " ");

@@ -4761,8 +4761,8 @@ def Torch_ValsemVariantAtenBernoulliFloatOp
 def TableOps : GenericTable {
   let FilterClass = "Torch_TableOp";
   let CppTypeName = "TableOpRow";
-  let Fields = ["TableName", "TableOperands", "TableResults", "TableResultNames",
-                "TablePure"];
+  let Fields = ["TableName", "TableOperands", "TableOperandNames", "TableResults",
+                "TableResultNames", "TablePure"];
 }
 
 #endif // TCP_MLIR_DIALECT_TORCH_TORCHTABLEOPS_TD

@@ -1,0 +1,67 @@
+#===- promotion.py - Operands of two element types ------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Converts operands to the type that PyTorch computes with, where torch-mlir takes another
+one: it takes bools for signed numbers, and the bits of a number as they are."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _is_tensor(value):
+    return isinstance(value, torch.Tensor)
+
+
+def _promote(op, find_type=lambda dtype: dtype):
+    """The op on operands of one type, which `find_type` gives for the one that both are
+    promoted to."""
+    def compute(a, b):
+        dtype = find_type(torch.result_type(a, b))
+        if all(not _is_tensor(x) or x.dtype == dtype for x in (a, b)):
+            return NotImplemented
+        return op(*(x.to(dtype) if _is_tensor(x) else x for x in (a, b)))
+
+    return compute
+
+
+def _as_number(dtype):
+    """Bools are compared as numbers."""
+    return torch.uint8 if dtype == torch.bool else dtype
+
+
+def _as_float(dtype):
+    return dtype if dtype.is_floating_point else torch.get_default_dtype()
+
+
+def _xlogy(a, b):
+    dtype = _as_float(torch.result_type(a, b))
+    # As PyTorch computes it, with one rounding in the end.
+    wide = torch.float32 if dtype.itemsize == 2 else dtype
+    a, b = (x.to(dtype).to(wide) if _is_tensor(x) else torch.full((), x, dtype=wide)
+            for x in (a, b))
+    result = torch.where(a == 0, 0, a * torch.log(b))
+    return torch.where(b.isnan(), torch.nan, result).to(dtype)
+
+
+def _where(condition, a, b):
+    dtype = torch.result_type(a, b)
+    if a.dtype == b.dtype == dtype:
+        return NotImplemented
+    return _aten.where.self(condition, a.to(dtype), b.to(dtype))
+
+
+TABLE = {
+    **{op: _promote(op, _as_number) for packet in (_aten.ge, _aten.gt, _aten.le, _aten.lt)
+       for op in (packet.Tensor, packet.Scalar)},
+    **{op: _promote(op) for op in (
+        _aten.eq.Tensor, _aten.ne.Tensor, _aten.fmax.default, _aten.fmin.default,
+        _aten.remainder.Tensor)},
+    _aten.copysign.Tensor: _promote(_aten.copysign.Tensor, _as_float),
+    _aten.where.self: _where,
+    **{op: _xlogy for op in (_aten.xlogy.Tensor, _aten.xlogy.Scalar_Self,
+                             _aten.xlogy.Scalar_Other)},
+}
