@@ -23,6 +23,7 @@ BENCHES = {
     "dap": "dap",
     "editor": "editor",
     "fuzz": "fuzz",
+    "gemm": "gemm",
     "lsp": "lsp",
     "torch": "pytorch",
 }

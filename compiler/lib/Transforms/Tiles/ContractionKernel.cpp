@@ -30,7 +30,7 @@ using namespace mlir::tcp;
 /// With more rows and columns than these, a panel is read so often, and its rows
 /// are so far apart, each on a page of its own, that a copy of it side by side
 /// pays.
-static constexpr int64_t kManyRows = 12, kManyColumns = 512;
+static constexpr int64_t kManyRows = 12, kManyColumns = 256;
 
 /// A constant that each kernel makes for itself.
 static bool isOwnConstant(Value value) {

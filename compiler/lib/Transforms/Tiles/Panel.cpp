@@ -72,23 +72,27 @@ public:
 
   /// Each round copies a row.
   Value copyRows() {
-    return loop(source.numSums, 1, [&](Value at, Value panel) {
-      Value row = readPanel(b, loc, source.tensor, locate(at),
-                            VectorType::get(shape.columns, element),
-                            /*isWhole=*/false);
-      return writePanel(b, loc, row, panel, {at, createIndex(b, loc, 0)}, true);
-    });
+    return loop(source.numSums, 1, createEmpty(source.numSums),
+                [&](Value at, Value panel) {
+                  Value row = readPanel(b, loc, source.tensor, locate(at),
+                                        VectorType::get(shape.columns, element),
+                                        /*isWhole=*/false);
+                  return writePanel(b, loc, row, panel,
+                                    {at, createIndex(b, loc, 0)},
+                                    /*isWhole=*/true);
+                });
   }
 
-  /// Each round transposes blocks of `shape.lanes` rows.
+  /// Each round transposes a block of `shape.lanes` rows and columns.
   Value copyColumns() {
     int64_t lanes = std::min(shape.lanes, shape.columns);
-    return loop(roundUp(source.numSums, lanes), lanes,
-                [&](Value at, Value panel) {
-                  for (int64_t block = 0; block < shape.columns; block += lanes)
-                    panel = copyBlock(at, panel, block, lanes);
-                  return panel;
-                });
+    Value size = roundUp(source.numSums, lanes);
+    return loop(size, lanes, createEmpty(size), [&](Value at, Value panel) {
+      return loop(createIndex(b, loc, shape.columns), lanes, panel,
+                  [&](Value column, Value carried) {
+                    return copyBlock(at, column, carried, lanes);
+                  });
+    });
   }
 
 private:
@@ -105,9 +109,10 @@ private:
     return arith::AndIOp::create(b, loc, above, createIndex(b, loc, -power));
   }
 
-  Value copyBlock(Value at, Value panel, int64_t block, int64_t lanes) {
+  Value copyBlock(Value at, Value column, Value panel, int64_t lanes) {
     SmallVector<Value> indices = locate(at);
-    Value first = indices[source.columnDim];
+    Value first =
+        arith::AddIOp::create(b, loc, indices[source.columnDim], column);
     Value last = arith::SubIOp::create(b, loc, source.numColumns,
                                        createIndex(b, loc, 1));
     SmallVector<Value> rows;
@@ -115,8 +120,7 @@ private:
       // The last column stands for those behind it.
       indices[source.columnDim] = arith::MinSIOp::create(
           b, loc,
-          arith::AddIOp::create(b, loc, first,
-                                createIndex(b, loc, block + lane)),
+          arith::AddIOp::create(b, loc, first, createIndex(b, loc, lane)),
           last);
       rows.push_back(readPanel(b, loc, source.tensor, indices,
                                VectorType::get(lanes, element),
@@ -125,19 +129,22 @@ private:
     transpose(b, loc, rows);
     for (auto [lane, row] : llvm::enumerate(rows)) {
       Value to = arith::AddIOp::create(b, loc, at, createIndex(b, loc, lane));
-      panel = writePanel(b, loc, row, panel, {to, createIndex(b, loc, block)},
+      panel = writePanel(b, loc, row, panel, {to, column},
                          /*isWhole=*/true);
     }
     return panel;
   }
 
-  Value loop(Value size, int64_t step,
-             llvm::function_ref<Value(Value, Value)> body) {
-    Value empty = tensor::EmptyOp::create(
-        b, loc, ArrayRef<OpFoldResult>{size, b.getIndexAttr(shape.columns)},
+  Value createEmpty(Value numRows) {
+    return tensor::EmptyOp::create(
+        b, loc, ArrayRef<OpFoldResult>{numRows, b.getIndexAttr(shape.columns)},
         element);
+  }
+
+  Value loop(Value size, int64_t step, Value panel,
+             llvm::function_ref<Value(Value, Value)> body) {
     auto loop = scf::ForOp::create(b, loc, createIndex(b, loc, 0), size,
-                                   createIndex(b, loc, step), empty);
+                                   createIndex(b, loc, step), panel);
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(loop.getBody());
     Value next = body(loop.getInductionVar(), loop.getRegionIterArg(0));

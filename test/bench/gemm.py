@@ -1,0 +1,155 @@
+#===- gemm.py - Matrix products against OpenBLAS --------------------------===#
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===#
+"""Matrix products of compiled programs against Debian's OpenBLAS, on one thread.
+
+Both sides run in one process, in turns, and are timed by the CPU time of the
+thread; a figure is the median of the ratios of the turns: above 1, the compiled
+program is faster. `rounded twice` is the default, where a product and a sum are two
+roundings, as at -O0; `contracted` is with --fp-contract=fast, which rounds as OpenBLAS
+does.
+"""
+
+import argparse
+import ctypes
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+
+import numpy as np
+
+OPENBLAS = "libopenblas.so.0"
+
+SIDES = [(side, side, side) for side in (64, 128, 256, 512, 1024, 2048)]
+# Few rows, ragged sizes, long and flat ones.
+OTHERS = [(1, 1024, 1024), (4, 1024, 1024), (32, 1024, 1024), (128, 1024, 1024),
+          (512, 512, 64), (64, 64, 512), (4096, 512, 512), (7, 33, 100),
+          (37, 50, 300), (100, 100, 100)]  # fmt: skip
+
+VARIANTS = {"rounded twice": [], "contracted": ["--fp-contract=fast"]}
+
+# name -> the maps of the operands, and whether the right one is transposed.
+KINDS = {"matmul": ("(m, k)", "(k, n)", False), "linear": ("(m, k)", "(n, k)", True)}
+
+
+def program(kind, element, sizes):
+    """The function f; `sizes` are m, n and k, or None where they are dynamic."""
+    m, n, k = ("?" if size is None else size for size in sizes)
+    left, right, is_transposed = KINDS[kind]
+    a = f"tensor<{m}x{k}x{element}>"
+    b = f"tensor<{n}x{k}x{element}>" if is_transposed else f"tensor<{k}x{n}x{element}>"
+    c = f"tensor<{m}x{n}x{element}>"
+    dims = "%m, %n" if sizes[0] is None else ""
+    maps = ", ".join(f"affine_map<(m, n, k) -> {map}>" for map in (left, right, "(m, n)"))
+    return f"""
+func.func @f(%a: {a}, %b: {b}) -> {c} {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant {0 if is_transposed else 1} : index
+  %zero = arith.constant 0.0 : {element}
+  %m = tensor.dim %a, %c0 : {a}
+  %n = tensor.dim %b, %c1 : {b}
+  %e = tensor.empty({dims}) : {c}
+  %z = linalg.fill ins(%zero : {element}) outs(%e : {c}) -> {c}
+  %r = linalg.matmul indexing_maps = [{maps}] ins(%a, %b : {a}, {b}) outs(%z : {c}) -> {c}
+  return %r : {c}
+}}
+"""
+
+
+class Descriptor(ctypes.Structure):
+    _fields_ = [("base", ctypes.c_void_p), ("data", ctypes.c_void_p), ("offset", ctypes.c_int64),
+                ("sizes", ctypes.c_int64 * 2), ("strides", ctypes.c_int64 * 2)]  # fmt: skip
+
+
+libc = ctypes.CDLL(None)
+libc.free.argtypes = [ctypes.c_void_p]
+
+
+def prepare_compiled(library, a, b):
+    function = library.f
+    function.restype = Descriptor
+    arguments = []
+    for array in (a, b):
+        data = ctypes.c_void_p(array.ctypes.data)
+        numbers = (0, *array.shape, array.shape[1], 1)
+        arguments += [data, data, *map(ctypes.c_int64, numbers)]
+
+    def run():
+        libc.free(function(*arguments).base)
+
+    return run
+
+
+def prepare_openblas(blas, a, b, is_transposed):
+    (m, k), n = a.shape, b.shape[0 if is_transposed else 1]
+    c = np.empty((m, n), a.dtype)
+    is_single = a.dtype == np.float32
+    number = ctypes.c_float if is_single else ctypes.c_double
+    function = blas.cblas_sgemm if is_single else blas.cblas_dgemm
+    row_major, plain, transposed = 101, 111, 112
+    address = lambda array: ctypes.c_void_p(array.ctypes.data)
+    arguments = [
+        row_major, plain, transposed if is_transposed else plain, m, n, k, number(1),
+        address(a), k, address(b), b.shape[1], number(0), address(c), n,
+    ]  # fmt: skip
+    # What has addresses only must live as long.
+    return lambda _=(a, b, c): function(*arguments)
+
+
+def seconds(run, count):
+    start = time.thread_time_ns()
+    for _ in range(count):
+        run()
+    return (time.thread_time_ns() - start) / count / 1e9
+
+
+def compare(runs, operations, turns):
+    """The median of the time of each of `runs`, and of the last one's over it."""
+    count = max(1, int(1e8 / operations))
+    times = [[seconds(run, count) for run in runs] for _ in range(turns)]
+    return [(statistics.median(turn[i] for turn in times),
+             statistics.median(turn[-1] / turn[i] for turn in times))
+            for i in range(len(runs))]  # fmt: skip
+
+
+def main(build, arguments):
+    parser = argparse.ArgumentParser(prog="gemm", description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--type", choices=["f32", "f64"], default="f32")
+    parser.add_argument("--kind", choices=KINDS, default="matmul")
+    parser.add_argument("--static", action="store_true", help="compile for each size")
+    parser.add_argument("--cpu", default="native")
+    parser.add_argument("--turns", type=int, default=15)
+    options = parser.parse_args(arguments)
+    blas = ctypes.CDLL(OPENBLAS)
+    blas.openblas_set_num_threads(1)
+    dtype = np.dtype(options.type.replace("f", "float"))
+    random = np.random.default_rng(5)
+    is_transposed = KINDS[options.kind][2]
+    with tempfile.TemporaryDirectory() as folder:
+
+        def load(variant, sizes):
+            stem = os.path.join(folder, variant.split()[0] + "x".join(map(str, sizes)))
+            with open(stem + ".mlir", "w", encoding="utf-8") as file:
+                file.write(program(options.kind, options.type, sizes))
+            subprocess.run(
+                [os.path.join(build, "bin", "tcp-aot"), stem + ".mlir", "-o", stem + ".so",
+                 "--quiet", "-mcpu=" + options.cpu, *VARIANTS[variant]], check=True,
+            )  # fmt: skip
+            return ctypes.CDLL(stem + ".so")
+
+        dynamic = {} if options.static else {v: load(v, (None,) * 3) for v in VARIANTS}
+        print(f"{options.kind} {options.type}, speed against OpenBLAS")
+        print(f"{'m':>5} {'n':>5} {'k':>5} {'GFLOP/s':>9}" + "".join(f"{v:>16}" for v in VARIANTS))
+        for m, n, k in SIDES + OTHERS:
+            a = random.standard_normal((m, k)).astype(dtype)
+            b = random.standard_normal((n, k) if is_transposed else (k, n)).astype(dtype)
+            runs = [prepare_compiled(dynamic.get(v) or load(v, (m, n, k)), a, b) for v in VARIANTS]
+            runs.append(prepare_openblas(blas, a, b, is_transposed))
+            *ours, theirs = compare(runs, 2 * m * n * k, options.turns)
+            ratios = "".join(f"{ratio:16.2f}" for _, ratio in ours)
+            print(f"{m:5} {n:5} {k:5} {2e-9 * m * n * k / theirs[0]:9.1f}{ratios}", flush=True)
