@@ -25,7 +25,7 @@ BENCHES = {
     "fuzz": "fuzz",
     "lsp": "lsp",
     "torch": "pytorch",
-    "walk": "walk",
+    "walk": "walks",
 }
 
 

@@ -1,4 +1,4 @@
-#===- walk.py - Random walks through compiles ------------------------------===#
+#===- walks.py - Random walks through compiles -----------------------------===#
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
