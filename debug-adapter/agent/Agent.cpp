@@ -69,10 +69,11 @@ void Agent::installSignalHandlers() {
 }
 
 void Agent::tellEnd() const {
-  sendControl(control, json::Object{{"is", "end"},
-                                    {"position", position.toJson()},
-                                    {"lastEdit", static_cast<int64_t>(lastEdit)},
-                                    {"pipeline", getPipeline()}});
+  sendControl(control,
+              json::Object{{"is", "end"},
+                           {"position", position.toJson()},
+                           {"lastEdit", static_cast<int64_t>(lastEdit)},
+                           {"pipeline", getPipeline()}});
 }
 
 llvm::Error Agent::connect() {

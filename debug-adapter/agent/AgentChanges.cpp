@@ -108,9 +108,8 @@ std::optional<uint64_t> Agent::askMoment(uint64_t number) const {
   if (turns)
     return std::nullopt;
   return askSupervisor(
-      control,
-      json::Object{{"moment", static_cast<int64_t>(position.moment)},
-                   {"number", static_cast<int64_t>(number)}});
+      control, json::Object{{"moment", static_cast<int64_t>(position.moment)},
+                            {"number", static_cast<int64_t>(number)}});
 }
 
 void Agent::answerCount() {

@@ -249,7 +249,8 @@ bool Breakpoints::needChanges() const {
          });
 }
 
-/// Whether an expression, or a message of some, asks for the number of a change.
+/// Whether an expression, or a message of some, asks for the number of a
+/// change.
 static bool namesChange(StringRef text) {
   static constexpr StringLiteral kName = "change";
   for (size_t at = 0; (at = text.find(kName, at)) != StringRef::npos;) {

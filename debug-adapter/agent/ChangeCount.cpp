@@ -71,8 +71,8 @@ void ChangeCount::answer() {
   llvm::erase_if(waiting, [&](const Question &question) {
     if (question.moment > countedTo)
       return false;
-    uint64_t number = llvm::upper_bound(moments, question.moment) -
-                      moments.begin();
+    uint64_t number =
+        llvm::upper_bound(moments, question.moment) - moments.begin();
     if (question.number) {
       uint64_t wanted = *question.number;
       number = wanted && wanted <= number ? moments[wanted - 1] : 0;

@@ -224,9 +224,9 @@ void Supervisor::handleControl() {
     std::optional<int64_t> number = message->getInteger("number");
     uint64_t moment = message->getInteger("moment").value_or(0);
     furthest = std::max(furthest, moment);
-    return changes.ask(
-        moment, number ? std::optional<uint64_t>(*number) : std::nullopt,
-        passed);
+    return changes.ask(moment,
+                       number ? std::optional<uint64_t>(*number) : std::nullopt,
+                       passed);
   }
   if (what == "peek" && passed >= 0)
     return peek(std::move(*message->getObject("goal")), passed);
@@ -555,8 +555,8 @@ bool Supervisor::count() {
     else if (checkpoint.isEdited)
       upTo = std::min(upTo, checkpoint.moment);
   json::Object message{
-      {"goal", json::Object{{"moment", static_cast<int64_t>(upTo)},
-                            {"arm", true}}},
+      {"goal",
+       json::Object{{"moment", static_cast<int64_t>(upTo)}, {"arm", true}}},
       {"diagnostics", INT64_MAX},
       {"counts", true}};
   changes.start(ends[0], upTo);

@@ -26,6 +26,7 @@ BENCHES = {
     "gemm": "gemm",
     "lsp": "lsp",
     "torch": "pytorch",
+    "walk": "walks",
 }
 
 
@@ -43,7 +44,7 @@ def main():
             runs[-1][1].append(name)
         else:
             parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
-    for name, arguments in runs or [(name, []) for name in BENCHES if name not in ("check", "editor", "fuzz")]:
+    for name, arguments in runs or [(name, []) for name in BENCHES if name not in ("check", "editor", "fuzz", "walk")]:
         importlib.import_module(BENCHES[name]).main(build, arguments)
 
 

@@ -43,11 +43,11 @@ void ChangeDetector::restart(ActiveAction *innermost) {
     action->stateBefore.reset();
     action->freedBefore.reset();
     action->scope = nullptr;
-    action->isConverting =
-        isInConversion(action->parent, action->parent && action->parent->isConverting);
+    action->isConverting = isInConversion(
+        action->parent, action->parent && action->parent->isConverting);
     if (isTracked(*action))
-      tracked.push_back(
-          {action, IRRecord(action->operation), nullptr, 0, false, std::nullopt});
+      tracked.push_back({action, IRRecord(action->operation), nullptr, 0, false,
+                         std::nullopt});
   }
   sample();
 }
@@ -118,9 +118,8 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
     Tracked &around = tracked.back();
     action.isConverting =
         isInConversion(action.parent, action.parent->isConverting);
-    action.scope = action.operation
-                       ? around.record.findScope(action.operation)
-                       : nullptr;
+    action.scope =
+        action.operation ? around.record.findScope(action.operation) : nullptr;
     if (wasMemoryUsed())
       compare(hub, *action.parent, /*isSynthetic=*/true, action,
               /*isEnd=*/false);

@@ -47,9 +47,9 @@ private:
     IRRecord record;
     /// That of the event before; it may be gone.
     Operation *lastScope = nullptr;
-    /// A conversion keeps what its patterns replace until it ends, unless it was
-    /// told not to roll back: how many patterns of this pass's have shown that
-    /// it does, or whether one has that it does not.
+    /// A conversion keeps what its patterns replace until it ends, unless it
+    /// was told not to roll back: how many patterns of this pass's have shown
+    /// that it does, or whether one has that it does not.
     unsigned numKept = 0;
     bool erasesAtOnce = false;
     std::optional<AllocationSample> seen;

@@ -184,6 +184,43 @@ void IRSnapshot::diff(const IRSnapshot &later,
                          entries[at].location, entries[at].op});
 }
 
+void IRSnapshot::add(ArrayRef<Late> found) {
+  llvm::DenseMap<Operation *, uint64_t> states;
+  llvm::DenseMap<Operation *, SmallVector<const Late *>> before;
+  llvm::SmallPtrSet<Operation *, 16> there;
+  for (const Entry &entry : entries)
+    there.insert(entry.op);
+  for (const Late &late : found)
+    if (late.isNew)
+      there.insert(late.op);
+  for (const Late &late : found) {
+    states[late.op] = late.state;
+    if (late.isNew)
+      before[there.contains(late.next) ? late.next : nullptr].push_back(&late);
+  }
+  std::vector<Entry> merged;
+  merged.reserve(there.size());
+  auto addBefore = [&](auto &self, Operation *op) -> void {
+    for (const Late *late : before.lookup(op)) {
+      self(self, late->op);
+      merged.push_back(
+          {late->op, states[late->op], late->name, late->location});
+    }
+  };
+  Hasher all;
+  for (Entry &entry : entries) {
+    addBefore(addBefore, entry.op);
+    if (auto state = states.find(entry.op); state != states.end())
+      entry.state = state->second;
+    merged.push_back(entry);
+  }
+  addBefore(addBefore, nullptr);
+  entries = std::move(merged);
+  for (const Entry &entry : entries)
+    all.add(entry.state);
+  whole = all.get();
+}
+
 void IRSnapshot::refresh(Operation *op) {
   Hasher all;
   for (Entry &entry : entries) {
@@ -200,6 +237,7 @@ IRRecord::IRRecord(Operation *root) : root(root) { takeBelow(root); }
 
 void IRRecord::absorb(Operation *op) {
   this->known.clear();
+  mergeTold();
   auto known = snapshots.find(op);
   if (known == snapshots.end())
     return;
@@ -252,8 +290,8 @@ size_t IRRecord::getCost(Operation *scope) const {
 std::vector<OpChange> IRRecord::update(Operation *scope) {
   std::vector<OpChange> changes;
   known.clear();
-  // What was told of is found by who looks at all.
-  if (!scope || !told.empty()) {
+  mergeTold();
+  if (!scope) {
     llvm::DenseMap<Operation *, IRSnapshot> seen;
     numOps = 0;
     around.clear();
@@ -262,7 +300,6 @@ std::vector<OpChange> IRRecord::update(Operation *scope) {
     for (auto &[gone, snapshot] : snapshots)
       snapshot.diff(IRSnapshot(), changes);
     snapshots = std::move(seen);
-    dropTold(changes);
     return changes;
   }
   spare.take(scope, scope == root);
@@ -325,8 +362,7 @@ void IRRecord::findKnown() {
     return;
   known.reserve(numOps);
   for (auto &[scope, snapshot] : snapshots)
-    snapshot.forEach(
-        [&](Operation *op, uint64_t state) { known[op] = state; });
+    snapshot.forEach([&](Operation *op, uint64_t state) { known[op] = state; });
 }
 
 void IRRecord::findNewNear(Operation *op,
@@ -359,10 +395,37 @@ void IRRecord::findNewNear(Operation *op,
   found.append(atBack.rbegin(), atBack.rend());
 }
 
+/// The scope around an operation.
+static Operation *findScopeAround(Operation *op, Operation *root) {
+  Operation *at = op->getParentOp();
+  while (at != root && !at->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    at = at->getParentOp();
+  return at;
+}
+
+void IRRecord::tell(Operation *op, uint64_t state, bool isNew) {
+  known[op] = state;
+  Operation *scope = op == root ? root : findScopeAround(op, root);
+  // In the order of a walk.
+  Operation *next = nullptr;
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (!next && !block.empty())
+        next = &block.front();
+  for (Operation *at = op; !next && at != scope; at = at->getParentOp()) {
+    next = at->getNextNode();
+    for (Block *block = at->getBlock();
+         !next && (block = block->getNextNode());)
+      if (!block->empty())
+        next = &block->front();
+  }
+  told[scope].push_back({op, state, op->getName(), op->getLoc(), isNew, next});
+}
+
 std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
   findKnown();
   SmallVector<Operation *> found;
-  std::vector<OpChange> changes;
+  std::optional<uint64_t> modified;
   for (Operation *at = op;; at = at->getParentOp()) {
     // What is not in the record was taken out of it.
     if (!at || (at != root && !at->getBlock()))
@@ -373,46 +436,46 @@ std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
       // Its blocks may be other ones, with other operations in them.
       if (at != op || at->getNumRegions())
         return std::nullopt;
-      before->second = state;
-      Told modified{/*isNew=*/false, state, at->getName(), at->getLoc()};
-      auto [again, isFirst] = told.insert({at, modified});
-      again->second.state = state;
-      changes.push_back(
-          {OpChange::Modified, at, at->getName(), at->getLoc(), at});
+      modified = state;
     }
     if (at == root)
       break;
     findNewNear(at, found);
   }
-  auto tell = [&](Operation *made) {
-    uint64_t state = hashState(made);
-    if (!known.try_emplace(made, state).second)
-      return;
-    told.insert({made, Told{/*isNew=*/true, state, made->getName(),
-                            made->getLoc()}});
+  SmallVector<Operation *> made;
+  for (Operation *each : found) {
+    // A new scope is not in the record.
+    bool hasScope = each->walk<WalkOrder::PreOrder>([&](Operation *inside) {
+                          if (inside->hasTrait<OpTrait::IsIsolatedFromAbove>())
+                            return WalkResult::interrupt();
+                          if (!known.contains(inside))
+                            made.push_back(inside);
+                          return WalkResult::advance();
+                        })
+                        .wasInterrupted();
+    if (hasScope)
+      return std::nullopt;
+  }
+  std::vector<OpChange> changes;
+  for (Operation *each : made) {
+    tell(each, hashState(each), /*isNew=*/true);
     changes.push_back(
-        {OpChange::Created, made, made->getName(), made->getLoc(), made});
-  };
-  for (Operation *made : found)
-    made->walk<WalkOrder::PreOrder>(tell);
+        {OpChange::Created, each, each->getName(), each->getLoc(), each});
+  }
+  if (modified) {
+    tell(op, *modified, /*isNew=*/false);
+    changes.push_back(
+        {OpChange::Modified, op, op->getName(), op->getLoc(), op});
+  }
   return changes;
 }
 
-void IRRecord::dropTold(std::vector<OpChange> &changes) {
-  if (told.empty())
-    return;
-  llvm::SmallPtrSet<Operation *, 16> found;
-  llvm::erase_if(changes, [&](OpChange &change) {
-    auto before = change.op ? told.find(change.op) : told.end();
-    if (before == told.end() || change.kind == OpChange::Moved)
-      return false;
-    found.insert(change.op);
-    change.kind = OpChange::Modified;
-    return before->second.state == hashState(change.op);
-  });
-  for (auto &[op, before] : told)
-    if (before.isNew && !found.contains(op))
-      changes.push_back(
-          {OpChange::Erased, nullptr, before.name, before.location, op});
+void IRRecord::mergeTold() {
+  for (auto &[scope, found] : told) {
+    IRSnapshot &snapshot = snapshots[scope];
+    numOps -= snapshot.size();
+    snapshot.add(found);
+    numOps += snapshot.size();
+  }
   told.clear();
 }

@@ -20,11 +20,9 @@ extern "C" __attribute__((weak)) int mallctl(const char *name, void *oldValue,
                                              size_t newSize);
 extern "C" __attribute__((weak)) int
 mallctlnametomib(const char *name, size_t *mib, size_t *length);
-extern "C" __attribute__((weak)) int mallctlbymib(const size_t *mib,
-                                                  size_t length, void *oldValue,
-                                                  size_t *oldSize,
-                                                  void *newValue,
-                                                  size_t newSize);
+extern "C" __attribute__((weak)) int
+mallctlbymib(const size_t *mib, size_t length, void *oldValue, size_t *oldSize,
+             void *newValue, size_t newSize);
 
 /// Of "thread.arena".
 static size_t arenaMib[2];

@@ -11,7 +11,6 @@
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
 #include <optional>
 #include <vector>
 
@@ -55,9 +54,23 @@ public:
   /// Takes what one of its operations is like now.
   void refresh(Operation *op);
 
+  /// What is found out about one operation.
+  struct Late {
+    Operation *op;
+    uint64_t state;
+    OperationName name;
+    Location location;
+    /// It was not there before.
+    bool isNew;
+    /// The one that is behind it in the walk; null at the end.
+    Operation *next;
+  };
+  /// Makes it what it would be if it were taken with these, which were found in
+  /// this order.
+  void add(ArrayRef<Late> found);
+
   /// Calls `callback` with each operation and its state.
-  void
-  forEach(llvm::function_ref<void(Operation *, uint64_t)> callback) const {
+  void forEach(llvm::function_ref<void(Operation *, uint64_t)> callback) const {
     for (const Entry &entry : entries)
       callback(entry.op, entry.state);
   }
@@ -118,16 +131,10 @@ public:
   std::optional<std::vector<OpChange>> updateNear(Operation *op);
 
 private:
-  /// What updateNear() has told of, which is not in the snapshots yet.
-  struct Told {
-    /// Or modified.
-    bool isNew;
-    uint64_t state;
-    OperationName name;
-    Location location;
-  };
-  /// Leaves out what was told before, and says what of that is gone.
-  void dropTold(std::vector<OpChange> &changes);
+  /// Puts what updateNear() has told of into the snapshots.
+  void mergeTold();
+  /// Keeps what is told of an operation.
+  void tell(Operation *op, uint64_t state, bool isNew);
   void findKnown();
   /// The operations next to one that nobody knows yet, in order.
   void findNewNear(Operation *op, SmallVectorImpl<Operation *> &found) const;
@@ -141,7 +148,9 @@ private:
   llvm::DenseMap<Operation *, Operation *> around;
   /// The state of each operation, as far as somebody has asked for one near.
   llvm::DenseMap<Operation *, uint64_t> known;
-  llvm::MapVector<Operation *, Told> told;
+  /// What updateNear() has told of, which is not in the snapshots yet, by
+  /// scope.
+  llvm::DenseMap<Operation *, std::vector<IRSnapshot::Late>> told;
   size_t numOps = 0;
   IRSnapshot spare;
 };
