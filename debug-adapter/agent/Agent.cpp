@@ -128,12 +128,16 @@ uint64_t Agent::hashAction(const ActiveAction &action) {
 
 void Agent::sampleMemory() {
   std::optional<AllocationSample> now = AllocationSample::take();
-  if (memorySample && !(*now == *memorySample))
-    memoryMoments.push_back(2 * numEvents);
+  if (!memorySample || *now == *memorySample)
+    return;
+  // Where changes are looked for there are more of them.
+  std::optional<SeparateHeap::Scope> heap;
+  if (memoryMoments.size() == memoryMoments.capacity())
+    heap.emplace();
+  memoryMoments.push_back(2 * numEvents);
 }
 
 bool Agent::shouldRun(const ActiveAction &action) {
-  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached) {
     // Nobody is told any more, and nothing is looked for: what is left alone
@@ -172,7 +176,6 @@ bool Agent::shouldRun(const ActiveAction &action) {
 
 void Agent::afterAction(const ActiveAction &action,
                         const ActionResult &result) {
-  SeparateHeap::Scope heap;
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
@@ -254,6 +257,7 @@ std::chrono::milliseconds Agent::chooseInterval() const {
 std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
 
 void Agent::tellHash() {
+  SeparateHeap::Scope heap;
   lastTold = numEvents;
   sendControl(control,
               json::Object{{"is", "passed"},
@@ -265,6 +269,7 @@ void Agent::tellProgress() {
   auto now = readProcessorTime();
   if (peekPipe >= 0 || inquirer >= 0 || now - lastProgress < kProgressInterval)
     return;
+  SeparateHeap::Scope heap;
   lastProgress = now;
   json::Object event{{"event", "progress"},
                      {"moment", static_cast<int64_t>(position.moment)},
@@ -278,6 +283,7 @@ void Agent::tellProgress() {
 }
 
 void Agent::compareWithKnown() {
+  SeparateHeap::Scope heap;
   while (nextKnown < known.size() && known[nextKnown].first < position.moment)
     ++nextKnown;
   if (nextKnown == known.size() || known[nextKnown].first > position.moment ||

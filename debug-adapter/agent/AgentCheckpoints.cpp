@@ -11,6 +11,7 @@
 #include "CrashReport.h"
 #include "Processes.h"
 #include "Requests.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -20,6 +21,7 @@ using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
 void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
+  SeparateHeap::Scope heap;
   lastCheckpoint = readProcessorTime();
   if (turns || !isSingleThreaded() || peekPipe >= 0)
     return;

@@ -13,6 +13,7 @@
 #include "Places.h"
 #include "Processes.h"
 #include "Requests.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <poll.h>
@@ -39,6 +40,7 @@ static constexpr uint64_t kMomentsOfSearch = 512;
 static constexpr int kPatienceInMilliseconds = 100;
 
 void Agent::stopAt(const Event &event, Stopping stopping) {
+  SeparateHeap::Scope heap;
   // A process that was woken for that only.
   if (counts)
     answerCount();
@@ -187,6 +189,7 @@ void Agent::serve(const json::Object &request) {
 }
 
 void Agent::serveWhileRunning() {
+  SeparateHeap::Scope heap;
   json::Object request;
   wantsPause |= wantsStopAfterBusyPause();
   while (true) {

@@ -10,6 +10,7 @@
 #include "Places.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -278,12 +279,14 @@ std::optional<uint64_t> Breakpoints::getFirstCounted() const {
 }
 
 bool Breakpoints::hasLinesIn(StringAttr file) {
-  auto [known, isNew] = byFile.try_emplace(file.getAsOpaquePointer(), false);
-  if (isNew)
-    known->second = llvm::any_of(breakpoints, [&](const Breakpoint &it) {
-      return it.kind == Breakpoint::Line && !it.address &&
-             isFile(file, it.file);
-    });
+  auto known = byFile.find(file.getAsOpaquePointer());
+  if (known != byFile.end())
+    return known->second;
+  SeparateHeap::Scope heap;
+  known = byFile.try_emplace(file.getAsOpaquePointer(), false).first;
+  known->second = llvm::any_of(breakpoints, [&](const Breakpoint &it) {
+    return it.kind == Breakpoint::Line && !it.address && isFile(file, it.file);
+  });
   return known->second;
 }
 
@@ -293,11 +296,11 @@ const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
   if (auto place = dyn_cast<FileLineColRange>(location);
       place && !hasLinesIn(place.getFilename()))
     return kNone;
-  auto [known, isNew] =
-      byLocation.try_emplace(location.getAsOpaquePointer(), Indices());
-  if (!isNew)
+  auto known = byLocation.find(location.getAsOpaquePointer());
+  if (known != byLocation.end())
     return known->second;
-  Indices &found = known->second;
+  SeparateHeap::Scope heap;
+  Indices &found = byLocation[location.getAsOpaquePointer()];
   for (unsigned index = 0; index < breakpoints.size(); ++index) {
     const Breakpoint &breakpoint = breakpoints[index];
     if (breakpoint.kind != Breakpoint::Line || breakpoint.address)
@@ -347,9 +350,13 @@ static std::string shorten(StringRef name) {
 const Breakpoints::Indices &
 Breakpoints::findByName(const ActiveAction &action) {
   StringRef name = action.getName();
-  auto &[seen, indices] = byName[{action.getTag().data(), name.data()}];
-  if (seen == name && !seen.empty())
-    return indices;
+  std::pair<const char *, const char *> key{action.getTag().data(),
+                                            name.data()};
+  auto known = byName.find(key);
+  if (known != byName.end() && known->second.first == name && !name.empty())
+    return known->second.second;
+  SeparateHeap::Scope heap;
+  auto &[seen, indices] = byName[key];
   seen = name.str();
   indices.clear();
   for (unsigned index = 0; index < breakpoints.size(); ++index) {
@@ -385,10 +392,11 @@ Breakpoints::findByName(const ActiveAction &action) {
 }
 
 const Breakpoints::OfOp &Breakpoints::findByOp(OperationName name) {
-  auto [known, isNew] = byOp.try_emplace(name.getAsOpaquePointer());
-  OfOp &found = known->second;
-  if (!isNew)
-    return found;
+  auto known = byOp.find(name.getAsOpaquePointer());
+  if (known != byOp.end())
+    return known->second;
+  SeparateHeap::Scope heap;
+  OfOp &found = byOp[name.getAsOpaquePointer()];
   found.isSymbol = name.hasInterface<SymbolOpInterface>();
   for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
     if (breakpoint.kind == Breakpoint::Name &&
@@ -468,6 +476,7 @@ bool Breakpoints::isAgain(Breakpoint &breakpoint, const Event &event) {
   if (breakpoint.kind != Breakpoint::Line || !event.isBegin() ||
       !event.action.isPattern())
     return false;
+  SeparateHeap::Scope heap;
   const ActiveAction *around = event.action.getParent();
   while (around && around->isPattern())
     around = around->getParent();
