@@ -77,7 +77,7 @@ module attributes {some.map = #map} {
 /// each event and change shown.
 inline void compile(std::function<void(const Event &)> onEvent,
                     StringRef input = kInput,
-                    ChangeDetection detection = ChangeDetection::Exact) {
+                    ChangeDetection detection = ChangeDetection::All) {
   EventTeller teller(std::move(onEvent));
   ActionHub hub(detection);
   hub.setController(&teller);
