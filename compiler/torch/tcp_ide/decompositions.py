@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, functions, promotion
+from . import bags, choices, convolutions, functions, pooling, promotion
 
 
 def _hypot(a, b):
@@ -69,6 +69,34 @@ def _pad(x, pad, value=0):
         dim, (before, after) = x.dim() - 1 - number, cuts[2 * number:2 * number + 2]
         x = x.narrow(dim, before, x.shape[dim] - before - after)
     return _aten.constant_pad_nd(x, [p + cut for p, cut in zip(pad, cuts)], value)
+
+
+def _unfold(x, dim, size, step):
+    """The windows of a dimension, which are read one after the other."""
+    if x.dim() == 0:
+        return NotImplemented
+    dim %= x.dim()
+    count = (x.shape[dim] - size) // step + 1
+    places = torch.arange(count).unsqueeze(1) * step + torch.arange(size)
+    windows = x.index_select(dim, places.flatten()).unflatten(dim, (count, size))
+    return windows.movedim(dim + 1, -1)
+
+
+def _of_number(function):
+    """Of a tensor of rank 0 along its only place; others are for torch-mlir."""
+    def compute(x, *arguments, **named):
+        return NotImplemented if x.dim() else function(x, **named)
+
+    return compute
+
+
+def _choose_number(x):
+    return x.clone(), torch.zeros_like(x, dtype=torch.int64)
+
+
+def _accumulate_number(x, *, dtype=None):
+    return x.to(torch.int64 if dtype is None and not x.dtype.is_floating_point
+                else dtype or x.dtype).clone()
 
 
 def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias, mask=None,
@@ -189,7 +217,11 @@ _TABLE = {
     _aten.fmod.Tensor: _fmod,
     _aten.hypot.default: _hypot,
     _aten.isfinite.default: _isfinite,
+    **{op: _of_number(_accumulate_number) for op in (_aten.cumprod.default,
+                                                     _aten.cumsum.default)},
+    **{op: _of_number(_choose_number) for op in (_aten.max.dim, _aten.min.dim)},
     _aten.mean.dim: _mean,
+    _aten.unfold.default: _unfold,
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},
@@ -197,6 +229,7 @@ _TABLE = {
     **choices.TABLE,
     **convolutions.TABLE,
     **functions.TABLE,
+    **pooling.TABLE,
     **promotion.TABLE,
 }
 
@@ -209,6 +242,8 @@ _BY_PYTORCH = (
     "_prelu_kernel", "_prelu_kernel_backward",
     "_unsafe_index", "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",
+    "alias_copy", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
+    "nll_loss2d_forward",
     "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
     "block_diag", "diagonal_backward", "dist", "elu_backward",
     "embedding_dense_backward", "glu_backward",

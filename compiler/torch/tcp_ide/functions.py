@@ -92,6 +92,20 @@ def _digamma(x):
     return torch.where(x == 0, -1 / x, result)
 
 
+def _gelu_backward(grad, x, *, approximate="none"):
+    """By tanh, as a product with a sigmoid, which loses nothing below zero; torch-mlir's has
+    another constant. The one by erf is left to it."""
+    if approximate != "tanh":
+        return NotImplemented
+    dtype = x.dtype
+    if dtype.itemsize == 2:
+        grad, x = grad.float(), x.float()
+    factor = 2 * math.sqrt(2 / math.pi)
+    share = torch.sigmoid(factor * (x + 0.044715 * x * x * x))
+    slope = factor * (1 + 3 * 0.044715 * x * x)
+    return (grad * (share + x * share * (1 - share) * slope)).to(dtype)
+
+
 def _distances(x, y, p, compute_mode=None):
     if x.shape[-1] == 0:
         return torch.zeros_like(x[..., :, None, 0:].sum(-1) + y[..., None, :, 0:].sum(-1))
@@ -141,6 +155,7 @@ TABLE = {
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
     _aten.digamma.default: _digamma,
     _aten.erfinv.default: _erfinv,
+    _aten.gelu_backward.default: _gelu_backward,
     _aten.lgamma.default: _lgamma,
     **{op: _on_bits(operate) for packet, operate in (
         (_aten.bitwise_and, torch.bitwise_and), (_aten.bitwise_or, torch.bitwise_or),

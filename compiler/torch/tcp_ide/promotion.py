@@ -47,6 +47,23 @@ def _xlogy(a, b):
     return torch.where(b.isnan(), torch.nan, result).to(dtype)
 
 
+def _limit(op):
+    """What leaves NaN out, where the other one is a number."""
+    def compute(a, b):
+        dtype = torch.result_type(a, b)
+        a, b = a.to(dtype), b.to(dtype)
+        result = op(a, b)
+        if not dtype.is_floating_point:
+            return result
+        return torch.where(a.isnan(), b, torch.where(b.isnan(), a, result))
+
+    return compute
+
+
+def _heaviside(x, at_zero):
+    return torch.where(x == 0, at_zero, (x > 0).to(x.dtype))
+
+
 def _where(condition, a, b):
     dtype = torch.result_type(a, b)
     if a.dtype == b.dtype == dtype:
@@ -58,8 +75,10 @@ TABLE = {
     **{op: _promote(op, _as_number) for packet in (_aten.ge, _aten.gt, _aten.le, _aten.lt)
        for op in (packet.Tensor, packet.Scalar)},
     **{op: _promote(op) for op in (
-        _aten.eq.Tensor, _aten.ne.Tensor, _aten.fmax.default, _aten.fmin.default,
-        _aten.remainder.Tensor)},
+        _aten.eq.Tensor, _aten.ne.Tensor, _aten.remainder.Tensor)},
+    _aten.fmax.default: _limit(torch.maximum),
+    _aten.fmin.default: _limit(torch.minimum),
+    _aten.heaviside.default: _heaviside,
     _aten.copysign.Tensor: _promote(_aten.copysign.Tensor, _as_float),
     _aten.where.self: _where,
     **{op: _xlogy for op in (_aten.xlogy.Tensor, _aten.xlogy.Scalar_Self,

@@ -47,10 +47,10 @@ class WeightNames(FxImporterHooks):
             return None
         if literal.nbytes >= LARGE:
             value = self._name(literal)
-        elif literal.dtype == torch.bfloat16 and literal.numel():
+        elif literal.dtype == torch.bfloat16:
             # torch-mlir wants another package for these.
-            value = ir.Attribute.parse(
-                f'dense<"0x{get_bytes(literal).hex()}"> : {_make_type(literal)}')
+            elements = f'"0x{get_bytes(literal).hex()}"' if literal.numel() else ""
+            value = ir.Attribute.parse(f"dense<{elements}> : {_make_type(literal)}")
         else:
             return None
         return ir.Operation.create(

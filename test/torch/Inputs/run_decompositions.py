@@ -138,6 +138,41 @@ check("images", lambda image, grid: (
 half = nn.Sequential(nn.Linear(16, 4), nn.SiLU(), nn.LayerNorm(4)).bfloat16()
 check("bfloat16 weights", lambda x: half(x), x.bfloat16(), tolerance=3e-2)
 
+class Empty(nn.Module):
+    """Constants of bfloat16: none, one and some elements."""
+
+    def __init__(self):
+        super().__init__()
+        self.none = nn.Buffer(torch.zeros(0, 16, dtype=torch.bfloat16))
+        self.one = nn.Buffer(torch.tensor(0.5, dtype=torch.bfloat16))
+
+    def forward(self, x):
+        return (torch.cat([x, self.none]) * self.one, x.new_tensor([]),
+                x + torch.tensor(range(16), dtype=torch.bfloat16))
+
+
+check("bfloat16 constants", Empty(), x[0].bfloat16())
+
+
+def pool(image, volume, other):
+    return (functional.adaptive_avg_pool1d(image[0], 11),
+            functional.adaptive_avg_pool2d(image, (11, 3)),
+            functional.adaptive_avg_pool2d(image, (4, 2)),
+            functional.adaptive_avg_pool3d(volume, (5, 2, 6)),
+            functional.adaptive_max_pool1d(image[0], 5),
+            functional.adaptive_max_pool2d(image, (11, 3)),
+            functional.adaptive_max_pool2d(image, 4),
+            functional.adaptive_max_pool3d(volume, (5, 2, 6)),
+            functional.adaptive_avg_pool2d(other, 7))
+
+
+pooled = image, torch.randn(2, 3, 4, 5, 3), torch.randn(3, 5, 4).bfloat16()
+check("adaptive pooling", pool, *pooled)
+check("", lambda image: functional.adaptive_max_pool2d(image, (11, 3), return_indices=True),
+      image)
+check_backward(pool, *pooled[:2], torch.randn(3, 5, 4))
+print("its gradients: equal")
+
 convolve, transposed = functional.conv2d, functional.conv_transpose2d
 pictures = torch.randn(2, 8, 9, 9)
 for parts, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),

@@ -1,0 +1,154 @@
+#===- pooling.py - Pooling to any size, and its gradients -----------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Adaptive pooling, which torch-mlir has to a size that divides the one that there is, and
+gradients. A window is a range in each dimension, so one is pooled after the other."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _find_windows(size, count):
+    """The windows of one dimension: the places that each reads, where some are read
+    again for a window that is smaller than the largest, and which are read first."""
+    numbers = torch.arange(count)
+    starts = numbers * size // count
+    ends = ((numbers + 1) * size + count - 1) // count
+    largest = max(-(-(n + 1) * size // count) - n * size // count for n in range(count))
+    places = starts.unsqueeze(1) + torch.arange(largest)
+    last = (ends - 1).unsqueeze(1)
+    return torch.minimum(places, last), places <= last
+
+
+def _find_kernel(sizes, counts):
+    """That of the plain pooling which does the same, or None."""
+    if any(size % count for size, count in zip(sizes, counts)):
+        return None
+    return [size // count for size, count in zip(sizes, counts)]
+
+
+def _is_known(sizes, counts):
+    return all(isinstance(n, int) and n > 0 for n in (*sizes, *counts))
+
+
+def _read(x, dim, places):
+    """A tensor with the windows of a dimension in the next one."""
+    return x.index_select(dim, places.flatten()).unflatten(dim, places.shape)
+
+
+def _along(values, dim, rank):
+    """What is of windows, for a tensor with those in two dimensions from `dim` on."""
+    return values.view(*values.shape, *[1] * (rank - dim - values.dim()))
+
+
+def _average(x, counts):
+    sizes = x.shape[-len(counts):]
+    if not _is_known(sizes, counts) or x.numel() == 0:
+        return NotImplemented
+    if kernel := _find_kernel(sizes, counts):
+        return (_aten.avg_pool2d if len(counts) == 2 else _aten.avg_pool3d)(x, kernel, kernel)
+    result = x.float() if x.itemsize == 2 else x
+    for number, (size, count) in enumerate(zip(sizes, counts)):
+        dim = x.dim() - len(counts) + number
+        places, is_read = _find_windows(size, count)
+        windows = _read(result, dim, places)
+        windows = torch.where(_along(is_read, dim, windows.dim()), windows, 0)
+        lengths = _along(is_read.sum(1), dim, result.dim())
+        result = windows.sum(dim + 1) / lengths.to(result.dtype)
+    return result.to(x.dtype)
+
+
+def _average_backward(rank):
+    def compute(grad, x):
+        sizes, counts = x.shape[-rank:], grad.shape[-rank:]
+        if not _is_known(sizes, counts) or x.numel() == 0:
+            return NotImplemented
+        result = grad.float() if grad.itemsize == 2 else grad
+        for number, (size, count) in enumerate(zip(sizes, counts)):
+            dim = x.dim() - rank + number
+            places, is_read = _find_windows(size, count)
+            lengths = _along(is_read.sum(1), dim, result.dim())
+            shares = (result / lengths.to(result.dtype)).unsqueeze(dim + 1)
+            shares = torch.where(_along(is_read, dim, shares.dim()), shares, 0)
+            shape = [*result.shape[:dim], size, *result.shape[dim + 1:]]
+            result = result.new_zeros(shape).index_add(dim, places.flatten(),
+                                                       shares.flatten(dim, dim + 1))
+        return result.to(grad.dtype)
+
+    return compute
+
+
+def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_include_pad,
+                            divisor):
+    """Of a plain pooling: each place gets the shares of the windows that read it."""
+    rank = len(kernel) if len(kernel) > 1 else grad.dim() - 2
+    kernel, stride, padding = (list(each) * rank if len(each) == 1 else list(each)
+                               for each in (kernel, stride or kernel, padding))
+    sizes, counts = x.shape[-rank:], grad.shape[-rank:]
+    if not _is_known(sizes, counts):
+        return NotImplemented
+    result = grad.float() if grad.itemsize == 2 else grad
+    for number, (size, count) in enumerate(zip(sizes, counts)):
+        dim = x.dim() - rank + number
+        starts = torch.arange(count) * stride[number] - padding[number]
+        places = starts.unsqueeze(1) + torch.arange(kernel[number])
+        is_read = (places >= 0) & (places < size)
+        lengths = is_read.sum(1)
+        if count_include_pad:
+            lengths = (starts + kernel[number]).clamp(max=size + padding[number]) - starts
+        if divisor is None:
+            result = result / _along(lengths, dim, result.dim()).to(result.dtype)
+        shares = torch.where(_along(is_read, dim, result.dim() + 1),
+                             result.unsqueeze(dim + 1), 0)
+        shape = [*result.shape[:dim], size, *result.shape[dim + 1:]]
+        result = result.new_zeros(shape).index_add(
+            dim, places.clamp(0, size - 1).flatten(), shares.flatten(dim, dim + 1))
+    return (result if divisor is None else result / divisor).to(grad.dtype)
+
+
+def _maximum(x, counts):
+    """The maxima, and where each is in the image."""
+    sizes = x.shape[-len(counts):]
+    if not _is_known(sizes, counts) or x.numel() == 0:
+        return NotImplemented
+    if kernel := _find_kernel(sizes, counts):
+        pool = _aten.max_pool2d_with_indices if len(counts) == 2 else \
+            _aten.max_pool3d_with_indices
+        return pool(x, kernel, kernel)
+    result = x
+    found = torch.arange(sizes.numel()).view(sizes).expand(x.shape)
+    # The first of equal ones is that of the first row.
+    for number in reversed(range(len(counts))):
+        dim = x.dim() - len(counts) + number
+        places, _ = _find_windows(sizes[number], counts[number])
+        values, of_values = _read(result, dim, places), _read(found, dim, places)
+        result, chosen = values.max(dim + 1)
+        found = of_values.gather(dim + 1, chosen.unsqueeze(dim + 1)).squeeze(dim + 1)
+    return result, found
+
+
+def _maximum_backward(rank):
+    def compute(grad, x, indices):
+        flat = grad.flatten(-rank)
+        result = flat.new_zeros(*flat.shape[:-1], x.shape[-rank:].numel())
+        return result.scatter_add(flat.dim() - 1, indices.flatten(-rank), flat).view(x.shape)
+
+    return compute
+
+
+TABLE = {
+    _aten.avg_pool2d_backward.default: _plain_average_backward,
+    _aten.avg_pool3d_backward.default: _plain_average_backward,
+    _aten._adaptive_avg_pool2d.default: _average,
+    _aten._adaptive_avg_pool3d.default: _average,
+    _aten._adaptive_avg_pool2d_backward.default: _average_backward(2),
+    _aten._adaptive_avg_pool3d_backward.default: _average_backward(3),
+    _aten.adaptive_max_pool2d.default: _maximum,
+    _aten.adaptive_max_pool3d.default: _maximum,
+    _aten.adaptive_max_pool2d_backward.default: _maximum_backward(2),
+    _aten.adaptive_max_pool3d_backward.default: _maximum_backward(3),
+}
