@@ -308,7 +308,11 @@ Repair::Action UnitParser::handle(Repair &repair,
   if (StringRef(message).contains("in pretty dialect name")) {
     auto unclosed = findUnclosedAngle(statements);
     // That of an alias has an error of its own.
-    usesBrokenAlias |= !unclosed && !unit.from.prefix.empty();
+    usesBrokenAlias |=
+        !unclosed && *offset == size && !unit.from.prefix.empty();
+    // Where it says so of a bracket in the middle, it means that one.
+    if (unclosed && unclosed->opener.begin >= *offset)
+      unclosed.reset();
     if (usesBrokenAlias)
       return Repair::GiveUp;
     if (unclosed) {

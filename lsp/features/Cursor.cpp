@@ -59,9 +59,6 @@ void Cursor::findWord() {
                                  return token.range.end < offset;
                                }) -
               all.begin();
-  // Behind the text it is the end.
-  while (wordToken > 0 && all[wordToken - 1].is(Token::End))
-    --wordToken;
   auto isWord = [&](const Token &token) {
     switch (token.kind) {
     case Token::BareId:
@@ -90,6 +87,9 @@ void Cursor::findWord() {
     if (!hasWord && !inString && touched.range.end <= place)
       ++wordToken;
   }
+  // Behind the text it is the end.
+  while (wordToken > 0 && all[wordToken - 1].is(Token::End))
+    --wordToken;
   // A comment is no token.
   size_t done = previous().is(Token::End) ? 0 : previous().range.end;
   if (hasWord || done > place)

@@ -54,6 +54,42 @@ std::string labels(StringRef line, size_t count = 100) {
   return labels(complete(inFunction(line)), count);
 }
 
+/// Where the grammar allows something, there is something.
+TEST(Completion, WordsOfForms) {
+  auto alone = [](StringRef marked, size_t count = 100) {
+    return labels(complete(marked), count);
+  };
+  EXPECT_EQ(alone("func.func |"), "nested private public");
+  EXPECT_EQ(alone("func.func p|"), "private public");
+  EXPECT_EQ(alone("func.func private @g(|)", 1), "bf16");
+  EXPECT_EQ(labels("linalg.matmul in|", 2), "indexing_maps ins");
+  EXPECT_EQ(labels("linalg.generic {iterator_types = [\"|\"]}"),
+            "\"parallel\" \"reduction\" \"window\"");
+  EXPECT_EQ(labels("linalg.generic {iterator_types = [\"r|\"]}"),
+            "\"reduction\"");
+  EXPECT_EQ(labels("%x = tcp.const {value = dense<1.0> : |}", 2),
+            "index tensor<?x4xf32>");
+}
+
+TEST(Completion, TypesAreGivenOnce) {
+  EXPECT_EQ(labels("%x = arith.constant | : i32"), "0");
+  EXPECT_NE(labels("%x = arith.constant 1.0 : |", 1), "0 : i32");
+  EXPECT_EQ(labels("%x = tcp.const {value = | : tensor<4xf32>}", 1),
+            "dense<0.0>");
+}
+
+TEST(Completion, TheEndOfARegionComesFirst) {
+  StringRef group = "func.func @f(%a: tensor<4xf32>) {\n"
+                    "  %0 = tcp.group {\n"
+                    "    %1 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>\n";
+  EXPECT_EQ(
+      labels(complete((group + "    |\n  } : tensor<4xf32>\n}\n").str()), 1),
+      "tcp.yield");
+  EXPECT_EQ(
+      labels(complete((group + "    t|\n  } : tensor<4xf32>\n}\n").str()), 1),
+      "tcp.yield");
+}
+
 TEST(Completion, Ops) {
   EXPECT_EQ(labels("arith.ad|", 3),
             "arith.addf arith.addi arith.addui_extended");
