@@ -37,8 +37,8 @@ bool Contraction::findLoops() {
     bool inLeft = leftMap.isFunctionOfDim(loop);
     bool inRight = rightMap.isFunctionOfDim(loop);
     bool inResult = result.isFunctionOfDim(loop);
-    bool isParallel = op.getIteratorTypesArray()[loop] ==
-                      mlir::utils::IteratorType::parallel;
+    bool isParallel =
+        op.getIteratorTypesArray()[loop] == mlir::utils::IteratorType::parallel;
     if (isParallel != inResult)
       return false;
     if (loop == columns) {
@@ -78,8 +78,8 @@ static bool canReadByTiles(AffineMap map, unsigned columnDim) {
     if (isa<AffineConstantExpr>(result))
       continue;
     auto dim = dyn_cast<AffineDimExpr>(result);
-    if (!dim || (dim.getPosition() == columnDim &&
-                 position + 1 != map.getNumResults()))
+    if (!dim ||
+        (dim.getPosition() == columnDim && position + 1 != map.getNumResults()))
       return false;
   }
   return map.getNumSymbols() == 0;
@@ -116,9 +116,8 @@ std::optional<Contraction> Contraction::match(linalg::LinalgOp op) {
   Contraction contraction;
   contraction.op = op;
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 2 ||
-      op.getNumDpsInits() != 1 ||
-      !haveTileElements(op->getOperands()) || !canBeWide(*op.getBlock()) ||
-      !contraction.findLoops())
+      op.getNumDpsInits() != 1 || !haveTileElements(op->getOperands()) ||
+      !canBeWide(*op.getBlock()) || !contraction.findLoops())
     return std::nullopt;
   contraction.findInitialScalar();
   contraction.findEpilogue();

@@ -47,7 +47,9 @@ public:
   /// tensor.
   bool isRightByRows() const;
   /// The loop's size, or ShapedType::kDynamic.
-  int64_t getSize(unsigned loop) const { return op.getStaticLoopRanges()[loop]; }
+  int64_t getSize(unsigned loop) const {
+    return op.getStaticLoopRanges()[loop];
+  }
   /// The op whose result the tiles make.
   linalg::LinalgOp getLast() const;
   /// The operands of the epilogue that are not the contraction's result.

@@ -27,9 +27,9 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With more rows and columns than these, a panel is read so often, and its rows
-/// are so far apart, each on a page of its own, that a copy of it side by side
-/// pays.
+/// With more rows and columns than these, a panel is read so often, and its
+/// rows are so far apart, each on a page of its own, that a copy of it side by
+/// side pays.
 static constexpr int64_t kManyRows = 12, kManyColumns = 256;
 
 /// A constant that each kernel makes for itself.
@@ -143,8 +143,7 @@ KernelBuilder::KernelBuilder(const Contraction &contraction, TileShape shape,
 }
 
 Value KernelBuilder::getSize(Value tensor, AffineMap map, unsigned loop) {
-  std::optional<unsigned> dim =
-      map.getResultPosition(b.getAffineDimExpr(loop));
+  std::optional<unsigned> dim = map.getResultPosition(b.getAffineDimExpr(loop));
   return tensor::DimOp::create(b, loc, tensor, *dim);
 }
 
@@ -183,10 +182,10 @@ void KernelBuilder::build() {
   numColumns =
       getSize(destination, contraction.getResultMap(), contraction.columns);
   if (contraction.rows)
-    numRows = getSize(destination, contraction.getResultMap(),
-                      *contraction.rows);
-  numSums = getSize(left, contraction.getMap(contraction.left),
-                    contraction.sum);
+    numRows =
+        getSize(destination, contraction.getResultMap(), *contraction.rows);
+  numSums =
+      getSize(left, contraction.getMap(contraction.left), contraction.sum);
   Value result = buildBatch(0, destination);
   func::ReturnOp::create(b, loc, result);
 }
@@ -196,9 +195,9 @@ Value KernelBuilder::buildBatch(unsigned number, Value result) {
     unsigned loop = contraction.batches[number];
     Value size = getSize(destination, contraction.getResultMap(), loop);
     return loopOver(index(0), size, 1, result, [&](Value at, Value carried) {
-                      point[loop] = at;
-                      return buildBatch(number + 1, carried);
-                    });
+      point[loop] = at;
+      return buildBatch(number + 1, carried);
+    });
   }
   return loopOver(firstColumn, endColumn, shape.columns, result,
                   [&](Value at, Value carried) {
@@ -235,8 +234,8 @@ Value KernelBuilder::buildPanel(Value result) {
     return buildPacked(/*isWhole=*/false);
 
   Value end = arith::AddIOp::create(b, loc, first, index(shape.columns));
-  Value inPlace = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, end,
-                                        numColumns);
+  Value inPlace =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, end, numColumns);
   if (contraction.rows) {
     auto isFew = [&](Value size, int64_t limit) -> Value {
       return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, size,
@@ -296,15 +295,14 @@ Value KernelBuilder::buildTile(Value result, bool isWhole,
   Value initial = op.getDpsInits()[0];
   forEachRow([&](int64_t) {
     if (initialScalar)
-      sums.push_back(vector::BroadcastOp::create(
-          b, loc, getVectorType(initial), initialScalar));
+      sums.push_back(vector::BroadcastOp::create(b, loc, getVectorType(initial),
+                                                 initialScalar));
     else
       sums.push_back(read(initialTensor ? initialTensor : result,
                           contraction.getResultMap(), isWhole));
   });
 
-  auto loop =
-      scf::ForOp::create(b, loc, index(0), numSums, index(1), sums);
+  auto loop = scf::ForOp::create(b, loc, index(0), numSums, index(1), sums);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(loop.getBody());
@@ -367,9 +365,8 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   OpBuilder b(last.getContext());
   Type result = types[operands.getDestination()];
   types.append(contraction.rows ? 4 : 2, b.getIndexType());
-  auto func = func::FuncOp::create(
-      last.getLoc(), "tcp_contraction",
-      b.getFunctionType(types, result));
+  auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
+                                   b.getFunctionType(types, result));
   func.setPrivate();
   func->setAttr(kTileAttrName,
                 b.getDenseI64ArrayAttr(

@@ -18,8 +18,8 @@ using namespace mlir::tcp;
 
 Value mlir::tcp::readPanel(OpBuilder &b, Location loc, Value tensor,
                            ValueRange indices, VectorType type, bool isWhole) {
-  Value zero = arith::ConstantOp::create(
-      b, loc, b.getZeroAttr(type.getElementType()));
+  Value zero =
+      arith::ConstantOp::create(b, loc, b.getZeroAttr(type.getElementType()));
   return vector::TransferReadOp::create(b, loc, type, tensor, indices, zero,
                                         ArrayRef<bool>{isWhole});
 }
@@ -37,8 +37,8 @@ static Value createIndex(OpBuilder &b, Location loc, int64_t number) {
 
 /// Swaps blocks of `size` by `size` elements across the diagonals of blocks
 /// twice as large.
-static void swapBlocks(OpBuilder &b, Location loc,
-                       MutableArrayRef<Value> rows, int64_t size) {
+static void swapBlocks(OpBuilder &b, Location loc, MutableArrayRef<Value> rows,
+                       int64_t size) {
   int64_t count = rows.size();
   SmallVector<int64_t> upper, lower;
   for (int64_t lane = 0; lane < count; ++lane) {
@@ -104,8 +104,8 @@ private:
 
   /// The next multiple of a power of two.
   Value roundUp(Value number, int64_t power) {
-    Value above = arith::AddIOp::create(b, loc, number,
-                                        createIndex(b, loc, power - 1));
+    Value above =
+        arith::AddIOp::create(b, loc, number, createIndex(b, loc, power - 1));
     return arith::AndIOp::create(b, loc, above, createIndex(b, loc, -power));
   }
 

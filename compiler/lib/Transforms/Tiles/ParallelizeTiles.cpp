@@ -31,8 +31,8 @@ public:
       : call(call), tile(tile), b(call), loc(call.getLoc()) {}
 
   void split(int64_t threshold) {
-    Value large = compare(arith::CmpIPredicate::sge, countProducts(),
-                          index(threshold));
+    Value large =
+        compare(arith::CmpIPredicate::sge, countProducts(), index(threshold));
     auto branch = scf::IfOp::create(b, loc, large, /*withElseRegion=*/true);
     b.setInsertionPointToStart(branch.elseBlock());
     b.clone(*call);
@@ -59,18 +59,17 @@ private:
     Value left = call.getOperand(0), count = getLast(1);
     int64_t rank = cast<MemRefType>(left.getType()).getRank();
     for (int64_t dim = 0; dim < rank; ++dim)
-      count = arith::MulIOp::create(
-          b, loc, count, memref::DimOp::create(b, loc, left, dim));
+      count = arith::MulIOp::create(b, loc, count,
+                                    memref::DimOp::create(b, loc, left, dim));
     return count;
   }
 
   /// How many rows go together: all where there are many panels.
   Value chooseRowStep(Value numRows, Value numColumns) {
-    Value chunk = arith::DivUIOp::create(b, loc, numRows,
-                                         index(tile[0] * kManyPanels));
+    Value chunk =
+        arith::DivUIOp::create(b, loc, numRows, index(tile[0] * kManyPanels));
     chunk = arith::MulIOp::create(
-        b, loc, arith::AddIOp::create(b, loc, chunk, index(1)),
-        index(tile[0]));
+        b, loc, arith::AddIOp::create(b, loc, chunk, index(1)), index(tile[0]));
     Value isFew = compare(arith::CmpIPredicate::slt, numColumns,
                           index(tile[1] * kManyPanels));
     // A step is never 0.
@@ -86,10 +85,9 @@ private:
       step.push_back(chooseRowStep(getLast(3), getLast(1)));
     }
     scf::ParallelOp::create(
-        b, loc, from, to, step,
-        [&](OpBuilder &inner, Location, ValueRange at) {
-          SmallVector<Value> operands(call.getOperands().drop_back(
-              hasRows() ? 4 : 2));
+        b, loc, from, to, step, [&](OpBuilder &inner, Location, ValueRange at) {
+          SmallVector<Value> operands(
+              call.getOperands().drop_back(hasRows() ? 4 : 2));
           // Rows come first.
           for (size_t dim = at.size(); dim-- > 0;) {
             Value end = arith::AddIOp::create(inner, loc, at[dim], step[dim]);

@@ -86,25 +86,22 @@ private:
   /// Calls a kernel in the place of a contraction and its epilogue.
   void tile(const Contraction &contraction, SymbolTable &symbols,
             llvm::StringMap<func::FuncOp> &kernels) {
-    func::FuncOp kernel =
-        share(createKernel(contraction, chooseShape(contraction)), symbols,
-              kernels);
+    func::FuncOp kernel = share(
+        createKernel(contraction, chooseShape(contraction)), symbols, kernels);
     linalg::LinalgOp last = contraction.getLast();
     OpBuilder b(last);
     Location loc = last.getLoc();
     SmallVector<Value> operands;
-    for (auto [value, type] :
-         llvm::zip(KernelOperands(contraction).values,
-                   kernel.getArgumentTypes()))
+    for (auto [value, type] : llvm::zip(KernelOperands(contraction).values,
+                                        kernel.getArgumentTypes()))
       operands.push_back(value.getType() == type
                              ? value
                              : tensor::CastOp::create(b, loc, type, value));
     addRanges(b, loc, contraction, operands);
-    Value result =
-        func::CallOp::create(b, loc, kernel, operands).getResult(0);
+    Value result = func::CallOp::create(b, loc, kernel, operands).getResult(0);
     if (result.getType() != last->getResult(0).getType())
-      result = tensor::CastOp::create(b, loc, last->getResult(0).getType(),
-                                      result);
+      result =
+          tensor::CastOp::create(b, loc, last->getResult(0).getType(), result);
     last->getResult(0).replaceAllUsesWith(result);
     last->erase();
     if (contraction.epilogue)

@@ -37,8 +37,8 @@ TileShape TileShape::choose(VectorRegisters registers, unsigned bits,
   const Row *best = nullptr;
   for (const Row &row : kTable) {
     bool isOfCpu = row.registers == (registers.count >= 32 ? 32u : 16u);
-    bool holdsAll = !ShapedType::isDynamic(numColumns) &&
-                    numColumns <= row.vectors * lanes;
+    bool holdsAll =
+        !ShapedType::isDynamic(numColumns) && numColumns <= row.vectors * lanes;
     if (isOfCpu && (!best || holdsAll))
       best = &row;
   }

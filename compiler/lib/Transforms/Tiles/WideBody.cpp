@@ -48,9 +48,9 @@ static bool canBeWide(Operation &op, Block &body) {
 bool mlir::tcp::canBeWide(Block &body) {
   return llvm::all_of(body.without_terminator(),
                       [&](Operation &op) { return ::canBeWide(op, body); }) &&
-         llvm::all_of(
-             body.getTerminator()->getOperands(),
-             [&](Value operand) { return isWideOperand(operand, body); });
+         llvm::all_of(body.getTerminator()->getOperands(), [&](Value operand) {
+           return isWideOperand(operand, body);
+         });
 }
 
 unsigned mlir::tcp::getWidestBits(Block &body) {
@@ -85,8 +85,7 @@ Value mlir::tcp::createWideBody(OpBuilder &b, Block &body,
   };
   auto isVector = [](Value value) { return isa<VectorType>(value.getType()); };
   for (Operation &op : body.without_terminator()) {
-    SmallVector<Value> operands =
-        llvm::map_to_vector(op.getOperands(), lookup);
+    SmallVector<Value> operands = llvm::map_to_vector(op.getOperands(), lookup);
     Operation *clone = b.clone(op, mapping);
     if (llvm::none_of(operands, isVector))
       continue;
