@@ -5,11 +5,11 @@
 // products of different sizes are one function.
 // CHECK-LABEL: func.func @matmul
 // CHECK: %[[E:.*]] = tensor.empty
-// CHECK: call @tcp_contraction(%arg0, %arg1, %[[E]])
+// CHECK: call @tcp_contraction(%arg0, %arg1, %[[E]], %c0, %{{.*}}, %c0, %{{.*}})
 // CHECK: %[[A:.*]] = tensor.cast %arg2 : tensor<8x9xf32> to tensor<?x?xf32>
 // CHECK: call @tcp_contraction(%[[A]],
 // CHECK-NOT: linalg
-// CHECK: func.func private @tcp_contraction(
+// CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
 // CHECK: scf.for %[[J:.*]] = %{{.*}} to %{{.*}} step %c64
 // CHECK: scf.if
 // In place, without masks.
@@ -48,9 +48,9 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<8x9xf32>,
 // transposed right operand is turned into the panel.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @linear
-// CHECK: call @tcp_contraction(%arg0, %arg1, %arg2, %{{.*}}) : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xf32>, tensor<?x?xf32>)
+// CHECK: call @tcp_contraction(%arg0, %arg1, %arg2, %{{.*}}) : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xf32>, tensor<?x?xf32>, index, index, index, index)
 // CHECK-NOT: linalg
-// CHECK: func.func private @tcp_contraction(
+// CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
 // CHECK-COUNT-16: vector.transfer_read %arg1[{{.*}}vector<16xf32>
 // CHECK-COUNT-64: vector.shuffle
 // CHECK: scf.yield {{.*}} : vector<64xf32>

@@ -16,7 +16,7 @@ report = Report()
 module = Module()
 calls = []
 
-RUNS = ["-O0", "-O2", f"-O2 -march={BASELINE}"]
+RUNS = ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
 if platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
     RUNS.append("-O2 -march=x86-64-v3")
 
@@ -265,9 +265,10 @@ for kind in KINDS[:-1]:
             plan(kind, F32, choose(kind), kind.loops, epilogue)
     plan(kind, F64, choose(kind), "", "residual")
 
-# What makes a panel worth a copy.
+# What makes a panel worth a copy, and threads worth a start.
 for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one")):
-    plan(kind, F32, {"m": 170, "n": 600, "k": 9}, "", initial=initial)
+    plan(kind, F32, {"m": 170, "n": 600, "k": 19}, "", initial=initial)
+    plan(kind, F32, {"m": 1201, "n": 65, "k": 19}, "", initial=initial)
     plan(kind, F64, {"m": 170, "n": 600, "k": 9}, "mnk", initial=initial)
 
 module.compile(RUNS)

@@ -148,8 +148,10 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
-    if (options.threads)
+    if (options.threads) {
       pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
+      pm.addPass(createTcpParallelizeTiles());
+    }
     pm.addNestedPass<FuncOp>(canonicalizers.create());
   }
 }

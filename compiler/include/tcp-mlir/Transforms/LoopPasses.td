@@ -10,6 +10,36 @@
 
 include "mlir/Pass/PassBase.td"
 
+def TcpParallelizeTiles : Pass<"tcp-parallelize-tiles", "ModuleOp"> {
+  let summary = "Run large contractions in parallel panels";
+  let description = [{
+    Each call of a function that `tcp-tile-contractions` made becomes an `scf.if`
+    on the number of its products: from `threshold` on, an `scf.parallel` over
+    panels of columns, and over chunks of rows where there are few panels; below
+    it the call as it was. Each element is computed by one thread, as it is by
+    one alone.
+
+    Example: a product with `memref<?x?xf32>` becomes
+
+    ```mlir
+    scf.if %large {
+      scf.parallel (%j, %i) = (%c0, %c0) to (%n, %m) step (%c64, %chunk) {
+        %jEnd = ...
+        func.call @tcp_contraction(%a, %b, %c, %i, %iEnd, %j, %jEnd) : ...
+      }
+    } else {
+      func.call @tcp_contraction(%a, %b, %c, %c0, %m, %c0, %n) : ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"threshold", "threshold", "int64_t", "1048576",
+           "The number of products from which on a contraction runs in parallel">
+  ];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect"];
+}
+
 def TcpParallelizeLoops : Pass<"tcp-parallelize-loops", "func::FuncOp"> {
   let summary = "Run large linalg ops on buffers in parallel chunks";
   let description = [{

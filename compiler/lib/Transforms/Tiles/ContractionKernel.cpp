@@ -27,9 +27,9 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With more rows and columns than these, a panel is read so often, and its rows
-/// are so far apart, each on a page of its own, that a copy of it side by side
-/// pays.
+/// With more rows and columns than these, a panel is read so often, and its
+/// rows are so far apart, each on a page of its own, that a copy of it side by
+/// side pays.
 static constexpr int64_t kManyRows = 12, kManyColumns = 256;
 
 /// A constant that each kernel makes for itself.
@@ -87,7 +87,7 @@ private:
   }
   SmallVector<Value> locate(AffineMap map);
   Value read(Value source, AffineMap map, bool isWhole);
-  Value loopOver(Value size, int64_t step, Value carried,
+  Value loopOver(Value from, Value to, int64_t step, Value carried,
                  llvm::function_ref<Value(Value, Value)> body);
   Value buildBatch(unsigned number, Value result);
   Value buildPanel(Value result);
@@ -104,6 +104,8 @@ private:
   /// By the operand's number in the epilogue.
   DenseMap<unsigned, Value> epilogueInputs;
   Value numRows, numColumns, numSums;
+  /// The ranges to compute.
+  Value firstRow, endRow, firstColumn, endColumn;
   /// The index of each of the contraction's loops, where the builder is.
   SmallVector<Value> point;
 };
@@ -132,6 +134,12 @@ KernelBuilder::KernelBuilder(const Contraction &contraction, TileShape shape,
   else if (contraction.epilogue)
     initialTensor = take();
   destination = take();
+  if (contraction.rows) {
+    firstRow = take();
+    endRow = take();
+  }
+  firstColumn = take();
+  endColumn = take();
 }
 
 Value KernelBuilder::getSize(Value tensor, AffineMap map, unsigned loop) {
@@ -160,9 +168,9 @@ Value KernelBuilder::read(Value source, AffineMap map, bool isWhole) {
 }
 
 /// A loop that carries one tensor.
-Value KernelBuilder::loopOver(Value size, int64_t step, Value carried,
+Value KernelBuilder::loopOver(Value from, Value to, int64_t step, Value carried,
                               llvm::function_ref<Value(Value, Value)> body) {
-  auto loop = scf::ForOp::create(b, loc, index(0), size, index(step), carried);
+  auto loop = scf::ForOp::create(b, loc, from, to, index(step), carried);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   Value next = body(loop.getInductionVar(), loop.getRegionIterArg(0));
@@ -185,13 +193,13 @@ void KernelBuilder::build() {
 Value KernelBuilder::buildBatch(unsigned number, Value result) {
   if (number < contraction.batches.size()) {
     unsigned loop = contraction.batches[number];
-    return loopOver(getSize(destination, contraction.getResultMap(), loop), 1,
-                    result, [&](Value at, Value carried) {
-                      point[loop] = at;
-                      return buildBatch(number + 1, carried);
-                    });
+    Value size = getSize(destination, contraction.getResultMap(), loop);
+    return loopOver(index(0), size, 1, result, [&](Value at, Value carried) {
+      point[loop] = at;
+      return buildBatch(number + 1, carried);
+    });
   }
-  return loopOver(numColumns, shape.columns, result,
+  return loopOver(firstColumn, endColumn, shape.columns, result,
                   [&](Value at, Value carried) {
                     point[contraction.columns] = at;
                     return buildPanel(carried);
@@ -256,10 +264,11 @@ Value KernelBuilder::buildTiles(Value result, bool isWhole,
                                 ReadRight readRight) {
   if (!contraction.rows)
     return buildTile(result, isWhole, readRight);
-  return loopOver(numRows, shape.rows, result, [&](Value at, Value carried) {
-    point[*contraction.rows] = at;
-    return buildTile(carried, isWhole, readRight);
-  });
+  return loopOver(firstRow, endRow, shape.rows, result,
+                  [&](Value at, Value carried) {
+                    point[*contraction.rows] = at;
+                    return buildTile(carried, isWhole, readRight);
+                  });
 }
 
 Value KernelBuilder::buildTile(Value result, bool isWhole,
@@ -267,7 +276,7 @@ Value KernelBuilder::buildTile(Value result, bool isWhole,
   int64_t rows = contraction.rows ? shape.rows : 1;
   SmallVector<Value> rowAt(rows);
   if (contraction.rows) {
-    Value last = arith::SubIOp::create(b, loc, numRows, index(1));
+    Value last = arith::SubIOp::create(b, loc, endRow, index(1));
     for (int64_t row = 0; row < rows; ++row)
       rowAt[row] = arith::MinSIOp::create(
           b, loc,
@@ -354,10 +363,14 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   for (Value value : operands.values)
     types.push_back(withDynamicSizes(value.getType()));
   OpBuilder b(last.getContext());
-  auto func = func::FuncOp::create(
-      last.getLoc(), "tcp_contraction",
-      b.getFunctionType(types, types[operands.getDestination()]));
+  Type result = types[operands.getDestination()];
+  types.append(contraction.rows ? 4 : 2, b.getIndexType());
+  auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
+                                   b.getFunctionType(types, result));
   func.setPrivate();
+  func->setAttr(kTileAttrName,
+                b.getDenseI64ArrayAttr(
+                    {contraction.rows ? shape.rows : 0, shape.columns}));
   KernelBuilder(contraction, shape, func).build();
   return func;
 }

@@ -14,8 +14,14 @@
 
 namespace mlir::tcp {
 
-/// Which of the IR's values a kernel takes, in this order. Each tensor has
-/// dynamic sizes there.
+/// On a kernel: the numbers of rows, 0 if the result has none, and of columns
+/// that its tiles have. Its last arguments are the first row and the one behind
+/// the last that it computes, if there are rows, and the same for columns.
+/// Ranges that begin at multiples of the tile can be computed in any order.
+inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
+
+/// Which of the IR's values a kernel takes, in this order and before its
+/// ranges. Each tensor has dynamic sizes there.
 struct KernelOperands {
   explicit KernelOperands(const Contraction &contraction);
 

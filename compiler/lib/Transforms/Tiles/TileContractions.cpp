@@ -67,6 +67,22 @@ private:
     return place->second;
   }
 
+  /// All rows and all columns.
+  static void addRanges(OpBuilder &b, Location loc,
+                        const Contraction &contraction,
+                        SmallVector<Value> &operands) {
+    Value destination = operands.back();
+    AffineMap map = contraction.getResultMap();
+    auto add = [&](unsigned loop) {
+      unsigned dim = *map.getResultPosition(b.getAffineDimExpr(loop));
+      operands.push_back(arith::ConstantIndexOp::create(b, loc, 0));
+      operands.push_back(tensor::DimOp::create(b, loc, destination, dim));
+    };
+    if (contraction.rows)
+      add(*contraction.rows);
+    add(contraction.columns);
+  }
+
   /// Calls a kernel in the place of a contraction and its epilogue.
   void tile(const Contraction &contraction, SymbolTable &symbols,
             llvm::StringMap<func::FuncOp> &kernels) {
@@ -76,11 +92,12 @@ private:
     OpBuilder b(last);
     Location loc = last.getLoc();
     SmallVector<Value> operands;
-    for (auto [value, type] : llvm::zip_equal(
-             KernelOperands(contraction).values, kernel.getArgumentTypes()))
+    for (auto [value, type] : llvm::zip(KernelOperands(contraction).values,
+                                        kernel.getArgumentTypes()))
       operands.push_back(value.getType() == type
                              ? value
                              : tensor::CastOp::create(b, loc, type, value));
+    addRanges(b, loc, contraction, operands);
     Value result = func::CallOp::create(b, loc, kernel, operands).getResult(0);
     if (result.getType() != last->getResult(0).getType())
       result =
