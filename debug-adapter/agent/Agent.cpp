@@ -70,7 +70,8 @@ void Agent::installSignalHandlers() {
 void Agent::tellEnd() const {
   sendControl(control, json::Object{{"is", "end"},
                                     {"position", position.toJson()},
-                                    {"pipeline", getPipeline()}});
+                                    {"pipeline", getPipeline()},
+                                    {"silentFailure", silentFailure}});
 }
 
 llvm::Error Agent::connect() {
@@ -149,8 +150,10 @@ bool Agent::shouldRun(const ActiveAction &action) {
   hash = mix(hash, hashAction(action));
   record(action);
   bool isPass = action.isPass() && !action.isAdaptor();
-  if (isPass)
+  if (isPass) {
     passMoments.push_back(position.moment);
+    numErrorsBefore = numErrors;
+  }
   if (isPass && numEvents - lastTold >= kEventsPerClock)
     tellHash();
   if (provenance)
@@ -178,8 +181,11 @@ void Agent::afterAction(const ActiveAction &action,
     history[action.getIndex() - 1].hasChanged = true;
   handle({position, action, &result});
   lastPass.clear();
-  if (action.isPass() && !action.isAdaptor() &&
-      result.status == ActionResult::Success) {
+  bool isPass = action.isPass() && !action.isAdaptor();
+  if (isPass && result.status == ActionResult::Failure &&
+      numErrors == numErrorsBefore && silentFailure.empty())
+    silentFailure = json::fixUTF8(action.getName());
+  if (isPass && result.status == ActionResult::Success) {
     lastPass = action.getName().str();
     lastMoment = position.moment;
   }
@@ -204,6 +210,7 @@ void Agent::onChange(const IRChange &change) {
 }
 
 void Agent::handle(const Event &event) {
+  stoppedAt.clear();
   if (!listensToDiagnostics && context) {
     // After the tool's own, so that it is asked first.
     listensToDiagnostics = true;
@@ -241,15 +248,20 @@ void Agent::handle(const Event &event) {
   if (isReplaying() && numEvents % kEventsPerClock == 0)
     tellProgress();
   bool isEntry = !hasEntered;
+  auto stopAtBreakpoint = [&](Stopping stopping) {
+    if (!stopping.breakpoints.empty())
+      stoppedAt = breakpoints.print(stopping.breakpoints.front());
+    stopAt(event, std::move(stopping));
+  };
   std::optional<Stopping> stopping = decide(event);
   if (stopping)
-    stopAt(event, std::move(*stopping));
+    stopAtBreakpoint(std::move(*stopping));
   // The first action may be one that a breakpoint is on: those are set at the
   // entry.
   if (isEntry && stopping && goal.kind == Goal::Continue && !skips &&
       !isDetached)
     if (std::optional<Stopping> again = decide(event))
-      stopAt(event, std::move(*again));
+      stopAtBreakpoint(std::move(*again));
 }
 
 std::chrono::milliseconds Agent::chooseInterval() const {
@@ -346,6 +358,7 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
   if (isDetached)
     return failure();
   ++numDiagnostics;
+  numErrors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
   StringRef severity =
       severities[static_cast<unsigned>(diagnostic.getSeverity())];
   std::string message = json::fixUTF8(diagnostic.str());
