@@ -98,6 +98,26 @@ void Adapter::refuse(const json &message, const std::string &why) {
 // Reading
 //===----------------------------------------------------------------------===//
 
+/// Lists and objects within each other.
+static constexpr int kMaxDepth = 200;
+
+static bool isTooDeep(const std::string &text) {
+  int depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (inString && c == '\\')
+      ++i;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{') && ++depth > kMaxDepth)
+      return true;
+    else if (!inString && (c == ']' || c == '}'))
+      --depth;
+  }
+  return false;
+}
+
 void Adapter::readMessages() {
   size_t skipped = 0;
   while (std::optional<std::string> body = connection.read()) {
@@ -109,7 +129,10 @@ void Adapter::readMessages() {
                "with 'Content-Length: '");
       });
     }
-    json message = json::parse(*body, nullptr, /*allow_exceptions=*/false);
+    // Not so deep that who copies it would run out of stack.
+    json message = isTooDeep(*body) ? json(json::value_t::discarded)
+                                    : json::parse(*body, nullptr,
+                                                  /*allow_exceptions=*/false);
     if (message.is_object() && message.contains("command") &&
         message["command"].is_string()) {
       const std::string &command = message["command"].get_ref<std::string &>();

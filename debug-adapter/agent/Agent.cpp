@@ -73,7 +73,8 @@ void Agent::tellEnd() const {
               json::Object{{"is", "end"},
                            {"position", position.toJson()},
                            {"lastEdit", static_cast<int64_t>(lastEdit)},
-                           {"pipeline", getPipeline()}});
+                           {"pipeline", getPipeline()},
+                           {"silentFailure", silentFailure}});
 }
 
 llvm::Error Agent::connect() {
@@ -157,8 +158,10 @@ bool Agent::shouldRun(const ActiveAction &action) {
   hash = mix(hash, hashAction(action));
   record(action);
   bool isPass = action.isPass() && !action.isAdaptor();
-  if (isPass)
+  if (isPass) {
     passMoments.push_back(position.moment);
+    numErrorsBefore = numErrors;
+  }
   if (isPass && numEvents - lastTold >= kEventsPerClock)
     tellHash();
   if (provenance)
@@ -186,8 +189,11 @@ void Agent::afterAction(const ActiveAction &action,
     history[action.getIndex() - 1].hasChanged = true;
   handle({position, action, &result});
   lastPass.clear();
-  if (action.isPass() && !action.isAdaptor() &&
-      result.status == ActionResult::Success) {
+  bool isPass = action.isPass() && !action.isAdaptor();
+  if (isPass && result.status == ActionResult::Failure &&
+      numErrors == numErrorsBefore && silentFailure.empty())
+    silentFailure = json::fixUTF8(action.getName());
+  if (isPass && result.status == ActionResult::Success) {
     lastPass = action.getName().str();
     lastMoment = position.moment;
   }
@@ -198,6 +204,7 @@ void Agent::afterAction(const ActiveAction &action,
 }
 
 void Agent::handle(const Event &event) {
+  stoppedAt.clear();
   if (!listensToDiagnostics && context) {
     // After the tool's own, so that it is asked first.
     listensToDiagnostics = true;
@@ -237,15 +244,20 @@ void Agent::handle(const Event &event) {
   if (told && breakpoints.needNumbers())
     learnNumber(*told);
   bool isEntry = !hasEntered;
+  auto stopAtBreakpoint = [&](Stopping stopping) {
+    if (!stopping.breakpoints.empty())
+      stoppedAt = breakpoints.print(stopping.breakpoints.front());
+    stopAt(event, std::move(stopping));
+  };
   std::optional<Stopping> stopping = decide(event);
   if (stopping)
-    stopAt(event, std::move(*stopping));
+    stopAtBreakpoint(std::move(*stopping));
   // The first action may be one that a breakpoint is on: those are set at the
   // entry.
   if (isEntry && stopping && goal.kind == Goal::Continue && !skips &&
       !isDetached)
     if (std::optional<Stopping> again = decide(event))
-      stopAt(event, std::move(*again));
+      stopAtBreakpoint(std::move(*again));
 }
 
 std::chrono::milliseconds Agent::chooseInterval() const {
@@ -318,6 +330,7 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
   if (isDetached)
     return failure();
   ++numDiagnostics;
+  numErrors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
   StringRef severity =
       severities[static_cast<unsigned>(diagnostic.getSeverity())];
   std::string message = json::fixUTF8(diagnostic.str());

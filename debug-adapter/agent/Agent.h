@@ -84,6 +84,7 @@ public:
 
   void onAttach(MLIRContext &context) override;
   bool shouldRun(const ActiveAction &action) override;
+  std::string getBreakpoint() const override { return stoppedAt; }
   void afterAction(const ActiveAction &action,
                    const ActionResult &result) override;
   void onChange(const IRChange &change) override;
@@ -332,6 +333,12 @@ private:
 
   // Exceptions.
   int64_t numDiagnostics = 0, numDiagnosticsSeen = 0;
+  /// Errors so far, and when the innermost pass began.
+  int64_t numErrors = 0, numErrorsBefore = 0;
+  /// The first pass that has failed without one.
+  std::string silentFailure;
+  /// The breakpoint that the last event has stopped at; empty for none.
+  std::string stoppedAt;
   /// The pass that ended last, while nothing has happened since.
   std::string lastPass;
   uint64_t lastMoment = 0;

@@ -522,6 +522,36 @@ Breakpoints::Hits Breakpoints::match(const Event &event) {
   return hits;
 }
 
+std::string Breakpoints::print(int64_t id) const {
+  for (const Breakpoint &breakpoint : breakpoints) {
+    if (breakpoint.id != id)
+      continue;
+    const json::Object &source = breakpoint.source;
+    auto number = [](uint64_t value) { return std::to_string(value); };
+    switch (breakpoint.kind) {
+    case Breakpoint::Line:
+      // Columns count from 1; 0 stands for any.
+      return "Location: " + breakpoint.file + ":" + number(breakpoint.line) +
+             (breakpoint.column ? ":" + number(breakpoint.column) : "");
+    case Breakpoint::Name: {
+      std::string kind = breakpoint.of.empty() ? "name" : breakpoint.of;
+      kind.front() = llvm::toUpper(kind.front());
+      return kind + ": `" + source.getString("pattern").value_or("").str() +
+             "`";
+    }
+    case Breakpoint::Action:
+    case Breakpoint::Change:
+      return (breakpoint.kind == Breakpoint::Action ? "Action: " : "Change: ") +
+             number(breakpoint.index);
+    case Breakpoint::Data:
+      return "Data: `" + source.getString("data").value_or("").str() + "`";
+    case Breakpoint::Exception:
+      return "Exception: " + breakpoint.filter;
+    }
+  }
+  return "";
+}
+
 std::vector<int64_t> Breakpoints::findExceptions(StringRef filter) const {
   std::vector<int64_t> ids;
   for (const Breakpoint &breakpoint : breakpoints)

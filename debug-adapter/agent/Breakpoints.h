@@ -89,6 +89,10 @@ public:
   /// The ids of those that stop at this exception, which shows at an event.
   std::vector<int64_t> matchException(StringRef filter, const Event &event);
 
+  /// As MLIR prints breakpoints: "Tag: `apply-pattern`"; empty if there is none
+  /// of this id.
+  std::string print(int64_t id) const;
+
 private:
   using Indices = SmallVector<unsigned, 1>;
   void find(const Event &event, llvm::SmallSetVector<unsigned, 4> &found);

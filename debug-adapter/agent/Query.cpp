@@ -121,6 +121,9 @@ llvm::Expected<Query::Thing> Query::parsePrimary() {
 }
 
 llvm::Expected<Query::Thing> Query::parseCall(StringRef function) {
+  constexpr unsigned kMaxDepth = 200;
+  if (++depth > kMaxDepth)
+    return fail("this is nested too deeply");
   if (function == "ops") {
     skipSpace();
     if (at == text.size() || (text[at] != '"' && text[at] != '\''))

@@ -36,6 +36,8 @@ private:
   StringRef text;
   int64_t frame;
   size_t at = 0;
+  /// Calls within each other.
+  unsigned depth = 0;
 };
 
 } // namespace mlir::tcp::agent

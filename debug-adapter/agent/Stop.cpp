@@ -225,7 +225,14 @@ json::Value Stop::getStack() {
                 .value_or(1);
       }
     } else if (frame.op && !frame.isChange) {
-      description += " on " + nameOf(frame.op);
+      // What a pattern has matched is often gone, and what is shown is around
+      // it, or has come in its place.
+      bool isIt =
+          frame.op == action.getOperation() &&
+          frame.op->getName().getStringRef() == action.getOperationName();
+      description += " on " + (isIt || !action.isPattern()
+                                   ? nameOf(frame.op)
+                                   : action.getOperationName().str());
     }
     object["description"] = json::fixUTF8(description);
     if (frame.isChange && frame.op)

@@ -77,23 +77,76 @@ llvm::Error Stop::checkIsBetweenPasses() const {
       "work here; step to the begin of one");
 }
 
+/// The operation whose symbols the operation is one of, or else refers to.
+static Operation *findSymbolTable(Operation *op) {
+  Operation *around = op->getParentOp() ? op->getParentOp() : op;
+  return SymbolTable::getNearestSymbolTable(around);
+}
+
+/// Whether each name of the symbols around is one symbol's, and what refers to
+/// one finds it. What is wrong goes to whoever listens.
+static bool areSymbolsValid(Operation *op) {
+  Operation *table = findSymbolTable(op);
+  bool isValid = true;
+  return !table || (runGuarded([&] {
+                      isValid =
+                          succeeded(mlir::detail::verifySymbolTable(table));
+                    }) &&
+                    isValid);
+}
+
+/// Whether another symbol has the name of this one.
+static bool hasNamesake(Operation *op) {
+  StringRef attribute = SymbolTable::getSymbolAttrName();
+  Operation *table = findSymbolTable(op);
+  auto name = op->getAttrOfType<StringAttr>(attribute);
+  if (!name || !table || table == op || table->getNumRegions() == 0)
+    return false;
+  return llvm::any_of(table->getRegion(0).getOps(), [&](Operation &other) {
+    return &other != op && other.getAttr(attribute) == name;
+  });
+}
+
 /// Sets an attribute if the verifier has nothing against it.
 static llvm::Error setAttribute(Operation *op, StringRef name,
                                 Attribute attribute) {
   Attribute before = op->getAttrDictionary().get(name);
+  // In the middle of a pass they may be another's business.
+  bool hadValidSymbols;
+  {
+    Messages unheard(op->getContext());
+    hadValidSymbols = areSymbolsValid(op);
+  }
   Messages messages(op->getContext());
   op->setAttr(name, attribute);
   bool isValid = false;
   bool isFine = runGuarded(
       [&] { isValid = succeeded(verify(op, /*verifyRecursively=*/false)); });
+  isValid = isFine && isValid && !hasNamesake(op) &&
+            (!hadValidSymbols || areSymbolsValid(op));
   // A property may not take what has the wrong kind.
-  if (isFine && isValid && op->getAttrDictionary().get(name) == attribute)
+  if (isValid && op->getAttrDictionary().get(name) == attribute)
     return llvm::Error::success();
+  bool isTaken = name == SymbolTable::getSymbolAttrName() && hasNamesake(op);
   if (before)
     op->setAttr(name, before);
   else
     op->removeAttr(name);
-  return messages.toError("the operation does not take it");
+  return messages.toError(isTaken ? "another symbol has this name"
+                                  : "the operation does not take it");
+}
+
+/// Whether a text has so many parentheses within each other that MLIR's parser,
+/// which calls itself for each, would run out of stack.
+static bool isTooDeep(StringRef text) {
+  constexpr int kMaxDepth = 200;
+  int depth = 0;
+  for (char c : text) {
+    depth += StringRef("([{<").contains(c) - StringRef(")]}>").contains(c);
+    if (depth > kMaxDepth)
+      return true;
+  }
+  return false;
 }
 
 /// The value of an option is what its text gives.
@@ -134,6 +187,8 @@ llvm::Expected<json::Value> Stop::set(int64_t reference, StringRef name,
   if (!op)
     return llvm::createStringError(
         "only attributes of operations and options of passes can be set");
+  if (isTooDeep(value))
+    return llvm::createStringError("this is nested too deeply");
   Attribute parsed;
   {
     Messages messages(op->getContext());

@@ -317,7 +317,7 @@ void Supervisor::onLiveEnded(int status) {
   pollfd waiting{control, POLLIN, 0};
   while (!isSignal && poll(&waiting, 1, 0) > 0)
     handleControl();
-  for (const char *known : {"position", "pipeline"})
+  for (const char *known : {"position", "pipeline", "silentFailure"})
     if (json::Value *value = end.get(known))
       event[known] = std::move(*value);
   end.clear();
@@ -336,11 +336,8 @@ void Supervisor::onLiveEnded(int status) {
     if (json::Value *position = crash.get("position"))
       event["position"] = std::move(*position);
     json::Array backtrace;
-    std::vector<uint64_t> addresses;
-    if (json::Array *raw = crash.getArray("addresses"))
-      for (json::Value &address : *raw)
-        addresses.push_back(address.getAsUINT64().value_or(0));
-    for (std::string &line : symbolize(addresses))
+    const json::Array *addresses = crash.getArray("addresses");
+    for (std::string &line : symbolize(addresses ? *addresses : json::Array()))
       backtrace.push_back(json::fixUTF8(line));
     event["backtrace"] = std::move(backtrace);
     const json::Array *frames = event.getArray("frames");

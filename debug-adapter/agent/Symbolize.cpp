@@ -10,46 +10,46 @@
 #include "llvm/DebugInfo/Symbolize/Symbolize.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include <dlfcn.h>
-#include <link.h>
 
 using namespace mlir::tcp;
+using llvm::StringRef;
+namespace json = llvm::json;
 
-std::vector<std::string> agent::symbolize(llvm::ArrayRef<uint64_t> addresses) {
+/// "libMLIR.so + 0x1234": all that is known without symbols.
+static std::string printPlace(StringRef module, uint64_t at) {
+  return llvm::formatv("{0} + {1:x}",
+                       module.empty() ? "?" : llvm::sys::path::filename(module),
+                       at);
+}
+
+std::vector<std::string> agent::symbolize(const json::Array &addresses) {
   llvm::symbolize::LLVMSymbolizer symbolizer;
   std::vector<std::string> lines;
-  for (auto [index, address] : llvm::enumerate(addresses)) {
-    // All but the first are where a call returns to.
-    uint64_t at = address - (index ? 1 : 0);
-    Dl_info info{};
-    link_map *map = nullptr;
-    std::string module = "/proc/self/exe";
-    uint64_t base = 0;
-    if (dladdr1(reinterpret_cast<void *>(at), &info,
-                reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) &&
-        map) {
-      if (map->l_name && *map->l_name)
-        module = map->l_name;
-      base = map->l_addr;
+  for (const json::Value &address : addresses) {
+    const json::Array *pair = address.getAsArray();
+    if (!pair || pair->size() != 2)
+      continue;
+    StringRef module = (*pair)[0].getAsString().value_or("");
+    uint64_t at = (*pair)[1].getAsUINT64().value_or(0);
+    if (module.empty()) {
+      lines.push_back(printPlace(module, at));
+      continue;
     }
     llvm::Expected<llvm::DIInliningInfo> found =
         symbolizer.symbolizeInlinedCode(
-            module, {at - base, llvm::object::SectionedAddress::UndefSection});
+            module.str(), {at, llvm::object::SectionedAddress::UndefSection});
     if (!found) {
       consumeError(found.takeError());
-      lines.push_back(llvm::formatv(
-          "{0} + {1:x}", llvm::sys::path::filename(module), at - base));
+      lines.push_back(printPlace(module, at));
       continue;
     }
     for (uint32_t frame = 0; frame < found->getNumberOfFrames(); ++frame) {
       const llvm::DILineInfo &line = found->getFrame(frame);
-      std::string text =
-          line.FunctionName == llvm::DILineInfo::BadString
-              ? llvm::formatv("{0} + {1:x}", llvm::sys::path::filename(module),
-                              at - base)
-                    .str()
-              : line.FunctionName;
-      if (line.FileName != llvm::DILineInfo::BadString)
+      std::string text = line.FunctionName == llvm::DILineInfo::BadString
+                             ? printPlace(module, at)
+                             : line.FunctionName;
+      // Without debug information there may be the name of a file at most.
+      if (line.FileName != llvm::DILineInfo::BadString && line.Line)
         text += llvm::formatv(" at {0}:{1}", line.FileName, line.Line);
       lines.push_back(std::move(text));
     }

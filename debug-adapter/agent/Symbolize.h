@@ -8,8 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_SYMBOLIZE_H
 #define TCP_DEBUG_AGENT_SYMBOLIZE_H
 
-#include "llvm/ADT/ArrayRef.h"
-#include <cstdint>
+#include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
 
@@ -17,8 +16,8 @@ namespace mlir::tcp::agent {
 
 /// A line for each function, inlined ones too, that the addresses of a
 /// backtrace of this program are in: "function at FILE:LINE" as far as that is
-/// known.
-std::vector<std::string> symbolize(llvm::ArrayRef<uint64_t> addresses);
+/// known. An address is a pair of a file and where in it.
+std::vector<std::string> symbolize(const llvm::json::Array &addresses);
 
 } // namespace mlir::tcp::agent
 

@@ -133,6 +133,8 @@ bool ActionHub::begin(ActiveAction &action) {
   action.index = ++numActions;
   innermost = &action;
   action.willRun = !controller || controller->shouldRun(action);
+  if (controller && !observers.empty())
+    action.breakpoint = controller->getBreakpoint();
   if (!observers.empty()) {
     std::lock_guard<std::mutex> lock(observing);
     for (const std::unique_ptr<ActionObserver> &observer : observers)

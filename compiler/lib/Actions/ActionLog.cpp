@@ -143,7 +143,11 @@ void ActionLog::beforeAction(const ActiveAction &action, bool willRun) {
   if (!areNamesGood())
     names[llvm::get_threadid()].scope = nullptr;
   startLine();
-  os << (willRun ? "begins" : "skips") << " (no breakpoint) Action ";
+  os << (willRun ? "begins" : "skips");
+  if (action.getBreakpoint().empty())
+    os << " (no breakpoint) Action ";
+  else
+    os << " (on breakpoint: " << action.getBreakpoint() << ") Action ";
   action.print(os);
   printUnits(action);
   SmallVector<StringRef> tags = action.getInstanceTags();

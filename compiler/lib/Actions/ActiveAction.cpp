@@ -64,8 +64,10 @@ ActiveAction::ActiveAction(const tracing::Action &action) : action(&action) {
   ArrayRef<IRUnit> units = action.getContextIRUnits();
   if (!units.empty())
     operation = findOperation(units.front());
-  if (operation)
+  if (operation) {
+    operationName = operation->getName();
     location = getNearestLocation(operation);
+  }
 }
 
 ActiveAction::ActiveAction(StringRef pass, const LlvmUnit &unit,

@@ -152,6 +152,19 @@ class TcpDescribeArguments
           description, LLVM::DIFlags::Zero);
       LLVM::DbgDeclareOp::create(b, loc, slot, variable);
     }
+    keepAlive(func);
+  }
+
+  /// Has the function know its arguments up to its end: the optimizer takes the
+  /// stack away, and what is no longer used gives its register to others.
+  void keepAlive(LLVM::LLVMFuncOp func) {
+    auto name = StringAttr::get(&getContext(), "llvm.fake.use");
+    func.walk([&](LLVM::ReturnOp end) {
+      OpBuilder b(end);
+      for (Value word : func.getArguments())
+        LLVM::CallIntrinsicOp::create(b, UnknownLoc::get(&getContext()), name,
+                                      word);
+    });
   }
 };
 } // namespace

@@ -27,7 +27,7 @@ from .expand import expand
 from .exporter import describe_failure
 from .files import NewFiles
 from .library import (CompileError, Library, OutputError, TextCompile, compile_text,
-                      find_custom_ops, find_dumps, find_tcp_aot, run_tcp_aot)
+                      find_custom_ops, find_dumps, find_tcp_aot, is_debugged, run_tcp_aot)
 from .results import split_results
 
 _aten = torch.ops.aten
@@ -128,8 +128,9 @@ def _start_library(graph_module, options, types):
     def use(path):
         return Library(path, "func_main", types)
 
-    if find_dumps():
-        # What is in the cache has no passes to print.
+    if find_dumps() or is_debugged(options):
+        # What is in the cache has no passes to print or to step through, and what a
+        # debugger has changed is not for those who run without one.
         path = cache.make_temporary()
         start()(path)
         return functools.partial(use, path)

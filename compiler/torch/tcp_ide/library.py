@@ -58,6 +58,13 @@ def find_dumps():
     return [option for name, option in _DUMPS.items() if os.environ.get(name) == "1"]
 
 
+def is_debugged(options):
+    """Whether a debugger looks at the compiles of this process, or these options of
+    tcp-aot have them wait for one."""
+    return bool(os.environ.get("TCP_DEBUG_AGENT")) or any(
+        re.fullmatch("--?wait-for-debugger(=.*)?", option) for option in options)
+
+
 def find_custom_ops(options):
     """The ops that options of tcp-aot leave to functions of C."""
     return tuple(name for option in options

@@ -625,8 +625,10 @@ struct Ended {
   std::optional<Position> position;
   std::vector<Frame> frames;
   std::vector<std::string> backtrace;
-  /// The passes that have run, of one that has exited.
+  /// The passes that have run, of one that has exited; and the first that
+  /// failed and did not say why.
   std::string pipeline;
+  std::string silentFailure;
   /// Of a crash, where breakpoints on crashes have conditions: those that stop.
   std::optional<std::vector<int64_t>> breakpoints;
 
@@ -641,6 +643,7 @@ struct Ended {
     visit.optional("frames", self.frames);
     visit.optional("backtrace", self.backtrace);
     visit.optional("pipeline", self.pipeline);
+    visit.optional("silentFailure", self.silentFailure);
     visit.optional("breakpoints", self.breakpoints);
   }
 };

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/console/Console.h"
 #include "debug-adapter/adapter/console/Style.h"
 #include "debug-adapter/adapter/session/ExceptionFilters.h"
 #include "debug-adapter/adapter/session/NameCheck.h"
@@ -34,14 +35,19 @@ static std::string getState(const Breakpoints::Entry &entry) {
              : "matches nothing";
 }
 
-/// Adds a breakpoint; tells what it is, and what is wrong with it.
-static Result<std::string> add(Session &session, agent::Breakpoint request) {
+/// Adds a breakpoint without telling the client; gives its id.
+static Result<int64_t> insert(Session &session, agent::Breakpoint request) {
   int64_t id = session.breakpoints.add(std::move(request));
   Result<Nothing> synced = session.syncBreakpoints();
-  if (!synced) {
-    session.breakpoints.remove(id);
-    return synced.error();
-  }
+  if (synced)
+    return id;
+  session.breakpoints.remove(id);
+  return synced.error();
+}
+
+/// Tells the client of a new breakpoint; gives what it is, and what is wrong
+/// with it.
+static std::string announce(Session &session, int64_t id) {
   const Breakpoints::Entry &entry = *session.breakpoints.find(id);
   protocol::BreakpointEvent event;
   event.reason = "new";
@@ -52,13 +58,27 @@ static Result<std::string> add(Session &session, agent::Breakpoint request) {
          (state.empty() ? "" : " (" + state + ")") + "\n";
 }
 
-/// Cuts ` if CONDITION` off the end of a line.
+static Result<std::string> add(Session &session, agent::Breakpoint request) {
+  Result<int64_t> id = insert(session, std::move(request));
+  if (!id)
+    return id.error();
+  return announce(session, *id);
+}
+
+/// Cuts ` if CONDITION` off the end of a line, and takes the quotes off what is
+/// left.
 static std::string takeCondition(std::string &text) {
-  size_t start = text.find(" if ");
-  if (start == std::string::npos)
-    return "";
-  std::string condition = text.substr(start + 4);
-  text.erase(start);
+  // Not within quotes, in which a name may have blanks.
+  bool isQuoted =
+      !text.empty() && (text.front() == '"' || text.front() == '\'');
+  size_t end = isQuoted ? text.find(text.front(), 1) : 0;
+  size_t start = end == std::string::npos ? end : text.find(" if ", end);
+  std::string condition;
+  if (start != std::string::npos) {
+    condition = text.substr(start + 4);
+    text.erase(start);
+  }
+  text = unquote(text);
   return condition;
 }
 
@@ -128,9 +148,52 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   return add(session, std::move(request));
 }
 
+/// The tag without what MLIR's proposal of Actions has at the end of tags.
+static std::string withoutSuffix(const std::string &tag) {
+  static constexpr std::string_view kSuffix = "-action";
+  bool hasSuffix =
+      tag.size() > kSuffix.size() &&
+      tag.compare(tag.size() - kSuffix.size(), kSuffix.size(), kSuffix) == 0;
+  return hasSuffix ? tag.substr(0, tag.size() - kSuffix.size()) : tag;
+}
+
+/// Takes back a breakpoint whose name is not known, and gives why that is;
+/// empty for another one.
+static std::string takeBackUnknown(Session &session, int64_t id) {
+  const Breakpoints::Entry &entry = *session.breakpoints.find(id);
+  if (!entry.status || !entry.status->mayMatchLater)
+    return "";
+  std::string why = entry.status->message;
+  session.breakpoints.remove(id);
+  static_cast<void>(session.syncBreakpoints());
+  return why;
+}
+
 Result<std::string> mlir::tcp::dap::commandBreakOnTag(Session &session,
                                                       const CommandLine &line) {
-  return addName(session, line, "tag");
+  agent::Breakpoint request;
+  request.kind = "name";
+  request.of = "tag";
+  request.pattern = line.rest;
+  request.condition = takeCondition(request.pattern);
+  if (request.pattern.empty())
+    return Error{"say which: a tag, such as pass-execution"};
+  Result<int64_t> id = insert(session, request);
+  if (!id)
+    return id.error();
+  std::string why = takeBackUnknown(session, *id);
+  if (why.empty())
+    return announce(session, *id);
+  std::string asWritten = request.pattern;
+  request.pattern = withoutSuffix(asWritten);
+  if (request.pattern != asWritten) {
+    id = insert(session, std::move(request));
+    if (!id)
+      return id.error();
+    if (takeBackUnknown(session, *id).empty())
+      return announce(session, *id);
+  }
+  return Error{why + "; 'break tag:" + asWritten + "' waits for one to come"};
 }
 
 Result<std::string>
@@ -332,8 +395,7 @@ static Result<std::string> give(Session &session, const CommandLine &line,
   size_t start = line.rest.find(' ');
   std::string value =
       start == std::string::npos ? "" : line.rest.substr(start + 1);
-  if (value.size() > 1 && value.front() == '"' && value.back() == '"')
-    value = value.substr(1, value.size() - 2);
+  value = unquote(value);
   if (!(session.breakpoints.*set)(id, value))
     return Error{"there is no breakpoint " + line.words.front()};
   Result<Nothing> synced = session.syncBreakpoints();

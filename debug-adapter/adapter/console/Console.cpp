@@ -44,6 +44,13 @@ static std::vector<std::string> getWords(const std::string &text) {
   return words;
 }
 
+std::string mlir::tcp::dap::unquote(const std::string &text) {
+  bool isQuoted = text.size() >= 2 &&
+                  (text.front() == '"' || text.front() == '\'') &&
+                  text.find(text.front(), 1) == text.size() - 1;
+  return isQuoted ? text.substr(1, text.size() - 2) : text;
+}
+
 std::pair<std::string, CommandLine>
 mlir::tcp::dap::parseLine(const std::string &line) {
   std::string text = trim(line);
@@ -83,5 +90,8 @@ Result<std::string> mlir::tcp::dap::runConsoleCommand(Session &session,
   }
   if (!parsed.format.empty() && !*formats)
     return Error{"'" + std::string((*command)->name) + "' has no format"};
+  // In an expression quotes mean a text.
+  if ((*command)->argument != ArgumentKind::Expression)
+    parsed.rest = unquote(parsed.rest);
   return (*command)->run(session, parsed);
 }

@@ -15,6 +15,9 @@ namespace mlir::tcp::dap {
 /// Cuts a line: the name of the command, and the rest.
 std::pair<std::string, CommandLine> parseLine(const std::string &line);
 
+/// A text without the quotes around all of it, if it has such.
+std::string unquote(const std::string &text);
+
 /// Whether a line begins with a word, as commands do; others are expressions.
 bool isConsoleCommand(const std::string &line);
 

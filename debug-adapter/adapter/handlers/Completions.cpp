@@ -11,6 +11,17 @@
 
 using namespace mlir::tcp::dap;
 
+/// What the protocol has for what the agent and the console know.
+static std::string toItemType(const std::string &kind) {
+  if (kind == "op")
+    return "class";
+  if (kind == "symbol")
+    return "reference";
+  if (kind == "attribute")
+    return "property";
+  return kind;
+}
+
 Result<protocol::CompletionsBody>
 mlir::tcp::dap::handleCompletions(Session &session,
                                   const protocol::CompletionsArguments &args) {
@@ -22,7 +33,7 @@ mlir::tcp::dap::handleCompletions(Session &session,
        completeConsole(session, args.text, column)) {
     protocol::CompletionItem entry;
     entry.label = item.label;
-    entry.type = item.kind;
+    entry.type = toItemType(item.kind);
     if (item.start)
       entry.start = *item.start;
     entry.length = item.length;

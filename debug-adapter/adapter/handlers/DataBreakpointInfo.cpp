@@ -12,9 +12,32 @@
 
 using namespace mlir::tcp::dap;
 
+/// Of a memory reference, as variables have it: the constant whose bytes these
+/// are, which is replaced whole when one of them is written.
+static protocol::DataBreakpointInfoBody
+describeMemory(Session &session,
+               const protocol::DataBreakpointInfoArguments &args) {
+  protocol::DataBreakpointInfoBody body;
+  int64_t count = args.bytes.value_or(1);
+  Result<agent::Bytes> bytes = session.ask<agent::Bytes>(
+      "read", {{"memory", args.name}, {"offset", 0}, {"count", count}});
+  if (!bytes || count < 1 || bytes->count.value_or(0) < count) {
+    body.description =
+        !bytes ? bytes.error().message
+               : "there are no " + std::to_string(count) + " bytes here";
+    return body;
+  }
+  body.description = std::to_string(count) + " bytes of " + args.name;
+  body.dataId = DataId{args.name, args.mode, body.description}.toText();
+  body.accessTypes = {"write"};
+  return body;
+}
+
 Result<protocol::DataBreakpointInfoBody>
 mlir::tcp::dap::handleDataBreakpointInfo(
     Session &session, const protocol::DataBreakpointInfoArguments &args) {
+  if (args.asAddress)
+    return describeMemory(session, args);
   json query;
   if (args.variablesReference.value_or(0) > 0) {
     Result<int64_t> parent = findVariable(session, *args.variablesReference);

@@ -12,10 +12,39 @@
 using namespace mlir::tcp::dap;
 using protocol::Capabilities;
 
+/// Bytes of a text: no expression, name or condition is longer, and one that is
+/// would be looked at for long.
+static constexpr size_t kLongestText = size_t(1) << 20;
+/// Of the name of a field, which may be as long.
+static constexpr size_t kShownName = 40;
+
+/// The name of a field with a longer text; empty where there is none. The bytes
+/// of memory are no text.
+static std::string findTooLong(const json &value, const std::string &name) {
+  if (value.is_string() && name != "data" &&
+      value.get_ref<const std::string &>().size() > kLongestText)
+    return name;
+  if (value.is_array())
+    for (const json &element : value)
+      if (std::string found = findTooLong(element, name); !found.empty())
+        return found;
+  if (value.is_object())
+    for (const auto &[key, element] : value.items())
+      if (std::string found = findTooLong(element, key.substr(0, kShownName));
+          !found.empty())
+        return found;
+  return "";
+}
+
 /// Reads the arguments of a request, or responds that they are wrong.
 template <typename Arguments>
 static std::optional<Arguments> read(const json &arguments,
                                      const Handler::Respond &respond) {
+  if (std::string name = findTooLong(arguments, "arguments"); !name.empty()) {
+    respond(Error{"the arguments are wrong: '" + name + "' has more than " +
+                  std::to_string(kLongestText) + " bytes"});
+    return std::nullopt;
+  }
   Result<Arguments> read = fromJson<Arguments>(arguments);
   if (read)
     return *read;
@@ -107,10 +136,13 @@ const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
         &Capabilities::supportsExceptionFilterOptions}},
       {"dataBreakpointInfo",
        handle<handleDataBreakpointInfo>,
-       {&Capabilities::supportsDataBreakpoints}},
+       {&Capabilities::supportsDataBreakpoints,
+        &Capabilities::supportsDataBreakpointBytes}},
       {"setDataBreakpoints", handle<handleSetDataBreakpoints>, {}},
 
-      {"continue", handle<handleContinue>, {}},
+      {"continue",
+       handle<handleContinue>,
+       {&Capabilities::supportsSingleThreadExecutionRequests}},
       {"next",
        handle<handleNext>,
        {&Capabilities::supportsSteppingGranularity}},

@@ -114,9 +114,11 @@ Result<Nothing> Session::rerun(const std::string &options) {
 
 /// Where a live was that has gone: there is no other way on from there.
 Result<Nothing> Session::returnToEnd(std::optional<agent::RunCommand> then) {
-  if (stop.position.action <= 0)
-    return getStopped().error();
-  Result<Nothing> sent = goTo(stop.position);
+  agent::Position position = stop.position;
+  // Before its first action: the entry.
+  if (position.action <= 0)
+    position.moment = 0;
+  Result<Nothing> sent = goTo(position);
   if (sent)
     afterGoTo = std::move(then);
   return sent;

@@ -96,12 +96,19 @@ void Session::leaveStop() {
   locations.clear();
 }
 
+/// What the compiler has not said of why it failed; empty where it has.
+static std::string explainFailure(const agent::Ended &ended) {
+  if (ended.silentFailure.empty() || !ended.exitCode.value_or(0))
+    return "";
+  return ": pass " + ended.silentFailure + " failed, and did not say why";
+}
+
 /// What to say of the end of a live, unless all went well.
 static std::string describeEnd(const agent::Ended &ended) {
   std::string text;
   if (ended.reason == "exited")
     text = "the compile has ended with exit code " +
-           std::to_string(ended.exitCode.value_or(0));
+           std::to_string(ended.exitCode.value_or(0)) + explainFailure(ended);
   else if (ended.reason == "killed")
     text = "the compile was ended";
   else if (ended.reason == "memory")
@@ -133,6 +140,9 @@ void Session::onEnded(const agent::Ended &ended) {
   bool isUnwanted = ended.reason == "crashed" && !stopsAtCrash(ended);
   if (isUnwanted)
     output("important", describeEnd(ended) + "\n");
+  else if (isExit && (startReply || !stopAtEnd) &&
+           !explainFailure(ended).empty())
+    output("important", describeEnd(ended) + "\n");
   if (startReply || isUnwanted || (isExit && !stopAtEnd)) {
     // Nothing to go back to, or nobody wants to: the supervisor ends with the
     // same exit code, and what was printed comes first.
@@ -144,6 +154,7 @@ void Session::onEnded(const agent::Ended &ended) {
   }
   crash = ended;
   state = State::Dead;
+  agent::Position last = stop.position;
   stop = agent::Stopped();
   stop.reason = isExit                     ? "end"
                 : ended.reason == "killed" ? "pause"
@@ -152,6 +163,9 @@ void Session::onEnded(const agent::Ended &ended) {
     stop.position = *ended.position;
   else if (!ended.frames.empty())
     stop.position.action = ended.frames.front().action;
+  else if (ended.reason == "killed")
+    // It could not say where it was. It was there, or came from there.
+    stop.position = last;
   stop.description = describeEnd(ended);
   if (std::optional<int64_t> missed = std::exchange(goal, std::nullopt);
       missed && isExit)

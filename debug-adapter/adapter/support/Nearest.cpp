@@ -42,6 +42,9 @@ mlir::tcp::dap::findNearest(const std::string &name,
     return {};
   std::vector<std::pair<size_t, std::string>> ranked;
   for (const std::string &candidate : known) {
+    // As many letters as it is longer are wrong, at least.
+    if (letters.size() > candidate.size() + letters.size() / 3)
+      continue;
     size_t distance = getDistance(letters, candidate);
     if (candidate.find(letters) != std::string::npos)
       distance = std::min(distance, letters.size() / 3);

@@ -21,7 +21,7 @@ SECRET = "correct horse battery staple"
 STRANGER = 65534
 
 # Everybody may enter and write here: what is kept out is kept out by us.
-SCRATCH = tempfile.mkdtemp()
+SCRATCH = tempfile.mkdtemp(dir="/tmp")
 os.chmod(SCRATCH, 0o777)
 MARK = os.path.join(SCRATCH, "it-ran")
 

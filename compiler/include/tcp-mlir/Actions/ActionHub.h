@@ -81,6 +81,9 @@ public:
   /// Whether to run the action. A pass that is skipped has succeeded, a pattern
   /// has not matched.
   virtual bool shouldRun(const ActiveAction &action) = 0;
+  /// The breakpoint that `shouldRun` has stopped at just now, as MLIR prints
+  /// those; empty for none.
+  virtual std::string getBreakpoint() const { return ""; }
   virtual void afterAction(const ActiveAction &action,
                            const ActionResult &result) {}
   /// Before the end of the action that made it. May not set the detection.

@@ -67,9 +67,17 @@ public:
   /// The operation of the first unit, or the one around it; null if there is
   /// none. It may be gone after the action.
   Operation *getOperation() const { return operation; }
+  /// What it was called when the action began; empty if there is none. Who has
+  /// rewritten it may have made others in its place.
+  StringRef getOperationName() const {
+    return operationName ? operationName->getStringRef() : StringRef();
+  }
   /// Where that was when the action began: the nearest known location from it
   /// outwards. Null if there is no operation.
   LocationAttr getLocation() const { return location; }
+
+  /// The breakpoint that it began at, as text; empty for none.
+  StringRef getBreakpoint() const { return breakpoint; }
 
   /// A pass of MLIR's.
   bool isPass() const;
@@ -93,6 +101,7 @@ private:
   StringRef llvmPass;
   const LlvmUnit *llvmUnit = nullptr;
   Operation *operation = nullptr;
+  std::optional<OperationName> operationName;
   LocationAttr location;
 
   // Set by the hub when it begins.
@@ -100,6 +109,7 @@ private:
   const ActiveAction *parent = nullptr;
   unsigned depth = 0;
   bool willRun = true;
+  std::string breakpoint;
 
   // The change detector's, at the begin.
   uint64_t changesBefore = 0;
