@@ -217,6 +217,7 @@ void Agent::handle(const Event &event) {
   }
   if (isToldToLeave()) {
     isDetached = true;
+    SeparateHeap::stop();
     adapter.close();
     return;
   }

@@ -56,6 +56,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       awaitAdapter();
       if (isToldToLeave()) {
         isDetached = true;
+        SeparateHeap::stop();
         return;
       }
     }

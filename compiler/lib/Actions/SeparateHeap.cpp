@@ -42,6 +42,12 @@ static void keepPages(unsigned arena) {
   }
 }
 
+/// Whether the allocator keeps what this thread frees for its next allocation.
+static void enableCache(bool isEnabled) {
+  mallctl("thread.tcache.enabled", nullptr, nullptr, &isEnabled,
+          sizeof(isEnabled));
+}
+
 void SeparateHeap::start() {
   size_t size = sizeof(unsigned), length = 2;
   if (!mallctl || !mallctlnametomib || !mallctlbymib ||
@@ -50,9 +56,7 @@ void SeparateHeap::start() {
       mallctl("arenas.create", &otherArena, &size, nullptr, 0) != 0)
     return;
   // A cache would hand out what is of the one heap in the other.
-  bool isCached = false;
-  mallctl("thread.tcache.enabled", nullptr, nullptr, &isCached,
-          sizeof(isCached));
+  enableCache(false);
   keepPages(compileArena);
   isOn = true;
 }
@@ -61,12 +65,20 @@ static void use(unsigned arena) {
   mallctlbymib(arenaMib, 2, nullptr, nullptr, &arena, sizeof(arena));
 }
 
+void SeparateHeap::stop() {
+  if (!isOn)
+    return;
+  use(compileArena);
+  isOn = false;
+  enableCache(true);
+}
+
 SeparateHeap::Scope::Scope() {
   if (isOn && depth++ == 0)
     use(otherArena);
 }
 
 SeparateHeap::Scope::~Scope() {
-  if (isOn && --depth == 0)
+  if (depth && --depth == 0 && isOn)
     use(compileArena);
 }

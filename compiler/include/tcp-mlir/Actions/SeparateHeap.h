@@ -18,6 +18,9 @@ public:
   /// From here on, for the compile on this thread. Does nothing where the
   /// allocator is not jemalloc.
   static void start();
+  /// Ends that: from here on this thread allocates as it did before. A Scope
+  /// that is there is without effect then.
+  static void stop();
 
   /// While one is there, this thread allocates in the other heap. What it frees
   /// goes back to where it came from. They may be nested.
