@@ -760,14 +760,11 @@ struct MissingFlags {
 TEST(Initialize, HasAllCapabilities) {
   ScriptedSession session;
   std::string text = session.request("initialize", {{"adapterID", "x"}});
-  // What needs no field of its own, and what no compile has: more than one
-  // thread, and data by address.
   protocol::Capabilities all;
   json known = json::parse(text.substr(text.find('{')));
   MissingFlags missing{known, ""};
   protocol::Capabilities::fields(all, missing);
-  EXPECT_EQ(missing.missing, "supportsSingleThreadExecutionRequests\n"
-                             "supportsDataBreakpointBytes\n");
+  EXPECT_EQ(missing.missing, "");
   EXPECT_EQ(known["exceptionBreakpointFilters"].size(), 7U);
   EXPECT_EQ(known["breakpointModes"].size(), 7U);
 }

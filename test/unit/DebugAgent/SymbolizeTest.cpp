@@ -10,21 +10,30 @@
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
+#include <dlfcn.h>
 
 using namespace mlir::tcp::agent;
+namespace json = llvm::json;
 
 __attribute__((noinline)) void functionWithAName() { asm volatile(""); }
 
 namespace {
-uint64_t addressOf(void (*function)()) {
-  return reinterpret_cast<uint64_t>(function);
+/// The file that an address is loaded from and where it is there, as the
+/// agent's handler of signals sends both.
+json::Array placeOf(const void *address, uint64_t offset = 0) {
+  Dl_info info;
+  if (!::dladdr(address, &info))
+    return json::Array{"", reinterpret_cast<uint64_t>(address)};
+  return json::Array{info.dli_fname,
+                     reinterpret_cast<uint64_t>(address) -
+                         reinterpret_cast<uint64_t>(info.dli_fbase) + offset};
 }
 
 TEST(Symbolize, NamesFunctionsOfTheProgramAndOfLibraries) {
-  // All but the first are where a call returns to: one byte behind it.
-  std::vector<std::string> lines =
-      symbolize({addressOf(functionWithAName), addressOf(functionWithAName) + 1,
-                 reinterpret_cast<uint64_t>(&std::qsort) + 1});
+  const void *own = reinterpret_cast<const void *>(&functionWithAName);
+  std::vector<std::string> lines = symbolize(
+      json::Array{placeOf(own), placeOf(own, 1),
+                  placeOf(reinterpret_cast<const void *>(&std::qsort), 1)});
   ASSERT_GE(lines.size(), 3u);
   EXPECT_NE(lines[0].find("functionWithAName"), std::string::npos) << lines[0];
   EXPECT_NE(lines[1].find("functionWithAName"), std::string::npos) << lines[1];
@@ -32,7 +41,10 @@ TEST(Symbolize, NamesFunctionsOfTheProgramAndOfLibraries) {
 }
 
 TEST(Symbolize, GivesALineForWhatIsNowhere) {
-  EXPECT_EQ(symbolize({1, 2}).size(), 2u);
-  EXPECT_TRUE(symbolize({}).empty());
+  EXPECT_EQ(symbolize(json::Array{json::Array{"", 1}, json::Array{"", 2}}),
+            (std::vector<std::string>{"? + 0x1", "? + 0x2"}));
+  EXPECT_EQ(symbolize(json::Array{json::Array{"/nowhere/libx.so", 16}}),
+            std::vector<std::string>{"libx.so + 0x10"});
+  EXPECT_TRUE(symbolize(json::Array()).empty());
 }
 } // namespace

@@ -67,8 +67,9 @@ TEST(Completion, WordsOfForms) {
             "\"parallel\" \"reduction\" \"window\"");
   EXPECT_EQ(labels("linalg.generic {iterator_types = [\"r|\"]}"),
             "\"reduction\"");
-  EXPECT_EQ(labels("%x = tcp.const {value = dense<1.0> : |}", 2),
-            "index tensor<?x4xf32>");
+  EXPECT_NE(
+      labels("%x = tcp.const {value = dense<1.0> : |}").find("tensor<?x4xf32>"),
+      std::string::npos);
 }
 
 TEST(Completion, TypesAreGivenOnce) {
