@@ -481,6 +481,8 @@ def a_stop_is_heard_before_its_supervisor():
     with door.accept()[0] as inside, socket.create_connection(("127.0.0.1", port)) as outside:
         adapter_path = json.loads(inside.makefile("rb").readline())["connect"]
         outside.sendall(json.dumps({"connect": agents_path}).encode() + b"\n")
+        # Until it is read: of who has gone nobody knows who that was.
+        inside.sendall(outside.makefile("rb").read())
 
     def pump(source, sink):
         while data := source.recv(65536):

@@ -11,6 +11,7 @@
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <dlfcn.h>
+#include <link.h>
 
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
@@ -22,11 +23,13 @@ namespace {
 /// agent's handler of signals sends both.
 json::Array placeOf(const void *address, uint64_t offset = 0) {
   Dl_info info;
-  if (!::dladdr(address, &info))
+  link_map *map = nullptr;
+  // A program at fixed addresses is loaded with an offset of 0.
+  if (!::dladdr1(address, &info, reinterpret_cast<void **>(&map),
+                 RTLD_DL_LINKMAP))
     return json::Array{"", reinterpret_cast<uint64_t>(address)};
-  return json::Array{info.dli_fname,
-                     reinterpret_cast<uint64_t>(address) -
-                         reinterpret_cast<uint64_t>(info.dli_fbase) + offset};
+  return json::Array{info.dli_fname, reinterpret_cast<uint64_t>(address) -
+                                         map->l_addr + offset};
 }
 
 TEST(Symbolize, NamesFunctionsOfTheProgramAndOfLibraries) {
