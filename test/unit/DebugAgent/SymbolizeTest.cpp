@@ -21,25 +21,23 @@ __attribute__((noinline)) void functionWithAName() { asm volatile(""); }
 namespace {
 /// The file that an address is loaded from and where it is there, as the
 /// agent's handler of signals sends both.
-json::Array placeOf(const void *address, uint64_t offset = 0) {
+json::Array placeOf(const void *address) {
   Dl_info info;
   link_map *map = nullptr;
   // A program at fixed addresses is loaded with an offset of 0.
   if (!::dladdr1(address, &info, reinterpret_cast<void **>(&map),
                  RTLD_DL_LINKMAP))
     return json::Array{"", reinterpret_cast<uint64_t>(address)};
-  return json::Array{info.dli_fname, reinterpret_cast<uint64_t>(address) -
-                                         map->l_addr + offset};
+  return json::Array{info.dli_fname,
+                     reinterpret_cast<uint64_t>(address) - map->l_addr};
 }
 
 TEST(Symbolize, NamesFunctionsOfTheProgramAndOfLibraries) {
-  const void *own = reinterpret_cast<const void *>(&functionWithAName);
   std::vector<std::string> lines = symbolize(
-      json::Array{placeOf(own), placeOf(own, 1),
-                  placeOf(reinterpret_cast<const void *>(&std::qsort), 1)});
-  ASSERT_GE(lines.size(), 3u);
+      json::Array{placeOf(reinterpret_cast<const void *>(&functionWithAName)),
+                  placeOf(reinterpret_cast<const void *>(&std::qsort))});
+  ASSERT_GE(lines.size(), 2u);
   EXPECT_NE(lines[0].find("functionWithAName"), std::string::npos) << lines[0];
-  EXPECT_NE(lines[1].find("functionWithAName"), std::string::npos) << lines[1];
   EXPECT_NE(lines.back().find("qsort"), std::string::npos) << lines.back();
 }
 
