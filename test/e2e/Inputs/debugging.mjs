@@ -39,7 +39,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.command('Debug: Step Into');
   await editor.see('.debug-call-stack .stack-frame', {hasText: /^(created|erased|modified)/});
   await editor.see('.debug-variables .monaco-list-row', {hasText: 'Changes'});
-  await editor.see('.tab.active', {hasText: 'change 1'});
+  await editor.see('.tab.active', {hasText: 'change 2'});
   await editor.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
   await editor.see('.view-overlays .cdr[class*="ced-"]');
   await editor.shot(`debug-change-${theme}`);
@@ -51,9 +51,9 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.gone('.squiggly-error');
   await editor.shot(`debug-diff-${theme}`);
   await editor.command('Debug: Step Into');
-  await editor.see('.tab.active', {hasText: 'change 2'});
+  await editor.see('.tab.active', {hasText: 'change 3'});
   await editor.click('.codicon-debug-step-back');
-  await editor.see('.tab.active', {hasText: 'change 1'});
+  await editor.see('.tab.active', {hasText: 'change 2'});
 
   await editor.command('Debug: Focus on Watch View');
   // Its buttons are there while the mouse is.

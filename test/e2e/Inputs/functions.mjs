@@ -43,7 +43,7 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   // Marks and comparisons are of the function, too: of what is new, not of all that has got another
   // number by that.
   await editor.command('Debug: Step Into');
-  await editor.see('.tab.active', {hasText: 'layers, @layer_0, change 1.mlir'});
+  await editor.see('.tab.active', {hasText: 'layers, @layer_0, change 2.mlir'});
   await editor.see('.view-overlays .cdr[class*="ced-"]');
   const marked = await editor.markedLines(0);
   assert(marked.some(text => text.includes('linalg.generic')));
@@ -56,7 +56,7 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
 
   // The module.
   await editor.click('.debug-call-stack .stack-frame', {hasText: /^stage linalg/});
-  await editor.see('.tab.active', {hasText: /^layers, change 1\.mlir/});
+  await editor.see('.tab.active', {hasText: /^layers, change 2\.mlir/});
   await editor.see('.view-line', {hasText: '@layer_0('});
   await editor.shot(`function-module-${theme}`);
 });
