@@ -389,7 +389,7 @@ static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
 
 /// What `create` gives for two tensors of the result's type, which are floats,
 /// where PyTorch takes f16 and bf16 to f32. With `roundsNumber` a number in
-/// place of a tensor is one of the result's type, too.
+/// place of a tensor, which may be one of rank 0, is of the result's type, too.
 static FailureOr<Value> convertFloats(
     TorchOpBuilder &b, bool roundsNumber,
     llvm::function_ref<TypedTensor(TypedTensor, TypedTensor)> create) {
@@ -398,7 +398,7 @@ static FailureOr<Value> convertFloats(
   if (failed(lhs) || failed(rhs) || !isFloating(dtype))
     return failure();
   lhs = b.castTo(*lhs, dtype);
-  if (roundsNumber || torch::isTensor(b.op->getOperand(1).getType()))
+  if (roundsNumber || rhs->getRank() > 0)
     rhs = b.castTo(*rhs, dtype);
   Type wide = dtype.isF64() ? dtype : b.b.getF32Type();
   Operands operands{b.castTo(*lhs, wide), b.castTo(*rhs, wide)};
