@@ -13,7 +13,7 @@
 
 namespace mlir::tcp::debug {
 
-/// What whoever connects has to say.
+/// The secret that a client has to send.
 struct Secret {
   /// Empty where none is set: then the user at the other end decides.
   std::string text;

@@ -17,7 +17,8 @@ using namespace mlir::tcp::dap;
 
 /// How long a client may take to say the secret.
 static constexpr auto kPatience = std::chrono::seconds(10);
-/// Nobody who has not said it may fill the memory.
+/// The largest message of a client that has not sent the secret yet, which may
+/// not fill the memory.
 static constexpr size_t kLargestUntrusted = 65536;
 
 Adapter::Adapter(Connection &connection, Admission newAdmission)

@@ -19,9 +19,10 @@ namespace mlir::tcp::dap {
 
 /// What a client needs to be served.
 struct Admission {
-  /// What it has to say before it may do anything; nothing where it is empty.
+  /// The secret that it has to send first; no secret is asked for where this is
+  /// empty.
   std::string secret;
-  /// Told when it is in; may be null.
+  /// Called when the client is admitted; may be null.
   std::function<void()> onAdmitted;
 };
 

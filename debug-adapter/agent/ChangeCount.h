@@ -25,20 +25,21 @@ public:
   /// to a moment, or if `number` is there at which moment that change is.
   void ask(uint64_t moment, std::optional<uint64_t> number, int pipe);
 
-  /// Up to which moment all are known.
+  /// Returns the moment up to which all changes are known.
   uint64_t getCountedTo() const { return countedTo; }
-  /// Up to which moment somebody wants to know, where nobody counts yet.
+  /// Returns the moment up to which changes are to be counted, where no process
+  /// counts yet.
   std::optional<uint64_t> getWanted() const;
 
   /// A process counts up to there and writes what it finds to the other end of
   /// a pipe.
   void start(int pipe, uint64_t upTo);
-  /// To be waited for; -1 for none.
+  /// Returns the descriptor to poll; -1 for none.
   int getFd() const { return fd; }
   /// Reads what there is from it. At its end answers those who wait.
   void read();
 
-  /// What is behind a moment is not what it was.
+  /// Forgets the changes behind a moment, which have been edited away.
   void forgetBehind(uint64_t moment);
 
 private:

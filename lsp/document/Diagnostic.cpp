@@ -7,7 +7,6 @@
 
 #include "lsp/document/Diagnostic.h"
 #include "lsp/document/Lexer.h"
-#include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <tuple>
 
@@ -42,20 +41,6 @@ Range mlir::tcp::lsp::visibleRange(const Text &text, Range range) {
     if (line == 0)
       return range;
   }
-}
-
-Diagnostic mlir::tcp::lsp::makeUnknownDialect(Range range,
-                                              llvm::StringRef dialect) {
-  return {range,
-          Diagnostic::Information,
-          Diagnostic::Unregistered,
-          ("dialect '" + dialect +
-           "' is not known here: its operations are read by their tokens and "
-           "not checked; --load-dialect-plugin=LIBRARY loads it")
-              .str(),
-          {},
-          {},
-          dialect.str()};
 }
 
 llvm::StringRef mlir::tcp::lsp::getCode(Diagnostic::Source source) {

@@ -31,11 +31,17 @@ struct Diagnostic {
   std::vector<Note> notes;
   /// What it is about: where that is defined is a note of the document's.
   std::string symbol = {};
-  /// The dialect that nobody knows here: a document says it once.
+  /// The dialect that is not registered.
   std::string unknownDialect = {};
   /// That a bracket is not closed, which is its first note: MLIR finds that out
   /// further down, if at all.
   bool isUnclosedBrace = false;
+
+  /// Whether it says of a whole dialect that it is not registered, which a
+  /// document says once.
+  bool isDialectNotice() const {
+    return !unknownDialect.empty() && severity == Information;
+  }
 
   /// By place; at one, as the sources are listed.
   bool operator<(const Diagnostic &other) const;
@@ -49,9 +55,6 @@ Range visibleRange(const Text &text, Range range);
 
 /// The code of a source: "parse", "verify", ...
 llvm::StringRef getCode(Diagnostic::Source source);
-
-/// Says that a dialect is not known, where its first operation stands.
-Diagnostic makeUnknownDialect(Range range, llvm::StringRef dialect);
 
 } // namespace mlir::tcp::lsp
 

@@ -118,7 +118,7 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
   // Each unit says which dialects it does not know; the first is enough.
   llvm::StringSet<> unknown;
   llvm::erase_if(all, [&](const Diagnostic &diagnostic) {
-    return !diagnostic.unknownDialect.empty() &&
+    return diagnostic.isDialectNotice() &&
            !unknown.insert(diagnostic.unknownDialect).second;
   });
   return all;

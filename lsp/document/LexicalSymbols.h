@@ -12,14 +12,14 @@
 
 namespace mlir::tcp::lsp {
 
-/// What a kind of operation is to those who look for symbols.
+/// The properties of a kind of operation that the search for symbols asks for.
 struct OpFacts {
   bool definesSymbol = false;
   bool isSymbolTable = false;
   bool isFunction = false;
   bool isCall = false;
   bool isGroup = false;
-  /// That this was told from the text: of an operation that nobody knows.
+  /// Whether the properties were guessed from the text of an unknown operation.
   bool isGuess = false;
 };
 

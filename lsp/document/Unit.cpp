@@ -8,6 +8,7 @@
 #include "lsp/document/Unit.h"
 #include "lsp/document/Brackets.h"
 #include "lsp/document/Repair.h"
+#include "lsp/document/UnknownDialects.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -75,7 +76,7 @@ private:
   void verifyVisible(Operation *op);
   void warnOfUnregistered();
   void addUnknownForms(llvm::ArrayRef<Statement> level,
-                       llvm::function_ref<void(StringRef, Range)> add);
+                       UnknownDialects &unknown);
   void findUnused();
 
   std::string makeOpenerNote(Range opener) const {
@@ -583,12 +584,7 @@ void UnitParser::verify() {
 /// Says which dialects nobody knows, at their first operations, and warns of
 /// unknown operations of those that are known.
 void UnitParser::warnOfUnregistered() {
-  llvm::StringMap<Range> unknown;
-  auto addUnknown = [&](StringRef dialect, Range range) {
-    auto [entry, isNew] = unknown.try_emplace(dialect, range);
-    if (!isNew && range < entry->second)
-      entry->second = range;
-  };
+  UnknownDialects unknown(context);
   auto addOps = [&](Operation &top) {
     top.walk([&](Operation *op) {
       if (op->isRegistered() || Unit::isPlaceholder(op))
@@ -596,9 +592,8 @@ void UnitParser::warnOfUnregistered() {
       std::optional<Range> range = unit.nameOf(op);
       if (!range)
         return;
-      StringRef dialect = op->getName().getDialectNamespace();
-      if (!context.getLoadedDialect(dialect))
-        return addUnknown(dialect, *range);
+      if (!context.getLoadedDialect(op->getName().getDialectNamespace()))
+        return unknown.add(op->getName().getStringRef(), *range);
       unit.found.push_back(
           {*range,
            Found::Warning,
@@ -614,23 +609,21 @@ void UnitParser::warnOfUnregistered() {
     llvm::for_each(unit.ops(), addOps);
   // Those in a form of their own are no operations of the IR.
   if (!unit.intact)
-    addUnknownForms(unit.statements().topLevel(), addUnknown);
-  for (const auto &entry : unknown)
-    unit.found.push_back(makeUnknownDialect(entry.second, entry.first()));
+    addUnknownForms(unit.statements().topLevel(), unknown);
+  llvm::append_range(unit.found, unknown.take());
 }
 
-void UnitParser::addUnknownForms(
-    llvm::ArrayRef<Statement> level,
-    llvm::function_ref<void(StringRef, Range)> add) {
+void UnitParser::addUnknownForms(llvm::ArrayRef<Statement> level,
+                                 UnknownDialects &unknown) {
   for (const Statement &statement : level) {
     const Token &name = unit.statements().tokens()[statement.name];
     StringRef spelling = unit.statements().spelling(statement.name);
     StringRef dialect = spelling.split('.').first;
     if (name.is(Token::BareId) && spelling.contains('.') &&
         !context.getLoadedDialect(dialect))
-      add(dialect, name.range);
+      unknown.add(spelling, name.range);
     for (const Statement::Region &region : statement.regions)
-      addUnknownForms(region.statements, add);
+      addUnknownForms(region.statements, unknown);
   }
 }
 

@@ -98,19 +98,19 @@ DiagnosticStore::makeEntry(std::string items, std::optional<int64_t> version) {
 DiagnosticStore::Entry DiagnosticStore::makeFileEntry(const Document &document,
                                                       StringRef uri,
                                                       Encoding encoding) {
-  Entry entry =
-      makeEntry(writeDiagnostics(document, uri, encoding, {},
-                                 [](const Diagnostic &found) {
-                                   return found.unknownDialect.empty();
-                                 }),
-                std::nullopt);
+  Entry entry = makeEntry(writeDiagnostics(document, uri, encoding, {},
+                                           [](const Diagnostic &found) {
+                                             return !found.isDialectNotice();
+                                           }),
+                          std::nullopt);
   for (const Diagnostic &notice : document.diagnostics())
-    if (!notice.unknownDialect.empty())
+    if (notice.isDialectNotice())
       entry.notices.emplace_back(
           notice.unknownDialect,
           writeDiagnostics(
               document, uri, encoding, {}, [&](const Diagnostic &found) {
-                return found.unknownDialect == notice.unknownDialect;
+                return found.isDialectNotice() &&
+                       found.unknownDialect == notice.unknownDialect;
               }));
   return entry;
 }

@@ -247,7 +247,6 @@ void IRRecord::absorb(Operation *op) {
     if (gone == snapshots.end())
       continue;
     llvm::append_range(left, gone->second.getScopes());
-    numOps -= gone->second.size();
     snapshots.erase(gone);
   }
   takeBelow(op);
@@ -266,7 +265,6 @@ void IRRecord::takeBelow(Operation *op) {
     Operation *scope = left.pop_back_val();
     IRSnapshot &snapshot = snapshots[scope];
     snapshot.take(scope, scope == root);
-    numOps += snapshot.size();
     for (Operation *nested : snapshot.getScopes()) {
       around[nested] = scope;
       left.push_back(nested);
@@ -283,17 +281,12 @@ Operation *IRRecord::findScope(Operation *op) const {
   return nullptr;
 }
 
-size_t IRRecord::getCost(Operation *scope) const {
-  return scope ? snapshots.find(scope)->second.size() : numOps;
-}
-
 std::vector<OpChange> IRRecord::update(Operation *scope) {
   std::vector<OpChange> changes;
   known.clear();
   mergeTold();
   if (!scope) {
     llvm::DenseMap<Operation *, IRSnapshot> seen;
-    numOps = 0;
     around.clear();
     updateBelow(root, changes, seen);
     // What is left belongs to scopes that are gone.
@@ -309,7 +302,6 @@ std::vector<OpChange> IRRecord::update(Operation *scope) {
   if (spare.getScopes() != before.getScopes())
     return update(nullptr);
   before.diff(spare, changes);
-  numOps += spare.size() - before.size();
   std::swap(spare, before);
   return changes;
 }
@@ -318,7 +310,6 @@ void IRRecord::updateBelow(Operation *scope, std::vector<OpChange> &changes,
                            llvm::DenseMap<Operation *, IRSnapshot> &seen) {
   IRSnapshot now;
   now.take(scope, scope == root);
-  numOps += now.size();
   auto before = snapshots.find(scope);
   if (before != snapshots.end()) {
     before->second.diff(now, changes);
@@ -360,7 +351,6 @@ static constexpr unsigned kReach = 8;
 void IRRecord::findKnown() {
   if (!known.empty())
     return;
-  known.reserve(numOps);
   for (auto &[scope, snapshot] : snapshots)
     snapshot.forEach([&](Operation *op, uint64_t state) { known[op] = state; });
 }
@@ -471,11 +461,7 @@ std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
 }
 
 void IRRecord::mergeTold() {
-  for (auto &[scope, found] : told) {
-    IRSnapshot &snapshot = snapshots[scope];
-    numOps -= snapshot.size();
-    snapshot.add(found);
-    numOps += snapshot.size();
-  }
+  for (auto &[scope, found] : told)
+    snapshots[scope].add(found);
   told.clear();
 }

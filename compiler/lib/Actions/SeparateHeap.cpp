@@ -24,10 +24,10 @@ extern "C" __attribute__((weak)) int
 mallctlbymib(const size_t *mib, size_t length, void *oldValue, size_t *oldSize,
              void *newValue, size_t newSize);
 
-/// Of "thread.arena".
+/// The key of "thread.arena".
 static size_t arenaMib[2];
 static unsigned compileArena, otherArena;
-/// Of the thread that has started it only.
+/// Whether the thread that has started this uses two heaps.
 static thread_local bool isOn = false;
 static thread_local unsigned depth = 0;
 

@@ -37,7 +37,7 @@ public:
   LogicalResult run();
 
 private:
-  // What the rows of the table name.
+  // The functions that rows of the table name.
   LogicalResult runPasses(const Stage &stage) override;
   LogicalResult makeLlvmIr(const Stage &stage) override;
   LogicalResult emitAssembly(const Stage &stage) override;

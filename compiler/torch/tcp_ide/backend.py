@@ -82,12 +82,11 @@ def _expand(graph_module, options):
 
 
 def _import(graph_module, options):
-    """A graph, which is taken apart for it, as an _Imported."""
+    """A graph that `_expand` has written by others, as an _Imported."""
     from .importer import (count_text, get_context, import_graph, make_context,
                            make_importer)
     from .locations import locate
 
-    _expand(graph_module, options)
     unsupported.check(graph_module.graph)
     constants = runnable.find_constants(graph_module)
     hooks = weights.WeightNames(constants)
@@ -116,14 +115,18 @@ def _find_machine():
 def _start_library(graph_module, options, types):
     """A function that gives the Library for a graph: out of the cache, where it is
     loaded by now, or compiled, which goes on meanwhile."""
+    def import_graph():
+        _expand(graph_module, options)
+        return _import(graph_module, options)
+
     imported = None
     described = graphkey.describe(graph_module)
     if described is None:
-        imported = _import(graph_module, options)
+        imported = import_graph()
         described = imported.describe()
 
     def start():
-        return (imported or _import(graph_module, options)).start(options)
+        return (imported or import_graph()).start(options)
 
     def use(path):
         return Library(path, "func_main", types)
@@ -313,16 +316,15 @@ def _run_backward(graph_module, error):
 
 
 def _or_eagerly(call, graph_module):
-    """`call`, and from a first call on that finds out that the program can't be compiled
-    what Dynamo traced."""
+    """`call`; from the call on that finds out that the program can't be compiled, what
+    Dynamo traced."""
     def run(*arguments):
         nonlocal call
         try:
             return call(*arguments)
         except _UncompiledError as error:
-            if call is not graph_module.forward:
-                _warn(error.__cause__)
-                call = graph_module.forward
+            _warn(error.__cause__)
+            call = graph_module.forward
             return call(*arguments)
 
     return run

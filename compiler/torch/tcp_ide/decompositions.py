@@ -83,7 +83,7 @@ def _unfold(x, dim, size, step):
 
 
 def _of_number(function):
-    """Of a tensor of rank 0 along its only place; others are for torch-mlir."""
+    """Applies a function to a tensor of rank 0; torch-mlir lowers the other ranks."""
     def compute(x, *arguments, **named):
         return NotImplemented if x.dim() else function(x, **named)
 

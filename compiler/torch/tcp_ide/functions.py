@@ -93,8 +93,8 @@ def _digamma(x):
 
 
 def _gelu_backward(grad, x, *, approximate="none"):
-    """By tanh, as a product with a sigmoid, which loses nothing below zero; torch-mlir's has
-    another constant. The one by erf is left to it."""
+    """The gradient of gelu by tanh, written with a sigmoid, which loses nothing below zero:
+    torch-mlir's has another constant. The gradient of gelu by erf is left to torch-mlir."""
     if approximate != "tanh":
         return NotImplemented
     dtype = x.dtype

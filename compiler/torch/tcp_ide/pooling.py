@@ -25,7 +25,7 @@ def _find_windows(size, count):
 
 
 def _find_kernel(sizes, counts):
-    """That of the plain pooling which does the same, or None."""
+    """The kernel of the plain pooling that gives the same result, or None."""
     if any(size % count for size, count in zip(sizes, counts)):
         return None
     return [size // count for size, count in zip(sizes, counts)]
@@ -41,7 +41,8 @@ def _read(x, dim, places):
 
 
 def _along(values, dim, rank):
-    """What is of windows, for a tensor with those in two dimensions from `dim` on."""
+    """Values of windows in the shape that fits a tensor with its windows in two dimensions
+    from `dim` on."""
     return values.view(*values.shape, *[1] * (rank - dim - values.dim()))
 
 
@@ -84,7 +85,8 @@ def _average_backward(rank):
 
 def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_include_pad,
                             divisor):
-    """Of a plain pooling: each place gets the shares of the windows that read it."""
+    """The gradient of a plain pooling: each place gets the shares of the windows that read
+    it."""
     rank = len(kernel) if len(kernel) > 1 else grad.dim() - 2
     kernel, stride, padding = (list(each) * rank if len(each) == 1 else list(each)
                                for each in (kernel, stride or kernel, padding))

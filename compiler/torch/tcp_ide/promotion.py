@@ -48,7 +48,7 @@ def _xlogy(a, b):
 
 
 def _limit(op):
-    """What leaves NaN out, where the other one is a number."""
+    """The smaller or the larger of two numbers; NaN loses against a number."""
     def compute(a, b):
         dtype = torch.result_type(a, b)
         a, b = a.to(dtype), b.to(dtype)

@@ -40,7 +40,7 @@ class Spread:
 
 
 def _find_symbols(graph):
-    """What a symbol is of the arguments, by its name."""
+    """Texts of Python that compute each symbol from the arguments."""
     found = {}
     for number, node in enumerate(graph.find_nodes(op="placeholder")):
         value = node.meta.get("val")

@@ -68,8 +68,8 @@ Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
   return Nothing{};
 }
 
-/// What the compiler asks for, if it does: what the client has given, or what
-/// the environment has.
+/// The secret for the compiler: the one that the client has given, or that of
+/// the environment; empty where there is none.
 static Result<std::string>
 getSecret(const protocol::AttachArguments &arguments) {
   if (!arguments.secret.empty())
@@ -80,8 +80,8 @@ getSecret(const protocol::AttachArguments &arguments) {
   return secret.text;
 }
 
-/// What a compiler says to who attaches: a line of JSON. Who says nothing, as
-/// somebody in between, has taken it.
+/// Reads the line of JSON by which a compiler takes or refuses a debugger. A
+/// peer that sends nothing, such as a forwarder, has taken it.
 static Result<Nothing> readAnswer(int compiler) {
   std::string text;
   while (text.find('\n') == std::string::npos) {

@@ -11,7 +11,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// What the protocol has for what the agent and the console know.
+/// Returns the protocol's type for a kind of the agent's or the console's.
 static std::string toItemType(const std::string &kind) {
   if (kind == "op")
     return "class";

@@ -12,8 +12,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// Of a memory reference, as variables have it: the constant whose bytes these
-/// are, which is replaced whole when one of them is written.
+/// Describes the data at a memory reference of a variable: the constant that
+/// the bytes belong to, which is replaced whole when one of them is written.
 static protocol::DataBreakpointInfoBody
 describeMemory(Session &session,
                const protocol::DataBreakpointInfoArguments &args) {

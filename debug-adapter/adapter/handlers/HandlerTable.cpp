@@ -15,7 +15,7 @@ using protocol::Capabilities;
 /// Bytes of a text: no expression, name or condition is longer, and one that is
 /// would be looked at for long.
 static constexpr size_t kLongestText = size_t(1) << 20;
-/// Of the name of a field, which may be as long.
+/// The longest name of a field in a message, in bytes.
 static constexpr size_t kShownName = 40;
 
 /// The name of a field with a longer text; empty where there is none. The bytes

@@ -44,7 +44,7 @@ struct LaunchArguments {
   /// Whether the program loads the agent as a plugin. Default: whether it is
   /// called mlir-opt.
   std::optional<bool> loadPlugin;
-  /// For the adapter, which has looked at it by then.
+  /// The secret of the adapter, which has compared it by then.
   std::string secret;
 
   template <typename Self, typename Visitor>
@@ -75,7 +75,7 @@ struct AttachArguments {
   std::optional<int64_t> port;
   std::string socket;
   std::optional<int64_t> pid;
-  /// What the compiler asks for.
+  /// The secret that the compiler asks for.
   std::string secret;
   bool stopOnEntry = true;
 

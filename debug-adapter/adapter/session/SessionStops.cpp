@@ -96,7 +96,7 @@ void Session::leaveStop() {
   locations.clear();
 }
 
-/// What the compiler has not said of why it failed; empty where it has.
+/// Names the pass that failed without a message; empty where there was one.
 static std::string explainFailure(const agent::Ended &ended) {
   if (ended.silentFailure.empty() || !ended.exitCode.value_or(0))
     return "";

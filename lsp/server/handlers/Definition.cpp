@@ -121,7 +121,7 @@ llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDefinition(const Request &request) {
   if (json::Array described = findOp(request, request.client.definitionLinks);
       !described.empty())
-    return std::move(described);
+    return json::Value(std::move(described));
   return handle(request, request.client.definitionLinks,
                 [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
                   return getDefinition(request.document, files, offset);

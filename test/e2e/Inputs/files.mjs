@@ -34,7 +34,7 @@ await withEditor({name: 'untrusted', files: {'test.mlir': program}, args: []}, a
   await editor.goTo(4, 10);
   await editor.type('x');
   await editor.press('Escape');
-  await editor.see('.squiggly-info');
+  await editor.see('.squiggly-error, .squiggly-warning');
   await editor.click('.codelens-decoration a', {hasText: 'Run with test tensors'});
   const note = await editor.see('.notification-toast', {hasText: 'not trusted'});
   await editor.shot('untrusted');

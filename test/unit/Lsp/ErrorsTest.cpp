@@ -230,6 +230,27 @@ const Case kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 
+/// A slip in the name of a dialect is said wherever it is; an operation that
+/// the similar dialect has not is another dialect's.
+TEST(Errors, MisspeltDialects) {
+  EXPECT_EQ(show("func.func @f(%a: i32) {\n"
+                 "  %0 = \"airth.addi\"(%a, %a) : (i32, i32) -> i32\n"
+                 "  %1 = arit.addi %0, %a : i32\n"
+                 "  %2 = arit.muli %1, %a : i32\n"
+                 "  %3 = arit.nope %2, %a : i32\n"
+                 "  return\n"
+                 "}\n"),
+            "2 '\"airth.addi\"': dialect 'airth' is not known here; did you "
+            "mean 'arith.addi'?\n"
+            "3 'arit.addi': dialect 'arit' is not known here; did you mean "
+            "'arith.addi'?\n"
+            "4 'arit.muli': dialect 'arit' is not known here; did you mean "
+            "'arith.muli'?\n"
+            "5 'arit.nope': dialect 'arit' is not known here: its operations "
+            "are read by their tokens and not checked; "
+            "--load-dialect-plugin=LIBRARY loads it\n");
+}
+
 TEST(Errors, MissingTerminator) {
   EXPECT_EQ(show("func.func @f(%a: i32) {\n"
                  "  %0 = \"a.b\"(%a) : (i32) -> i32\n"

@@ -114,9 +114,9 @@ public:
   /// on.
   void setDetection(ChangeDetection newDetection);
 
-  /// How many changes there have been, as far as somebody has looked.
+  /// Returns the number of changes, as far as somebody has looked for them.
   uint64_t getNumChanges() const { return numChanges; }
-  /// By who knows better, because nobody has looked for a while.
+  /// Corrects that number, where nobody has looked for changes for a while.
   void setNumChanges(uint64_t number) { numChanges = number; }
 
   /// The innermost action of this thread, null for none.

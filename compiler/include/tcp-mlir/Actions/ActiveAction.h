@@ -67,8 +67,8 @@ public:
   /// The operation of the first unit, or the one around it; null if there is
   /// none. It may be gone after the action.
   Operation *getOperation() const { return operation; }
-  /// What it was called when the action began; empty if there is none. Who has
-  /// rewritten it may have made others in its place.
+  /// The name of the operation when the action began; empty if there is none.
+  /// The action may replace the operation by others.
   StringRef getOperationName() const {
     return operationName ? operationName->getStringRef() : StringRef();
   }

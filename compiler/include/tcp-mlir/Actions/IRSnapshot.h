@@ -49,18 +49,17 @@ public:
   void take(Operation *scope, bool isRoot);
 
   bool operator==(const IRSnapshot &other) const;
-  size_t size() const { return entries.size(); }
 
   /// Takes what one of its operations is like now.
   void refresh(Operation *op);
 
-  /// What is found out about one operation.
+  /// The findings about one operation.
   struct Late {
     Operation *op;
     uint64_t state;
     OperationName name;
     Location location;
-    /// It was not there before.
+    /// Whether the operation was not there before.
     bool isNew;
     /// The one that is behind it in the walk; null at the end.
     Operation *next;
@@ -115,8 +114,6 @@ public:
   /// somebody else has told of. It is isolated from above.
   void absorb(Operation *op);
 
-  /// How many operations an update of that scope, or of all, looks at.
-  size_t getCost(Operation *scope) const;
   /// Looks at a scope that is still there; null for all.
   std::vector<OpChange> update(Operation *scope);
 
@@ -148,10 +145,9 @@ private:
   llvm::DenseMap<Operation *, Operation *> around;
   /// The state of each operation, as far as somebody has asked for one near.
   llvm::DenseMap<Operation *, uint64_t> known;
-  /// What updateNear() has told of, which is not in the snapshots yet, by
+  /// The changes of updateNear() that are not in the snapshots yet, by
   /// scope.
   llvm::DenseMap<Operation *, std::vector<IRSnapshot::Late>> told;
-  size_t numOps = 0;
   IRSnapshot spare;
 };
 

@@ -10,12 +10,12 @@
 
 namespace mlir::tcp {
 
-/// Where who looks at a compile keeps what is its own. Some of MLIR's patterns
+/// The heap of code that observes a compile. Some of MLIR's patterns
 /// walk over tables of addresses, so what a compile does may depend on where
 /// its operations are: that is to be the same whether somebody looks or not.
 class SeparateHeap {
 public:
-  /// From here on, for the compile on this thread. Does nothing where the
+  /// Starts to use a second heap on this thread. Does nothing where the
   /// allocator is not jemalloc.
   static void start();
   /// Ends that: from here on this thread allocates as it did before. A Scope

@@ -36,7 +36,7 @@ struct TargetOptions {
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const TargetOptions &options);
 
-/// What the passes of the road ask about `machine`.
+/// Returns the traits of `machine` that the passes of the road ask for.
 TargetTraits getTraits(const llvm::TargetMachine &machine);
 
 } // namespace mlir::tcp

@@ -42,7 +42,7 @@ struct Invocation {
   /// Where to write the dependency file: none, beside the output (empty), or
   /// this path.
   std::optional<std::string> dependencyFile;
-  /// What an editor asks for, in the place of artifacts.
+  /// The request of an editor, which takes the place of artifacts.
   std::optional<TraceRequest> trace;
   /// The import path of a function that loads a PyTorch program, in the place
   /// of an input; empty for none.

@@ -29,13 +29,13 @@ struct Source {
 /// One way in.
 struct Ingress {
   StringLiteral name;
-  /// What the input is.
+  /// The kind of input, in words.
   StringLiteral description;
   /// The stage that its programs are at; empty where their ops tell.
   StringLiteral stage;
   /// Whether the invocation comes this way. One row takes each invocation.
   bool (*takes)(const Invocation &invocation);
-  /// What the names of a program's artifacts start with.
+  /// Returns the start of the names of a program's artifacts.
   std::string (*getStem)(const Invocation &invocation);
   /// Reads the input. The module is null after a diagnostic.
   llvm::Expected<Source> (*read)(const Invocation &invocation,

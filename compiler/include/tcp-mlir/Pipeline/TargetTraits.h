@@ -12,14 +12,14 @@
 
 namespace mlir::tcp {
 
-/// What the passes of the road ask about the machine that code is made for. The
-/// defaults hold for every machine.
+/// The traits of a machine that the passes of the road ask for. The defaults
+/// hold for every machine.
 struct TargetTraits {
   /// One instruction converts between f16 and f32.
   bool convertsF16 = false;
   /// One instruction computes a product and a sum with one rounding.
   bool hasFma = false;
-  /// By these, tiles are sized.
+  /// The vector registers, by which tiles are sized.
   VectorRegisters vectorRegisters;
 };
 

@@ -92,13 +92,13 @@ private:
   TraceOptions options;
   const Stage *stage = options.firstStage;
   std::vector<TracedPass> passes;
-  /// Of the pass manager that runs.
+  /// The numbers of the passes in the pass manager that runs.
   llvm::DenseMap<const Pass *, unsigned> indices;
   /// The outermost pass that runs, and the outermost pattern: a pass may run
   /// others, and one pattern may put another into what it is tried on.
   const ActiveAction *runningPass = nullptr;
   const ActiveAction *runningPattern = nullptr;
-  // Of the outermost pass.
+  // The state before the outermost pass.
   IrSummary before;
   std::string textBefore;
   std::chrono::steady_clock::time_point start;

@@ -13,11 +13,11 @@
 
 namespace mlir::tcp {
 
-/// What an editor asks of a compile, which makes no artifacts.
+/// The request of an editor for a compile that makes no artifacts.
 struct TraceRequest {
   /// The file to compile.
   std::string input;
-  /// Where the answer goes, as JSON.
+  /// The file that the answer goes to, as JSON.
   std::string file;
   /// The name of the input in locations; empty for its path.
   std::string inputName;

@@ -88,7 +88,8 @@ static FailureOr<Value> convertCeil(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// Of numbers of which one or both are floats, or that give a float.
+/// Converts arithmetic on numbers of which one is a float, or that gives a
+/// float.
 template <typename OpT>
 static FailureOr<Value> convertFloatArithmetic(TorchOpBuilder &b) {
   Value lhs = getAsFloat(b, 0), rhs = getAsFloat(b, 1);

@@ -33,7 +33,7 @@ public:
   /// The operands that have the rows, and the columns.
   OpOperand *left = nullptr, *right = nullptr;
 
-  /// What each sum begins with, if it is one scalar.
+  /// The scalar that each sum begins with, if there is one.
   Value initialScalar;
   /// The loop that computes each element of its result from the one of the
   /// contraction at its place; null if there is none.

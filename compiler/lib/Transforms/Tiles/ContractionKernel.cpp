@@ -101,7 +101,7 @@ private:
   OpBuilder b;
   Location loc;
   Value left, right, initialScalar, initialTensor, destination;
-  /// By the operand's number in the epilogue.
+  /// The epilogue's inputs, by their operand numbers.
   DenseMap<unsigned, Value> epilogueInputs;
   Value numRows, numColumns, numSums;
   /// The ranges to compute.
@@ -333,7 +333,7 @@ Value KernelBuilder::buildTile(Value result, bool isWhole,
   return result;
 }
 
-/// What the epilogue makes of a row of sums.
+/// Applies the epilogue to a row of sums.
 Value KernelBuilder::finish(Value sum, bool isWhole) {
   linalg::GenericOp epilogue = contraction.epilogue;
   if (!epilogue)

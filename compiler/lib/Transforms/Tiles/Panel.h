@@ -14,7 +14,7 @@
 
 namespace mlir::tcp {
 
-/// What a panel is copied from.
+/// The place that a panel is copied from.
 struct PanelSource {
   Value tensor;
   /// The indices of its first column, at the index 0 of the loop that sums.

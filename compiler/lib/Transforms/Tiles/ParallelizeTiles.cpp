@@ -64,7 +64,7 @@ private:
     return count;
   }
 
-  /// How many rows go together: all where there are many panels.
+  /// Chooses how many rows go together: all where there are many panels.
   Value chooseRowStep(Value numRows, Value numColumns) {
     Value chunk =
         arith::DivUIOp::create(b, loc, numRows, index(tile[0] * kManyPanels));

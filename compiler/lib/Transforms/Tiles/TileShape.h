@@ -17,7 +17,7 @@ namespace mlir::tcp {
 struct TileShape {
   int64_t rows = 1;
   int64_t columns = 1;
-  /// How many elements one register holds.
+  /// The number of elements in one register.
   int64_t lanes = 1;
 
   /// The shape for elements of `bits` bits. `numRows` and `numColumns` are the

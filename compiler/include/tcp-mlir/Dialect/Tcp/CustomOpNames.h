@@ -14,7 +14,8 @@ namespace mlir::tcp {
 
 /// The attribute of a `tcp.custom_op` that was an op of torch which names its
 /// operands as the schema does: it says which of the optional ones are there.
-/// It is for who reads the program, and no argument of the C function.
+/// The attribute is for readers of the program; the C function has no argument
+/// for it.
 inline constexpr llvm::StringLiteral kTorchOperandNames = "torch_operand_names";
 
 } // namespace mlir::tcp

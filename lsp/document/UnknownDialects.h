@@ -1,0 +1,44 @@
+//===- UnknownDialects.h - Dialects that are not registered -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DOCUMENT_UNKNOWNDIALECTS_H
+#define TCP_LSP_DOCUMENT_UNKNOWNDIALECTS_H
+
+#include "lsp/document/Diagnostic.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::tcp::lsp {
+
+/// Collects the operations of a unit whose dialects are not registered, and
+/// says so: once for each dialect, or for each operation where a registered
+/// dialect with a similar name has the operation, for then the name is
+/// misspelt.
+class UnknownDialects {
+public:
+  explicit UnknownDialects(MLIRContext &context) : context(context) {}
+
+  /// Takes an operation's name, and where that stands.
+  void add(llvm::StringRef operation, Range range);
+
+  /// Gives what there is to say, and is empty then.
+  std::vector<Diagnostic> take();
+
+private:
+  const std::vector<llvm::StringRef> &findSimilar(llvm::StringRef dialect);
+
+  MLIRContext &context;
+  std::vector<Diagnostic> misspelt;
+  /// The first operation of each dialect.
+  llvm::StringMap<Range> unknown;
+  /// The registered dialects whose names are similar, by unknown dialect.
+  llvm::StringMap<std::vector<llvm::StringRef>> similar;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DOCUMENT_UNKNOWNDIALECTS_H
