@@ -203,6 +203,34 @@ void Agent::afterAction(const ActiveAction &action,
     turns->setInnermost(action.getParent());
 }
 
+/// Does what looking at a stop does, once for each kind of operation. What is
+/// made then for the first time, such as the ids of types and the attributes of
+/// an operation, is the compile's, too: made here, it is there in each process
+/// that goes on from the entry, whether somebody looks at it or not.
+static void rehearseLooking(Operation *op) {
+  SeparateHeap::Scope heap;
+  while (op && op->getParentOp())
+    op = op->getParentOp();
+  if (!op)
+    return;
+  // The first question for a trait gives ids to all traits of an operation.
+  for (RegisteredOperationName name :
+       op->getContext()->getRegisteredOperations())
+    name.hasTrait<OpTrait::IsTerminator>();
+  llvm::raw_null_ostream nowhere;
+  llvm::SmallDenseSet<OperationName> seen;
+  op->walk([&](Operation *each) {
+    if (!seen.insert(each->getName()).second)
+      return;
+    hashState(each);
+    each->print(nowhere, OpPrintingFlags().skipRegions().useLocalScope());
+    each->hasTrait<OpTrait::ConstantLike>();
+    each->hasTrait<OpTrait::IsIsolatedFromAbove>();
+    each->hasTrait<OpTrait::IsTerminator>();
+    each->hasTrait<OpTrait::SymbolTable>();
+  });
+}
+
 void Agent::handle(const Event &event) {
   stoppedAt.clear();
   if (!listensToDiagnostics && context) {
@@ -221,6 +249,8 @@ void Agent::handle(const Event &event) {
     adapter.close();
     return;
   }
+  if (!hasEntered)
+    rehearseLooking(event.action.getOperation());
   // A search that finds something comes back to where it began to look.
   bool startsToLook = goal.kind == Goal::Search && goal.armFrom &&
                       position.moment >= goal.armFrom &&
@@ -233,7 +263,8 @@ void Agent::handle(const Event &event) {
   // The last one that it finds is where it goes to: a fork is there already,
   // and those of the others are where the next steps back go to.
   if (event.isChange() && goal.kind == Goal::Search && goal.what == "change" &&
-      goal.armFrom && position.moment < goal.moment)
+      goal.armFrom && position.moment >= goal.armFrom &&
+      position.moment < goal.moment)
     takeCheckpoint(event, CheckpointKind::Found);
   if (hasInput(adapter))
     serveWhileRunning();

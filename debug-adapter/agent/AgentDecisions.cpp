@@ -149,6 +149,9 @@ void Agent::decideSearch(const Event &event) {
     endByHand();
   }
   bool isBreak = !breakpoints.match(event).stops.empty();
-  if (goal.what == "change" ? event.isChange() : isBreak)
+  // A checkpoint that looked for changes still reports one when it goes on,
+  // before the part that is searched; there may be others in between.
+  bool isInPart = position.moment >= goal.armFrom;
+  if (goal.what == "change" ? event.isChange() && isInPart : isBreak)
     found = position.moment;
 }

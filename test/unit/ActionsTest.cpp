@@ -220,6 +220,29 @@ TEST_F(IRRecordTest, SeesFunctionsComeAndGo) {
                       "arith.addi, erased arith.addi, erased func.return");
 }
 
+TEST_F(IRRecordTest, SeesNearWhatIsMadeBehindWhatAnOperationReads) {
+  // A second block, whose operation reads an argument of the first block and
+  // what one of its operations far above the end computes.
+  OpBuilder builder(opAt(1));
+  Value early = arith::ConstantIntOp::create(builder, f.getLoc(), 5, 32);
+  builder.setInsertionPoint(opAt(2));
+  for (int i = 0; i < 40; ++i)
+    arith::ConstantIntOp::create(builder, f.getLoc(), i, 32);
+  Operation *reader =
+      arith::AddIOp::create(builder, f.getLoc(), f.getArgument(0), early);
+  reader->getBlock()->splitBlock(reader);
+  (void)record->update(nullptr);
+
+  builder.setInsertionPointAfterValue(early);
+  arith::ConstantIndexOp::create(builder, f.getLoc(), 7);
+  builder.setInsertionPointToStart(&f.getBody().front());
+  arith::ConstantIndexOp::create(builder, f.getLoc(), 8);
+  std::optional<std::vector<OpChange>> changes = record->updateNear(reader);
+  ASSERT_TRUE(changes);
+  EXPECT_EQ(changes->size(), 2u);
+  EXPECT_EQ(update(), "");
+}
+
 struct FilterCase {
   const char *filter;
   unsigned line, column;

@@ -385,6 +385,20 @@ void IRRecord::findNewNear(Operation *op,
   found.append(atBack.rbegin(), atBack.rend());
 }
 
+void IRRecord::findNewAtOperands(Operation *op,
+                                 SmallVectorImpl<Operation *> &found) const {
+  for (Value operand : op->getOperands()) {
+    Operation *definer = operand.getDefiningOp();
+    Block *block = operand.getParentBlock();
+    Operation *at = definer          ? definer->getNextNode()
+                    : block->empty() ? nullptr
+                                     : &block->front();
+    for (; at && !known.contains(at); at = at->getNextNode())
+      if (!llvm::is_contained(found, at))
+        found.push_back(at);
+  }
+}
+
 /// The scope around an operation.
 static Operation *findScopeAround(Operation *op, Operation *root) {
   Operation *at = op->getParentOp();
@@ -432,6 +446,7 @@ std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
       break;
     findNewNear(at, found);
   }
+  findNewAtOperands(op, found);
   SmallVector<Operation *> made;
   for (Operation *each : found) {
     // A new scope is not in the record.

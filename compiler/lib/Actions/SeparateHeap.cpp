@@ -18,11 +18,16 @@ using namespace mlir::tcp;
 extern "C" __attribute__((weak)) int mallctl(const char *name, void *oldValue,
                                              size_t *oldSize, void *newValue,
                                              size_t newSize);
+extern "C" __attribute__((weak)) void *mallocx(size_t size, int flags);
+extern "C" __attribute__((weak)) void dallocx(void *block, int flags);
 extern "C" __attribute__((weak)) int
 mallctlnametomib(const char *name, size_t *mib, size_t *length);
 extern "C" __attribute__((weak)) int
 mallctlbymib(const size_t *mib, size_t length, void *oldValue, size_t *oldSize,
              void *newValue, size_t newSize);
+
+/// More than nearly all compiles take; it takes no memory.
+static constexpr size_t kReservedBytes = size_t{1} << 30;
 
 /// The key of "thread.arena".
 static size_t arenaMib[2];
@@ -31,14 +36,13 @@ static unsigned compileArena, otherArena;
 static thread_local bool isOn = false;
 static thread_local unsigned depth = 0;
 
-/// Keeps an arena from giving pages back as time goes by: which are free would
-/// depend on that.
-static void keepPages(unsigned arena) {
+/// Says after how many milliseconds an arena gives unused pages back; never
+/// for -1.
+static void setDecay(unsigned arena, ssize_t milliseconds) {
   for (const char *what : {"dirty_decay_ms", "muzzy_decay_ms"}) {
     char name[64];
     std::snprintf(name, sizeof(name), "arena.%u.%s", arena, what);
-    ssize_t never = -1;
-    mallctl(name, nullptr, nullptr, &never, sizeof(never));
+    mallctl(name, nullptr, nullptr, &milliseconds, sizeof(milliseconds));
   }
 }
 
@@ -48,16 +52,29 @@ static void enableCache(bool isEnabled) {
           sizeof(isEnabled));
 }
 
+/// Reserves addresses for an arena: a large block is freed, of which the arena
+/// keeps the addresses alone. Where an arena grows otherwise depends on what
+/// else is mapped.
+static void reserve(unsigned arena) {
+  // MALLOCX_ARENA(arena) | MALLOCX_TCACHE_NONE: of any size, it is from there.
+  int flags = static_cast<int>((arena + 1) << 20 | 1 << 8);
+  setDecay(arena, 0);
+  if (void *block = mallocx(kReservedBytes, flags))
+    dallocx(block, flags);
+}
+
 void SeparateHeap::start() {
   size_t size = sizeof(unsigned), length = 2;
-  if (!mallctl || !mallctlnametomib || !mallctlbymib ||
+  if (!mallctl || !mallctlnametomib || !mallctlbymib || !mallocx || !dallocx ||
       mallctl("thread.arena", &compileArena, &size, nullptr, 0) != 0 ||
       mallctlnametomib("thread.arena", arenaMib, &length) != 0 ||
       mallctl("arenas.create", &otherArena, &size, nullptr, 0) != 0)
     return;
   // A cache would hand out what is of the one heap in the other.
   enableCache(false);
-  keepPages(compileArena);
+  reserve(compileArena);
+  // Which pages are free would depend on the time.
+  setDecay(compileArena, -1);
   isOn = true;
 }
 

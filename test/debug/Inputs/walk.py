@@ -1,7 +1,9 @@
 """Random walks through compiles, forward and back: each stop is what it was for who
 came to it from the entry, step by step.
 
-    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [PROGRAM...]
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [PROGRAM...]
+
+With --blind nothing is asked for at a stop but where it is.
 
 A walk that goes wrong is made shorter, and printed with what shows it again.
 """
@@ -69,12 +71,12 @@ class Straight:
     """A compile from its entry to its end: each stop of who steps by change and of
     who steps by action."""
 
-    def __init__(self, debuggee):
+    def __init__(self, debuggee, looks):
         self.stops = {}
         for granularity in ("change", "action"):
             event = debuggee.go_to(moment=0)
             while event["event"] == "stopped":
-                stop = Stop(debuggee, event)
+                stop = Stop(debuggee, event, looks)
                 if known := self.stops.get(stop.moment):
                     stop.compare(known, f"straight by {granularity}")
                 self.stops[stop.moment] = stop
@@ -169,10 +171,11 @@ class Straight:
 class Walk:
     """One debuggee and where it should be."""
 
-    def __init__(self, debuggee, straight):
+    def __init__(self, debuggee, straight, looks):
         self.straight = straight
+        self.looks = looks
         self.debuggee = debuggee
-        self.moment = self.take(debuggee.go_to(moment=0), "the entry", {ENTRY}, looks=True)
+        self.moment = self.take(debuggee.go_to(moment=0), "the entry", {ENTRY}, looks)
         self.set_breakpoints([])
 
     def take(self, event, what, expected, looks):
@@ -255,12 +258,12 @@ class Walk:
                 event = self.debuggee.run("stepIn", granularity="change")
         action = self.straight.stops[self.moment].action
         breakpoints = self.breakpoints
-        self.go_to(dict(moment=before[int(part * len(before))]), what, looks=True)
+        self.go_to(dict(moment=before[int(part * len(before))]), what, self.looks)
         self.set_breakpoints([dict(kind="action", index=action)])
-        self.make(["run", "continue", "action"], looks=True)
+        self.make(["run", "continue", "action"], self.looks)
         if self.moment == ENTRY:
-            self.make(["run", "continue", "action"], looks=True)
-        self.make(["run", "stepIn", "action"], looks=True)
+            self.make(["run", "continue", "action"], self.looks)
+        self.make(["run", "stepIn", "action"], self.looks)
         self.set_breakpoints(breakpoints)
 
     def set_breakpoints(self, breakpoints):
@@ -285,17 +288,17 @@ class Walk:
             self.moment = self.take(self.debuggee.run(move[1], granularity=move[2]), what, expected, looks)
 
 
-def make_walk(command, moves):
+def make_walk(command, moves, looks=True):
     """What goes wrong, None if nothing does; how many stops and changes there are."""
     debuggee = Debuggee(command)
     try:
         debuggee.wait_stop()
-        straight = Straight(debuggee)
+        straight = Straight(debuggee, looks)
         if callable(moves):
             moves = moves(straight)
-        walk = Walk(debuggee, straight)
-        for move, looks in moves:
-            walk.make(move, looks)
+        walk = Walk(debuggee, straight, looks)
+        for move, looks_there in moves:
+            walk.make(move, looks_there)
     except Wrong as wrong:
         return str(wrong), moves, None
     finally:
@@ -303,7 +306,7 @@ def make_walk(command, moves):
     return None, moves, (len(straight.moments), len(straight.changes))
 
 
-def shrink(command, moves):
+def shrink(command, moves, looks):
     """Leaves out what is not needed for something to go wrong."""
     tries = 0
     size = max(1, len(moves) // 2)
@@ -311,7 +314,7 @@ def shrink(command, moves):
         for start in range(0, len(moves), size):
             fewer = moves[:start] + moves[start + size:]
             tries += 1
-            if fewer and make_walk(command, fewer)[0]:
+            if fewer and make_walk(command, fewer, looks)[0]:
                 moves = fewer
                 break
             if tries >= TRIES_TO_SHRINK:
@@ -323,7 +326,7 @@ def shrink(command, moves):
     return moves
 
 
-def walk_through(name, program, seed, count):
+def walk_through(name, program, seed, count, looks=True):
     """One module. The number of its stops."""
     make, command_for = program
     with tempfile.TemporaryDirectory() as directory:
@@ -333,12 +336,12 @@ def walk_through(name, program, seed, count):
         rng = random.Random(seed)
 
         def draw(straight):
-            return [(straight.draw_move(rng), rng.random() < 0.7) for _ in range(count)]
+            return [(straight.draw_move(rng), looks and rng.random() < 0.7) for _ in range(count)]
 
-        wrong, moves, size = make_walk(command, draw)
+        wrong, moves, size = make_walk(command, draw, looks)
         if wrong and not callable(moves):
-            moves = shrink(command, moves)
-            wrong = make_walk(command, moves)[0] or wrong
+            moves = shrink(command, moves, looks)
+            wrong = make_walk(command, moves, looks)[0] or wrong
             script = "\n".join(f"  {json.dumps(move)}{'' if looks else '  # without a look'}"
                                for move, looks in moves)
             raise Wrong(f"{name}, seed {seed}: {wrong}\nmoves:\n{script}")
@@ -347,7 +350,7 @@ def walk_through(name, program, seed, count):
         return size
 
 
-def walk_all(programs, moves, seed, log=print):
+def walk_all(programs, moves, seed, looks=True, log=print):
     """Walks until there were so many moves. How many went wrong."""
     wrong = 0
     walks = itertools.cycle(programs.items())
@@ -356,7 +359,7 @@ def walk_all(programs, moves, seed, log=print):
         count = min(MOVES_OF_WALK, moves - number * MOVES_OF_WALK)
         start = time.monotonic()
         try:
-            stops, changes = walk_through(name, program, seed + number, count)
+            stops, changes = walk_through(name, program, seed + number, count, looks)
             log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
                 f"{time.monotonic() - start:.1f} s")
         except Wrong as error:
@@ -372,6 +375,7 @@ def main():
     parser.add_argument("--mlir-opt", required=True)
     parser.add_argument("--moves", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--blind", action="store_true")
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
     programs = make_programs(options.tools, options.plugin, options.mlir_opt)
@@ -379,7 +383,7 @@ def main():
         if name not in programs:
             parser.error(f"no program {name}; there are: {', '.join(programs)}")
     programs = {name: programs[name] for name in options.programs or programs}
-    wrong = walk_all(programs, options.moves, options.seed)
+    wrong = walk_all(programs, options.moves, options.seed, looks=not options.blind)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0
 

@@ -121,8 +121,9 @@ public:
   std::vector<OpChange> updateAround(ArrayRef<Operation *> scopes);
 
   /// Looks at an operation that is still there, at what is right before and
-  /// behind it and the operations that it is in, and at the front and the back
-  /// of their blocks: where one pattern of a conversion makes what it makes.
+  /// behind it and the operations that it is in, at the front and the back of
+  /// their blocks, and right behind what it reads: where one pattern of a
+  /// conversion makes what it makes.
   /// However large the scope is, that takes as long. Nothing where more has
   /// changed than that shows: then all is to be looked at.
   std::optional<std::vector<OpChange>> updateNear(Operation *op);
@@ -135,6 +136,10 @@ private:
   void findKnown();
   /// The operations next to one that nobody knows yet, in order.
   void findNewNear(Operation *op, SmallVectorImpl<Operation *> &found) const;
+  /// Those right behind what an operation reads, where a conversion makes casts
+  /// of it. Adds those that are not among `found`.
+  void findNewAtOperands(Operation *op,
+                         SmallVectorImpl<Operation *> &found) const;
   void takeBelow(Operation *op);
   void updateBelow(Operation *scope, std::vector<OpChange> &changes,
                    llvm::DenseMap<Operation *, IRSnapshot> &seen);
