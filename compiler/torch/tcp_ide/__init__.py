@@ -19,12 +19,13 @@ except ModuleNotFoundError as error:
         f"{error}, which tcp_ide needs: pip install torch torch-mlir",
         name=error.name) from None
 
-from .calling.library import CompileError, Library, compile
-from .debug.folder import debug_dir
-from .errors import ExportError, LoaderError
+from .calling.library import Library
+from .debug.directory import debug_dir
+from .errors import CompileError, ExportError, LoaderError
 from .importing.constraints import dynamic_dim
 from .importing.exporter import Exported, export
 from .importing.loader import TorchLoaderOutput, load
+from .models import compile
 
 __all__ = [
     "CompileError",

@@ -4,10 +4,26 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import dataclasses
+
 import torch
 
 from .results import Known
 from .strides import Spread
+
+
+@dataclasses.dataclass
+class Signature:
+    """How a graph calls its library: what a Library and a GraphCall are made with."""
+
+    types: list
+    layouts: list
+    orders: list
+    results: list
+
+    def make_call(self, library):
+        """The GraphCall of the graph's library."""
+        return GraphCall(library, self.layouts, self.orders, self.results)
 
 
 class GraphCall:

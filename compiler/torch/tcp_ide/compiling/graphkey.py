@@ -12,6 +12,7 @@ import glob
 import hashlib
 import importlib.metadata
 import os
+import re
 
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
@@ -37,6 +38,13 @@ def hash_tensor(tensor):
     with _disable_current_modes():
         data = tensor.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy()
     return hashlib.sha256(data).hexdigest()
+
+
+def describe_program(program):
+    """A text that is the same for equal Programs: without lines of Python."""
+    text = re.sub(r" ?loc\(.*?\)+$|^#loc.*\n", "", program.text, flags=re.MULTILINE)
+    return "\n".join([text, *(f"{name} {hash_tensor(tensor)}"
+                              for name, tensor in program.weights.items())])
 
 
 def _describe_value(value):

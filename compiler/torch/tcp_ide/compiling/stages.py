@@ -9,9 +9,9 @@
 import dataclasses
 import functools
 import json
-import subprocess
 
-from ..calling.library import CompileError, find_tcp_aot
+from ..errors import CompileError
+from .tcp_aot import TcpAot
 
 
 @dataclasses.dataclass(frozen=True)
@@ -29,16 +29,15 @@ class Stage:
 
 
 @functools.cache
-def _read_table(compiler):
-    try:
-        printed = subprocess.run([compiler, "--print-stages=json"], check=True,
-                                 capture_output=True).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise CompileError(f"can't read the stages of '{compiler}': {error}") from error
+def _read_table(path):
+    printed, messages, status = TcpAot(path).ask(["--print-stages=json"])
+    if status != 0:
+        said = messages.decode(errors="replace").strip() or f"it ended by {status}"
+        raise CompileError(f"can't read the stages of '{path}': {said}")
     return tuple(Stage(**row) for row in json.loads(printed)["stages"])
 
 
 def get_text_stages():
     """The rows of the table whose artifacts are text, in order; raises a
     CompileError where there is no compiler to ask."""
-    return [stage for stage in _read_table(find_tcp_aot()) if stage.language]
+    return [stage for stage in _read_table(TcpAot().path) if stage.language]

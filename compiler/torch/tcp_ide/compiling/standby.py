@@ -16,6 +16,8 @@ import subprocess
 import threading
 import typing
 
+from ..errors import CompileError
+
 #: What the compiler says before it reads.
 _READY = b"ready\n"
 
@@ -29,11 +31,9 @@ _lock = threading.Lock()
 _waiting = None
 
 
-def _make_key(command, environment):
+def _make_key(compiler, arguments):
     """Equal where a process that was started then does what one would now."""
-    status = os.stat(command[0])
-    return (tuple(command), environment, os.getcwd(), status.st_size,
-            status.st_mtime_ns)
+    return compiler, tuple(arguments), compiler.identify(), os.getcwd()
 
 
 def _end():
@@ -44,32 +44,30 @@ def _end():
     _waiting = None
 
 
-def start(command, environment):
-    """Starts a compiler that waits for a program for `command`, which reads standard
-    input. Does nothing if there is one; one for another command ends. What goes wrong
-    is left to the compile that would have needed it. Any thread may call it."""
+def start(compiler, arguments):
+    """Starts a process of a TcpAot that waits for a program for these arguments, which
+    has it read standard input. Does nothing if there is one; one for others ends. What
+    goes wrong is left to the compile that would have needed it. Any thread may call it."""
     global _waiting
     try:
         with _lock:
-            key = _make_key(command, environment)
+            key = _make_key(compiler, arguments)
             if _waiting and _waiting.key == key:
                 return
             _end()
-            _waiting = _Waiting(key, subprocess.Popen(
-                [*command, "--warm-up"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, env=environment))
-    except OSError:
+            _waiting = _Waiting(key, compiler.start([*arguments, "--warm-up"]))
+    except (OSError, CompileError):
         pass
 
 
-def take(command, environment):
-    """The process that waits for a program for `command`: its standard input takes the
-    text. None if there is none; one that is not ready yet stays for a later call, for a
-    new process may be faster. Any thread may call it."""
+def take(compiler, arguments):
+    """The process that waits for a program for these arguments of a TcpAot: its standard
+    input takes the text. None if there is none; one that is not ready yet stays for a
+    later call, for a new process may be faster. Any thread may call it."""
     global _waiting
     try:
         with _lock:
-            if not _waiting or _waiting.key != _make_key(command, environment):
+            if not _waiting or _waiting.key != _make_key(compiler, arguments):
                 return None
             output = _waiting.process.stdout.fileno()
             poll = select.poll()
@@ -82,7 +80,7 @@ def take(command, environment):
                 return None
             process, _waiting = _waiting.process, None
             return process
-    except OSError:
+    except (OSError, CompileError):
         return None
 
 

@@ -1,15 +1,11 @@
-#===- debug.py - The debug directory --------------------------------------===//
+#===- folder.py - The files of one compile --------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What a compile did, as files: `TORCH_COMPILE_DEBUG=1` or `tcp_ide.debug_dir`."""
-
 import contextlib
-import functools
 import io
-import json
 import os
 import shutil
 import time
@@ -19,70 +15,19 @@ import numpy as np
 import torch
 
 from ..compiling.stages import get_text_stages
-from ..files import NewFiles, write
-from ..importing import weights
+from ..files import write
 from ..importing.locations import split_lines
 from ..importing.reference import to_numpy, write_npz
-from . import diagrams, replay, runnable
+from ..importing.weights import find_constants
+from . import diagrams, scripts, trace
+from .comparison import compare, flatten
+from .recorder import Recorder
+from .report import make_index
 
 #: Arguments of more bytes than this are not kept.
 LIMIT = 1 << 26
 
 _FUSION = "tcp-fuse-linalg"
-
-_root = None
-
-
-class _Restore(contextlib.AbstractContextManager):
-    """Ends the use of a directory."""
-
-    def __init__(self, before):
-        self.before = before
-
-    def __exit__(self, *_):
-        global _root
-        _root = self.before
-
-
-def debug_dir(path):
-    """Writes what each compile does into a folder of its own below `path`, from
-    now on, or inside `with debug_dir(path):`. None ends it."""
-    global _root
-    restore = _Restore(_root)
-    _root = None if path is None else os.path.abspath(path)
-    return restore
-
-
-def _find_root():
-    if _root is not None:
-        return _root
-    return _find_run() if os.environ.get("TORCH_COMPILE_DEBUG") == "1" else None
-
-
-@functools.cache
-def _find_run():
-    """Beside what Dynamo writes; it names another directory each time."""
-    from torch._dynamo.utils import get_debug_dir
-
-    return os.path.join(get_debug_dir(), "tcp")
-
-
-def open_folder(name):
-    """A DebugFolder for the graph of this name, or None if nobody wants one."""
-    root = _find_root()
-    if root is None:
-        return None
-    number = 0
-    while True:
-        path = os.path.join(root, f"{name}.{number}")
-        try:
-            os.makedirs(path)
-            return DebugFolder(path, name)
-        except FileExistsError:
-            number += 1
-        except OSError as error:
-            warnings.warn(f"tcp: no debug directory: {error}", stacklevel=2)
-            return None
 
 
 def warn_unwritten(error):
@@ -90,9 +35,11 @@ def warn_unwritten(error):
     warnings.warn(f"tcp: a debug directory is not complete: {error}", stacklevel=3)
 
 
-class DebugFolder:
+class DebugFolder(Recorder):
     """The files of one graph. Each is there as soon as it can be: also when the
     compile fails or the process dies."""
+
+    uses_cache = False
 
     def __init__(self, path, name):
         self.path = path
@@ -126,23 +73,26 @@ class DebugFolder:
             return file.read()
 
     def write_graph(self, graph_module):
-        """The graph as it came."""
         # The one that is compiled becomes another.
         self.graph_module = graph_module
         self.write("fx_graph_readable.py", graph_module.print_readable(
             print_output=False, include_stride=True) + "\n")
-        constants = runnable.find_constants(graph_module)
+        constants = find_constants(graph_module)
         if constants:
             self.save("constants.pt", {name: tensor.detach()
                                        for name, tensor in constants.items()})
         self.write("fx_graph_runnable.py",
-                   runnable.make_graph_script(self.name, graph_module))
+                   scripts.make_graph_script(self.name, graph_module))
         self._draw("orig_fx_graph_diagram",
                    lambda: diagrams.draw_graph(graph_module.graph))
         self.write_index()
 
+    def write_exported(self, exported):
+        # With the weights in it, as the library has them.
+        self.write_graph(exported.program.module(check_guards=False))
+        self.write_transformed(exported.program.graph_module)
+
     def write_transformed(self, graph_module):
-        """The graph that torch-mlir imports."""
         self.write("fx_graph_transformed.py", graph_module.print_readable(
             print_output=False, include_stride=True) + "\n")
 
@@ -158,7 +108,6 @@ class DebugFolder:
 
     @contextlib.contextmanager
     def watch(self):
-        """Notes an error of what runs inside."""
         try:
             yield
         except Exception as error:
@@ -167,35 +116,25 @@ class DebugFolder:
             self.write_index()
             raise
 
-    def compile(self, run, text, types, options, call, large_weights=None):
-        """Compiles the text to `program.so` and the other files; gives its path.
-
-        `run` is run_tcp_aot, `types` those of a Library, `call` the layouts, the
-        orders and the results of a GraphCall, `large_weights` what the text only
-        names.
-        """
+    def compile(self, compile_, program, options, signature):
         self.options = ("-g", *options)
         first, *others = get_text_stages()
-        program = self.file(first.get_file())
-        with NewFiles() as files:
-            weights.save(files, program, text, large_weights)
         # Its locations have names, which other tools read: the file keeps them.
-        self.stages[first.get_file()] = split_lines(_inline(text))
-        library = self.file("program.so")
+        self.stages[first.get_file()] = split_lines(_inline(program.text))
         passes = self.file("passes")
         try:
             with self.watch():
                 # The text with its locations: the other stages are stored without.
-                run([program, "-o", library, "--quiet",
-                     "--emit=" + ",".join([*(stage.name for stage in others),
+                library = compile_(program, [
+                    "--emit=" + ",".join([*(stage.name for stage in others),
                                           "library", "header"]),
-                     "--mlir-print-debuginfo", "--mlir-print-local-scope",
-                     "--profile-actions-to=" + self.file("chrome_trace.json"),
-                     "--mlir-print-ir-tree-dir=" + passes,
-                     "--mlir-print-ir-before=" + _FUSION,
-                     "--mlir-print-ir-after=" + _FUSION, *self.options])
-            self.write("output_code.py", runnable.make_library_script(
-                self.name, self.graph_module, types, call, self.options))
+                    "--mlir-print-debuginfo", "--mlir-print-local-scope",
+                    "--profile-actions-to=" + self.file("chrome_trace.json"),
+                    "--mlir-print-ir-tree-dir=" + passes,
+                    "--mlir-print-ir-before=" + _FUSION,
+                    "--mlir-print-ir-after=" + _FUSION, *self.options], self.path)
+            self.write("output_code.py", scripts.make_library_script(
+                self.name, self.graph_module, signature, self.options))
         finally:
             self.seconds = time.time() - self.started
             self._write_fusion(passes)
@@ -239,8 +178,6 @@ class DebugFolder:
         shutil.rmtree(passes, ignore_errors=True)
 
     def record_first(self, call):
-        """`call`, whose first call is kept."""
-
         def recorded(*arguments):
             results = call(*arguments)
             if not self.is_recorded:
@@ -266,8 +203,8 @@ class DebugFolder:
         arguments = [a.detach() if isinstance(a, torch.Tensor) else a
                      for a in arguments]
         with torch.no_grad():
-            expected = replay.flatten(self.graph_module(*arguments))
-        lines, close = replay.compare(results, expected)
+            expected = flatten(self.graph_module(*arguments))
+        lines, close = compare(results, expected)
         self.comparison = (lines, close)
         if not close:
             warnings.warn(
@@ -289,38 +226,13 @@ class DebugFolder:
         self.write("reference_tensors.npz", write_npz(arrays))
 
     def read_passes(self):
-        """What ran, from the trace: (kind, name, milliseconds without those of
-        what it ran, changes), the longest first."""
+        """What ran, as trace.read_passes says."""
         try:
-            events = json.loads(self.read("chrome_trace.json"))
-        except (OSError, ValueError):
+            return trace.read_passes(self.read("chrome_trace.json"))
+        except OSError:
             return []
-        totals, open_ = {}, []
-        for event in events:
-            if event["ph"] == "B":
-                open_.append((event, [0.0]))
-            elif event["ph"] == "E" and open_:
-                begin, inner = open_.pop()
-                took = event["ts"] - begin["ts"]
-                kind = begin.get("cat")
-                if kind not in ("pass-execution", "llvm-pass", "codegen", "link") \
-                        or begin["name"] == "pipeline":
-                    # Patterns are their pass.
-                    if open_:
-                        open_[-1][1][0] += inner[0]
-                    continue
-                if open_:
-                    open_[-1][1][0] += took
-                entry = totals.setdefault((kind, begin["name"]), [0.0, 0])
-                entry[0] += (took - inner[0]) / 1000
-                entry[1] += bool(event.get("args", {}).get("changed"))
-        return sorted(((kind, name, ms, changes)
-                       for (kind, name), (ms, changes) in totals.items()),
-                      key=lambda row: -row[2])
 
     def write_index(self):
-        from .report import make_index
-
         self.write("index.html", make_index(self))
 
 

@@ -18,40 +18,27 @@ from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 from ..calling.results import split_results
 from ..decompositions import sizes, table
 from ..errors import ExportError
-from ..files import PACKAGE, NewFiles
+from ..files import PACKAGE
 from . import guards, unsupported, weights
 from .importer import make_importer, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
+from .program import Program
 
 
 @dataclasses.dataclass
-class Exported:
+class Exported(Program):
     """A program that was exported."""
 
-    #: A module of the torch dialect, with the lines of Python. It names large
-    #: weights only: `save` writes those too.
-    text: str
     #: The function in it.
     func_name: str
     #: Sample arguments.
     inputs: tuple
     #: What `torch.export.export` made.
     program: object
-    #: The large weights by name.
-    weights: dict
     #: For each of what the program returns, nested or not, a Known, or the number of
     #: the result of the compiled function; and the types of those.
     results: list
     result_types: list
-
-    def save(self, path, files=None):
-        """Writes the module, and a file for its weights beside it. With a NewFiles,
-        they appear when that ends."""
-        if files is not None:
-            weights.save(files, path, self.text, self.weights)
-            return
-        with NewFiles() as files:
-            self.save(path, files)
 
 
 class _Function(torch.nn.Module):
@@ -253,4 +240,4 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
             describe_failure(error, "torch-mlir can't import this")) from error
     locate(imported)
     text = imported.operation.get_asm(enable_debug_info=True)
-    return Exported(text, func_name, inputs, program, large, results, types)
+    return Exported(text, large, func_name, inputs, program, results, types)

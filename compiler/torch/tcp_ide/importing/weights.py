@@ -70,6 +70,19 @@ class WeightNames(FxImporterHooks):
         return self._attributes[name]
 
 
+def find_constants(graph_module):
+    """The tensors that a graph takes from its module, by dotted name."""
+    constants = {}
+    for node in graph_module.graph.nodes:
+        if node.op == "get_attr":
+            value = graph_module
+            for part in node.target.split("."):
+                value = getattr(value, part)
+            if isinstance(value, torch.Tensor):
+                constants[node.target] = value
+    return constants
+
+
 def _make_type(tensor):
     return ir.RankedTensorType.get(list(tensor.shape),
                                    TORCH_DTYPE_TO_MLIR_TYPE[tensor.dtype]())

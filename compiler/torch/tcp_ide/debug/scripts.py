@@ -1,4 +1,4 @@
-#===- runnable.py - Graphs and libraries as Python that runs alone --------===//
+#===- scripts.py - Graphs and libraries as Python that runs alone ---------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,19 +62,6 @@ def _import(name, value):
     return f"{name} = {value!r}"
 
 
-def find_constants(graph_module):
-    """The tensors that a graph takes from its module, by dotted name."""
-    constants = {}
-    for node in graph_module.graph.nodes:
-        if node.op == "get_attr":
-            value = graph_module
-            for part in node.target.split("."):
-                value = getattr(value, part)
-            if isinstance(value, torch.Tensor):
-                constants[node.target] = value
-    return constants
-
-
 def _write_class(graph_module, name, imports):
     """The source of a class for a graph and for the graphs in it."""
     graph = copy.copy(graph_module.graph)
@@ -124,8 +111,7 @@ import sys
 {lines}
 
 sys.path.append({_PACKAGE!r})
-from tcp_ide import CompileError, ExportError
-from tcp_ide.debug import replay
+from tcp_ide import CompileError, ExportError, replay
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -160,11 +146,10 @@ sys.exit(main())
 '''
 
 
-def make_library_script(name, graph_module, types, call, options):
-    """The text of `output_code.py`. `types` are those of a Library, `call` the
-    layouts, orders and results of a GraphCall, `options` those of tcp-aot."""
+def make_library_script(name, graph_module, signature, options):
+    """The text of `output_code.py`. `signature` is a Signature, `options` are those of
+    tcp-aot."""
     arguments = _format_arguments(describe_arguments(graph_module.graph))
-    layouts, orders, results = call
     return f'''"""The compiled graph {name}. Runs alone, and may be edited.
 
     python output_code.py                       call program.so
@@ -181,11 +166,8 @@ import sys
 import torch
 
 sys.path.append({_PACKAGE!r})
-from tcp_ide import CompileError
-from tcp_ide.calling.calls import GraphCall, Known
-from tcp_ide.calling.layouts import Layout
-from tcp_ide.calling.strides import Spread
-from tcp_ide.debug import replay
+from tcp_ide import CompileError, replay
+from tcp_ide.replay import GraphCall, Known, Layout, Spread
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -194,14 +176,14 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 ARGUMENTS = {arguments}
 
 # The element type and the rank of each result, or the type of a number.
-TYPES = {_format_types(types)}
+TYPES = {_format_types(signature.types)}
 
 # How tensors lie in memory that are not contiguous, arguments and results.
-LAYOUTS = {layouts!r}
-ORDERS = {orders!r}
+LAYOUTS = {signature.layouts!r}
+ORDERS = {signature.orders!r}
 
 # For each result of the graph, which of the library's it is.
-RESULTS = {results!r}
+RESULTS = {signature.results!r}
 
 # What a stage is compiled with.
 OPTIONS = {list(options)!r}
