@@ -11,22 +11,17 @@ import warnings
 from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
+from torch._inductor import config
 
 from .calling import fastcall
 from .calling.calls import GraphCall
-from .compiling.options import read_options
+from .compiling.options import WHOLE, read_options
+from .cutting import draws, parts
+from .cutting.parts import summarize
 from .errors import CompileError, ExportError
 from .graphs import compile_graph, start_graph
 
 __all__ = ["compile_graph", "start_graph", "tcp"]
-
-
-def _summarize(error):
-    """The line of an error that says what and where."""
-    lines = [line for line in str(error).splitlines() if line]
-    errors = [line for line in lines if "error:" in line]
-    rest = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return (errors or lines)[0] + rest
 
 
 class _UncompiledError(Exception):
@@ -35,14 +30,14 @@ class _UncompiledError(Exception):
 
 
 def _warn(error):
-    warnings.warn(f"tcp: a graph runs eagerly: {_summarize(error)}", stacklevel=2)
+    warnings.warn(f"tcp: a graph runs eagerly: {summarize(error)}", stacklevel=2)
 
 
-def _compile(options, fall_back, graph_module, example_inputs):
+def _compile(options, fall_back, graph_module, example_inputs, is_whole=False):
     """A graph of AOTAutograd's as it calls it. `fall_back` gives what stands for a graph
-    that can't be compiled."""
+    of which nothing can be compiled."""
     try:
-        finish = start_graph(graph_module, get_aot_graph_name(), options)
+        finish = parts.start(graph_module, get_aot_graph_name(), options, is_whole)
     except (ExportError, CompileError) as error:
         return fall_back(graph_module, error)
     made, lock = [], threading.Lock()
@@ -62,6 +57,11 @@ def _compile(options, fall_back, graph_module, example_inputs):
     return fastcall.defer(make)
 
 
+def _compile_backward(options, fall_back, graph_module, example_inputs, is_whole=False):
+    draws.leave_to_forward(graph_module)
+    return _compile(options, fall_back, graph_module, example_inputs, is_whole)
+
+
 def _leave_forward(graph_module, error):
     raise _UncompiledError from error
 
@@ -70,6 +70,10 @@ def _run_backward(graph_module, error):
     """The ops that autograd runs: what was saved for it is what they take."""
     _warn(error)
     return make_boxed_func(graph_module.forward)
+
+
+def _refuse(graph_module, error):
+    raise error
 
 
 def _or_eagerly(call, graph_module):
@@ -91,18 +95,24 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
     """The backend, for torch.compile(backend="tcp").
 
     `options` are those of tcp-aot, as in options={"O": 3, "march": "native"};
-    there are no modes.
+    with "whole-graph", what can't be compiled is an error. There are no modes.
     """
     if mode not in (None, "default"):
         raise ValueError(f"the backend tcp has no mode '{mode}'; give options of "
                          "tcp-aot, as in options={'O': 3}")
+    is_whole = bool(options and options.get(WHOLE))
     options = read_options(options)
     # Without decompositions: a graph that runs eagerly runs the ops that it would.
     backend = aot_autograd(
-        fw_compiler=functools.partial(_compile, options, _leave_forward),
-        bw_compiler=functools.partial(_compile, options, _run_backward))
+        fw_compiler=functools.partial(
+            _compile, options, _refuse if is_whole else _leave_forward, is_whole=is_whole),
+        bw_compiler=functools.partial(
+            _compile_backward, options, _refuse if is_whole else _run_backward,
+            is_whole=is_whole))
     try:
-        return _or_eagerly(backend(graph_module, example_inputs), graph_module)
+        # Else what is drawn and not read would be left out, and the generator not move on.
+        with config.patch(fallback_random=True):
+            return _or_eagerly(backend(graph_module, example_inputs), graph_module)
     except _UncompiledError as error:
         _warn(error.__cause__)
         return graph_module.forward

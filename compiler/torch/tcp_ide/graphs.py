@@ -172,7 +172,7 @@ def _start(graph_module, options, recorder):
 
 
 def start_graph(graph_module, name="graph", options=()):
-    """Starts to compile a graph of aten ops.
+    """Starts to compile a graph of aten ops; that of the name None has no debug directory.
 
     Gives a function that gives a function of the graph's arguments, as soon as that is
     compiled, which gives a list of its results. Either raises an ExportError or a

@@ -35,12 +35,16 @@ def find_custom_ops(options):
                  for name in match[1].split(","))
 
 
+#: The option of torch.compile that is none of tcp-aot: no op may be left to PyTorch.
+WHOLE = "whole-graph"
+
+
 def read_options(options):
     """The options of torch.compile as those of tcp-aot: {"O": 3, "threads": True}
     are -O3 and --threads. Threads are PyTorch's choice unless they are named."""
     found = [] if "threads" in (options or {}) else list(threads.choose_options())
     for name, value in sorted((options or {}).items()):
-        if value is False or value is None:
+        if name == WHOLE or value is False or value is None:
             continue
         dashes = "-" if len(name) == 1 else "--"
         if value is True:

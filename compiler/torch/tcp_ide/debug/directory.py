@@ -72,8 +72,9 @@ def _open_folder(name):
 
 def record(name, compile_):
     """What `compile_` gives with the recorder of a graph of this name. Where the files of
-    that can't be written, it compiles once more, with one that keeps nothing."""
-    if folder := _open_folder(name):
+    that can't be written, it compiles once more, with one that keeps nothing, as it does
+    for the name None."""
+    if name and (folder := _open_folder(name)):
         try:
             return compile_(folder)
         except (OSError, OutputError) as error:

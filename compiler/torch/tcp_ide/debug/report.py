@@ -218,7 +218,7 @@ def _render_files(folder):
 def _render_status(folder):
     parts = []
     if folder.error is not None:
-        parts.append('<p class="bad">The compile failed; the graph runs eagerly.</p>'
+        parts.append('<p class="bad">The compile failed.</p>'
                      f'<pre class="error">{html.escape(folder.error)}</pre>')
     elif folder.seconds is not None:
         parts.append(f'<p class="good">Compiled in {folder.seconds:.2f} s.</p>')

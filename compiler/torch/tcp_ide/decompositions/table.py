@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, functions, pooling, promotion
+from . import bags, choices, convolutions, dropout, functions, pooling, promotion
 
 
 def _hypot(a, b):
@@ -228,6 +228,7 @@ _TABLE = {
     **bags.TABLE,
     **choices.TABLE,
     **convolutions.TABLE,
+    **dropout.TABLE,
     **functions.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
