@@ -19,12 +19,13 @@ except ModuleNotFoundError as error:
         f"{error}, which tcp_ide needs: pip install torch torch-mlir",
         name=error.name) from None
 
-from .constraints import dynamic_dim
-from .debug import debug_dir
-from .errors import ExportError, LoaderError
-from .exporter import Exported, export
-from .library import CompileError, Library, compile
-from .loader import TorchLoaderOutput, load
+from .calling.library import Library
+from .debug.directory import debug_dir
+from .errors import CompileError, ExportError, LoaderError
+from .importing.constraints import dynamic_dim
+from .importing.exporter import Exported, export
+from .importing.loader import TorchLoaderOutput, load
+from .models import compile
 
 __all__ = [
     "CompileError",

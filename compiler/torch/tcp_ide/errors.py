@@ -10,3 +10,11 @@ class ExportError(Exception):
 
 class LoaderError(ExportError):
     """A loader that is missing, fails or gives what is no program."""
+
+
+class CompileError(Exception):
+    """What tcp-aot said of a program."""
+
+
+class OutputError(CompileError):
+    """What tcp-aot said of a file that it can't write, as on a full disk."""

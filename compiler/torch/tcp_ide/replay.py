@@ -9,14 +9,20 @@
 import os
 
 import torch
-from torch.utils._pytree import tree_leaves
+from torch.fx.experimental.proxy_tensor import make_fx
 
-from .library import Library, run_tcp_aot
+from .calling.calls import GraphCall
+from .calling.layouts import Layout
+from .calling.library import Library
+from .calling.results import Known
+from .calling.strides import Spread
+from .compiling.tcp_aot import TcpAot
+from .debug.comparison import compare, flatten
+from .graphs import compile_graph
 
-#: What floats may be off, as a part of their size and as such.
-TOLERANCES = {torch.float64: (1e-7, 1e-9), torch.float32: (1e-4, 1e-5)}
-_COARSE = (2e-2, 2e-2)
-
+#: What the scripts take from here.
+__all__ = ["GraphCall", "Known", "Layout", "Spread", "add_constants", "compare", "flatten",
+           "load_arguments", "load_expected", "load_program", "run_compiled"]
 
 def make_argument(shape, stride, dtype, generator):
     """A tensor of random numbers that lies in memory as these strides say."""
@@ -60,69 +66,19 @@ def add_constants(module, path):
         setattr(owner, last, tensor)
 
 
-def flatten(results):
-    """The results of a graph as a list, those that are nested too."""
-    return tree_leaves(results)
-
-
-def compare(actual, expected):
-    """For each pair of results, a line that says how far they are apart.
-
-    Gives the lines, and whether all are close.
-    """
-    lines, close = [], True
-    for i, (got, want) in enumerate(zip(actual, expected)):
-        if not isinstance(want, torch.Tensor):
-            same = got == want
-            lines.append(f"result {i}: {got}" + ("" if same else f", not {want}"))
-            close &= same
-            continue
-        name = f"result {i}: {str(want.dtype)[6:]}{list(want.shape)}"
-        if got.dtype != want.dtype or got.shape != want.shape:
-            lines.append(f"{name}, but it is {str(got.dtype)[6:]}{list(got.shape)}")
-            close = False
-            continue
-        if not want.dtype.is_floating_point:
-            count = int((got != want).sum())
-            lines.append(f"{name}: " + (
-                f"differs in {count} of {want.numel()} elements" if count else "equal"))
-            close &= count == 0
-            continue
-        relative, absolute = TOLERANCES.get(want.dtype, _COARSE)
-        fits = torch.isclose(got, want, rtol=relative, atol=absolute, equal_nan=True)
-        largest = (got.double() - want.double()).abs().nan_to_num(0).max().item() \
-            if want.numel() else 0.0
-        if bool(fits.all()):
-            lines.append(f"{name}: equal, largest difference {largest:.3g}")
-            continue
-        close = False
-        place = (~fits).nonzero()[0].tolist()
-        lines.append(f"{name}: differs in {int((~fits).sum())} of {want.numel()} elements; "
-                     f"at {place} it is "
-                     f"{got[tuple(place)].item()}, not {want[tuple(place)].item()}")
-    if len(actual) != len(expected):
-        lines.append(f"{len(actual)} results, not {len(expected)}")
-        close = False
-    return lines, close
-
-
 def load_program(folder, stage, options, types):
     """The library of a debug directory, or what a stage of it, as it was edited,
     is compiled to. `types` are pairs of an element type and a rank."""
     path = os.path.join(folder, "program.so")
     if stage:
         path = os.path.join(folder, "edited.so")
-        run_tcp_aot([os.path.abspath(stage), "-o", path, "--quiet", *options])
+        TcpAot().run([os.path.abspath(stage), "-o", path, "--quiet", *options])
     return Library(path, "func_main", types)
 
 
 def run_compiled(module, arguments):
     """Compiles a module, as it is for these arguments, by the backend, and gives
     its results. Raises an ExportError or a CompileError."""
-    from torch.fx.experimental.proxy_tensor import make_fx
-
-    from .backend import compile_graph
-
     places = [i for i, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
 
     def call(*tensors):

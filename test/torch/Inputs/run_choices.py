@@ -1,4 +1,4 @@
-"""Ops of tcp_ide.choices, functions and bags beside eager PyTorch: by torch.compile, where
+"""Ops of tcp_ide.decompositions.choices, functions and bags beside eager PyTorch: by torch.compile, where
 a graph that runs eagerly is an error, and by tcp_ide.compile."""
 
 import warnings
@@ -185,13 +185,16 @@ def show(name, function, *arguments):
 square = torch.eye(4) + torch.rand(4, 4) / 9
 show("inv", lambda x: torch.linalg.inv(x), square)
 show("cholesky", lambda x: torch.linalg.cholesky(x), square @ square.T)
-show("dropout", lambda x: functional.dropout(x, 0.5) * 0, square)
 show("complex", lambda x: torch.view_as_real(torch.view_as_complex(x.view(4, 2, 2)) * 1j),
      square)
 show("spectrum", lambda x: torch.fft.rfft(x).abs(), square)
 show("lgamma of doubles", lambda x: x.lgamma(), square.double())
 show("greatest of bags", lambda t, i, o: functional.embedding_bag(i, t, o, mode="max"),
      *bags[:3])
+try:
+    tcp_ide.compile(lambda x: x + torch.rand_like(x), (square,))
+except tcp_ide.ExportError as error:
+    print("random:", error)
 try:
     tcp_ide.compile(lambda x: x[x > 0], (square,))
 except tcp_ide.CompileError as error:

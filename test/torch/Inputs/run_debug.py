@@ -83,6 +83,7 @@ SCRIPTS = {
     "model__1_inference": ["output_code.py"],
     "model__2_inference": ["fx_graph_runnable.py", "output_code.py"],
     "model__3_inference": ["fx_graph_runnable.py"],
+    "model__3_inference_part": ["fx_graph_runnable.py", "output_code.py"],
 }
 
 
@@ -111,7 +112,7 @@ def main():
         show(root, name)
     graph, library = "fx_graph_runnable.py", "output_code.py"
     commands = [[os.path.join(root, name, script)] for name in sorted(before)
-                for script in SCRIPTS[name.rpartition("_")[0]]]
+                for script in SCRIPTS[re.sub("_(?:main|[0-9]+)(?:(_part).*)?[.]0$", r"\1", name)]]
 
     def edit(title, name, old="", new=""):
         """A copy of what tcp_ide.compile made, in which a file is edited."""

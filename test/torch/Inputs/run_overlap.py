@@ -10,7 +10,9 @@ import warnings
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from tcp_ide import backend, library, standby
+from tcp_ide import backend
+from tcp_ide.compiling import programs, standby
+from tcp_ide.compiling.tcp_aot import TcpAot
 
 FOLDER = sys.argv[1]
 STARTED = os.path.join(FOLDER, "started")
@@ -21,7 +23,7 @@ case "$*" in *--warm-up*) exec cat;; esac
 mkfifo "{FOLDER}/$$"
 echo $$ > "{STARTED}"
 read line < "{FOLDER}/$$"
-exec "{library.find_tcp_aot()}" "$@"
+exec "{TcpAot().path}" "$@"
 """)
 os.chmod(gated, 0o755)
 os.mkfifo(STARTED)
@@ -87,7 +89,7 @@ assert torch.equal(call([x])[0], x + 5)
 assert os.waitpid(child, 0)[1] == 0
 
 # Who is not called any more has no compiler.
-compiling = library.TextCompile("nothing", ())
+compiling = programs.TextCompile("nothing", ())
 descriptor = os.pidfd_open(compiling._process.pid)
 del compiling
 gc.collect()

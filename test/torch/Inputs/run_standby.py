@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 
-from tcp_ide import standby
-from tcp_ide.library import CompileError, compile_text, find_tcp_aot
+from tcp_ide import CompileError
+from tcp_ide.compiling import standby
+from tcp_ide.compiling.programs import compile_text
+from tcp_ide.compiling.tcp_aot import TcpAot
 
 FOLDER = sys.argv[1]
 TEXT = """
@@ -87,7 +89,7 @@ assert os.waitpid(child, 0)[1] == 0
 assert make() == expected and waiting.returncode == 0
 
 # One that is not ready is not waited for.
-real = find_tcp_aot()
+real = TcpAot().path
 slow = os.path.join(FOLDER, "slow")
 with open(slow, "w", encoding="utf-8") as file:
     file.write(f'#!/bin/sh\ncase "$*" in *--warm-up*) exec cat;; esac\nexec "{real}" "$@"\n')

@@ -1,0 +1,79 @@
+#===- calls.py - Calls of a compiled graph --------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+
+import torch
+
+from .results import Known
+from .strides import Spread
+
+
+@dataclasses.dataclass
+class Signature:
+    """How a graph calls its library: what a Library and a GraphCall are made with."""
+
+    types: list
+    layouts: list
+    orders: list
+    results: list
+
+    def make_call(self, library):
+        """The GraphCall of the graph's library."""
+        return GraphCall(library, self.layouts, self.orders, self.results)
+
+
+class GraphCall:
+    """Calls a library as its graph was called before it was rewritten."""
+
+    def __init__(self, library, layouts, orders, results):
+        """`layouts` are for the arguments, `orders` for what the library gives;
+        see layouts.py. `results` are for each result of the graph a Known, or the
+        number of one of the library's."""
+        self.library = library
+        self.layouts = layouts
+        self.orders = orders
+        self.results = results
+        self._call = library.make_fast() or library
+
+    def __call__(self, *arguments):
+        # A copy has to live until the call has ended.
+        kept, given = [], []
+        for argument, layout in zip(arguments, self.layouts):
+            if isinstance(argument, torch.Tensor):
+                if layout is None:
+                    if not argument.is_contiguous():
+                        argument = self.make_contiguous(argument)
+                    sizes = argument.shape
+                else:
+                    if not layout.fits(argument):
+                        argument = layout.make(argument)
+                    sizes = layout.find_sizes(argument)
+                kept.append(argument)
+                argument = argument.data_ptr(), tuple(sizes)
+            given.append(argument)
+        computed = [result if order is None
+                    else order.lay(result, arguments) if isinstance(order, Spread)
+                    else result.permute(order)
+                    for result, order in zip(self._call(*given), self.orders)]
+        return [r.get(arguments) if isinstance(r, Known) else computed[r]
+                for r in self.results]
+
+    def make_fast(self, argument_types=None, single=False, boxed=False):
+        """The same in C, as Library.make_fast; None where there is more to do."""
+        return self.library.make_fast(argument_types, single, boxed) \
+            if self.is_plain else None
+
+    @staticmethod
+    def make_contiguous(tensor):
+        """A copy of a tensor that no Layout describes."""
+        return tensor.contiguous()
+
+    @property
+    def is_plain(self):
+        """Whether the library's arguments and results are those of the graph."""
+        return not any(self.layouts) and not any(self.orders) and \
+            self.results == list(range(len(self.orders)))

@@ -1,0 +1,117 @@
+#===- programs.py - Programs of the torch dialect to libraries ------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import contextlib
+import functools
+import os
+import shutil
+import tempfile
+import threading
+
+from .. import files
+from ..errors import CompileError
+from . import standby
+from .options import find_dumps
+from .tcp_aot import TcpAot, report
+
+
+class TextCompile:
+    """A program that tcp-aot compiles while this process does other things: in a
+    compiler that waits for one, if there is such a one. Any thread may use it."""
+
+    def __init__(self, text, options):
+        self._text = text.encode()
+        self._compiler = TcpAot()
+        self._arguments = ["-", "--emit=library", "-o", "-", "--quiet", *options]
+        self._lock = threading.Lock()
+        #: What the compiler writes to standard output and to standard error, and its
+        #: exit status, once it has ended.
+        self._said = None
+        #: A fork would read from the pipes of its parent.
+        self._owner = os.getpid()
+        self._process = standby.take(self._compiler, self._arguments)
+        self._has_waited = self._process is not None
+        if not self._process:
+            self._process = self._compiler.start(self._arguments)
+        # The compiler reads all of it. Whether it could, its exit status says.
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(self._text)
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        self._process.stdin = None
+
+    def write(self, path):
+        """Writes the library to `path` when it is there; raises a CompileError with what
+        the compiler said. From then on another compiler waits."""
+        with self._lock:
+            if not self._said:
+                self._said = self._wait()
+                standby.start(self._compiler, self._arguments)
+        code, messages, status = self._said
+        report(messages, status)
+        files.write(path, code)
+
+    def _wait(self):
+        process, self._process = self._process, None
+        if os.getpid() != self._owner:
+            standby.leave(process)
+            return self._compiler.ask(self._arguments, self._text)
+        said = process.communicate()
+        if self._has_waited and process.returncode < 0:
+            # Somebody has ended it.
+            return self._compiler.ask(self._arguments, self._text)
+        return *said, process.returncode
+
+    def __del__(self):
+        process = getattr(self, "_process", None)
+        if not process:
+            return
+        # Nobody asks for it any more.
+        if os.getpid() == self._owner:
+            process.kill()
+            process.communicate()
+        else:
+            standby.leave(process)
+
+
+def compile_text(text, path, options):
+    """Compiles a text to a library at `path`; see TextCompile."""
+    if find_dumps():
+        TcpAot().run(["-o", path, "--quiet", *options], text)
+    else:
+        TextCompile(text, options).write(path)
+
+
+def compile_in(folder, program, options):
+    """Compiles a Program in a folder, where its text and its large weights stay; gives the
+    path of the library, `program.so`."""
+    source = os.path.join(folder, "program_torch.mlir")
+    program.save(source)
+    library = os.path.join(folder, "program.so")
+    TcpAot().run([source, "-o", library, "--quiet", *options])
+    return library
+
+
+def _compile(program, options, path):
+    """Compiles a Program to a library at `path`."""
+    if not program.weights:
+        compile_text(program.text, path, options)
+        return
+    with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
+        try:
+            library = compile_in(folder, program, options)
+        except OSError as error:
+            raise CompileError(
+                f"can't write the constants of a graph: {error}") from error
+        shutil.copyfile(library, path)
+
+
+def start(program, options):
+    """Starts to compile a Program. Gives a function that makes a library at a path, as
+    soon as that has ended."""
+    if program.weights or find_dumps():
+        return functools.partial(_compile, program, options)
+    return TextCompile(program.text, options).write

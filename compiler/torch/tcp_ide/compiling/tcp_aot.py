@@ -1,0 +1,124 @@
+#===- tcp_aot.py - The compiler, which is a program -----------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+import functools
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import torch_mlir
+
+from ..errors import CompileError, OutputError
+from ..files import PACKAGE
+from .options import find_dumps
+
+
+def _find_path():
+    """The compiler: TCP_AOT, the one of this tree, or the first of the path."""
+    if named := os.environ.get("TCP_AOT"):
+        return named
+    # As the package was found: TREE/share/tcp-ide/python/tcp_ide.
+    tree = os.path.abspath(os.path.join(PACKAGE, "../../../.."))
+    beside = os.path.join(tree, "bin", "tcp-aot")
+    if os.access(beside, os.X_OK):
+        return beside
+    if found := shutil.which("tcp-aot"):
+        return found
+    raise CompileError("there is no tcp-aot; name it by TCP_AOT, or put it in PATH")
+
+
+@functools.cache
+def _find_torch_mlir_opt():
+    """The program of the package that is imported here, or None."""
+    programs = (os.path.join(folder, "_mlir_libs", "torch-mlir-opt")
+                for folder in torch_mlir.__path__)
+    return next((program for program in programs if os.access(program, os.X_OK)), None)
+
+
+def _make_environment():
+    environment = dict(os.environ)
+    if "TCP_TORCH_PYTHON" not in environment:
+        environment["TCP_TORCH_PYTHON"] = sys.executable
+        if program := _find_torch_mlir_opt():
+            environment.setdefault("TCP_TORCH_MLIR_OPT", program)
+    return environment
+
+
+def _find_diagnostics(messages):
+    """The diagnostics among printed IR, each with the lines of source below it."""
+    lines = messages.splitlines()
+    found = []
+    for i, line in enumerate(lines):
+        if re.match(r"\S.*?: (error|warning|note): ", line):
+            found.append(line)
+            if len(lines) > i + 2 and lines[i + 2].strip() == "^":
+                found += lines[i + 1:i + 3]
+    return "\n".join(found) or messages
+
+
+def report(messages, status, dumps=()):
+    """Prints what the compiler said of a program that it has compiled, and raises a
+    CompileError for another one. Among `dumps` of IR, diagnostics are looked for."""
+    messages = messages.decode(errors="replace").strip()
+    if dumps:
+        print(messages, file=sys.stderr)
+        messages = _find_diagnostics(messages)
+    if status != 0:
+        kind = OutputError if "tcp-aot: error: can't write '" in messages else CompileError
+        raise kind(messages or f"tcp-aot ended by {status}")
+    if messages and not dumps:
+        print(messages, file=sys.stderr)
+
+
+@dataclasses.dataclass(frozen=True)
+class TcpAot:
+    """The compiler as the program of one path in one environment, which are those of
+    this process now. Each process of it is started here. Any thread may use it."""
+
+    path: str = dataclasses.field(default_factory=_find_path)
+    environment: dict = dataclasses.field(default_factory=_make_environment)
+
+    def identify(self):
+        """A text that is another one when the program has become another one; raises a
+        CompileError where there is none."""
+        try:
+            status = os.stat(self.path)
+        except OSError as error:
+            raise self._make_error(error) from error
+        return f"{self.path} {status.st_size} {status.st_mtime_ns}"
+
+    def start(self, arguments, stdin=subprocess.PIPE):
+        """A process of the compiler; raises a CompileError if it can't be run."""
+        try:
+            return subprocess.Popen([self.path, *arguments], stdin=stdin,
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                    env=self.environment)
+        except OSError as error:
+            raise self._make_error(error) from error
+
+    def ask(self, arguments, text=None):
+        """What the compiler writes to standard output and to standard error, and its
+        exit status; raises a CompileError if it can't be run. It reads `text`, as bytes,
+        from standard input."""
+        with self.start(arguments, None if text is None else subprocess.PIPE) as process:
+            said = process.communicate(text)
+        return *said, process.returncode
+
+    def run(self, arguments, text=None):
+        """Runs the compiler, on a text if one is given; raises a CompileError with
+        what it says. Warnings, and IR that the environment asks for, go to standard
+        error."""
+        dumps = find_dumps()
+        _, messages, status = self.ask(
+            [*([] if text is None else ["-"]), *arguments, *dumps],
+            None if text is None else text.encode())
+        report(messages, status, dumps)
+
+    def _make_error(self, error):
+        return CompileError(f"can't run '{self.path}': {error.strerror}")

@@ -1,0 +1,187 @@
+#===- draws.py - Random numbers, drawn by PyTorch -------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Writes the random ops of a graph so that what they draw, they draw as eager PyTorch does,
+and of the tensors of the program they need as little as they can.
+
+The numbers themselves are no part of what is compiled. What is computed from them is: of a
+dropout, that is all but its noise.
+"""
+
+import contextlib
+import operator
+
+import torch
+from torch._guards import detect_fake_mode
+from torch._prims.rng_prims import run_and_save_rng_state, run_with_rng_state
+from torch.utils._pytree import tree_leaves
+
+from ..decompositions.dropout import find_noise
+from .sizes import SizeNodes
+
+_aten = torch.ops.aten
+
+#: Random ops that read of their first argument how it lies in memory, and no elements.
+_OF_SHAPES = (
+    _aten.bernoulli.p, _aten.cauchy.default, _aten.exponential.default,
+    _aten.geometric.default, _aten.log_normal.default, _aten.normal_functional.default,
+    _aten.rand_like.default, _aten.randint_like.default, _aten.randint_like.low_dtype,
+    _aten.randn_like.default, _aten.random.default, getattr(_aten.random, "from"),
+    _aten.random.to, _aten.uniform.default,
+)
+
+#: Random ops that a backward graph runs once more.
+_CHECKPOINTED = (run_and_save_rng_state, run_with_rng_state)
+
+#: What gives tensors that nothing has been written to.
+_EMPTY = (_aten.empty.memory_format, _aten.empty_like.default, _aten.empty_strided.default,
+          _aten.new_empty.default)
+
+
+def is_random(node):
+    """Whether a node draws random numbers."""
+    op = node.target
+    if not isinstance(op, torch._ops.OpOverload):
+        return op in _CHECKPOINTED
+    if torch.Tag.nondeterministic_seeded not in op.tags and \
+            not any("Generator" in str(argument.type) for argument in op._schema.arguments):
+        return False
+    names = [argument.name for argument in op._schema.arguments]
+    given = {**dict(zip(names, node.args)), **node.kwargs}
+    if "dropout_p" in names:
+        # As attention, which mostly has none.
+        return given.get("dropout_p", 0.0) != 0.0
+    return op is not _aten.native_dropout.default or given["train"] is not False
+
+
+def leave_to_forward(graph_module):
+    """Takes from a backward graph what the forward graph has drawn: of random ops that
+    nobody reads, AOTAutograd gives both a copy."""
+    def is_of_forward(node):
+        return node.meta.get("partitioner_tag") == "is_forward" and is_random(node)
+
+    graph = graph_module.graph
+    if any(map(is_of_forward, graph.nodes)):
+        # Those that read each other, too.
+        graph.eliminate_dead_code(lambda node: node.is_impure() and not is_of_forward(node))
+        graph_module.recompile()
+
+
+class _Writer:
+    """Writes the random ops of one graph."""
+
+    def __init__(self, graph):
+        self._graph = graph
+        self._mode = detect_fake_mode(
+            [leaf for node in graph.nodes for leaf in tree_leaves(node.meta.get("val"))])
+        self._sizes = SizeNodes(graph)
+        #: The nodes that have been made and are not compiled.
+        self.made = self._sizes.made
+
+    def _call(self, like, target, *arguments, is_eager=False, **named):
+        """A new node before `like`, with its line of Python, which knows its value."""
+        with self._graph.inserting_before(like):
+            node = self._graph.call_function(target, arguments, named)
+        node.meta = {key: value for key, value in like.meta.items()
+                     if key in ("stack_trace", "source_fn_stack")}
+        args, kwargs = torch.fx.node.map_arg((arguments, named), lambda n: n.meta["val"])
+        with self._mode or contextlib.nullcontext(), torch.no_grad():
+            node.meta["val"] = target(*args, **kwargs)
+        if is_eager:
+            self.made.append(node)
+        return node
+
+    def _make_empty(self, like, value):
+        """A tensor that lies in memory as `value` does; None where the sizes of arguments
+        do not say how."""
+        sizes = self._sizes.find(value.shape)
+        strides = self._sizes.find(value.stride())
+        if sizes is None or strides is None:
+            return None
+        return self._call(like, _aten.empty_strided.default, sizes, strides,
+                          dtype=value.dtype, device=value.device, is_eager=True)
+
+    def _erase_unread(self, node):
+        if node.op == "call_function" and not node.users and not node.is_impure():
+            inputs = node.all_input_nodes
+            self._graph.erase_node(node)
+            for argument in inputs:
+                self._erase_unread(argument)
+
+    def free(self, node):
+        """Lets a random op no longer wait for what its first argument has in it."""
+        argument = node.args[0]
+        if argument.op != "call_function":
+            return
+        if new := self._make_empty(node, argument.meta["val"]):
+            node.args = (new, *node.args[1:])
+            self._erase_unread(argument)
+
+    def write_bernoulli(self, node):
+        """Draws into a tensor as eager PyTorch does: of one whose rows are columns in
+        memory, the op that gives a tensor takes the elements in another order."""
+        x, probability = node.args[:2]
+        drawn = self._call(node, _aten.bernoulli_.float,
+                           self._make_empty(node, x.meta["val"]) or
+                           self._call(node, _aten.empty_like.default, x, is_eager=True),
+                           probability, is_eager=True)
+        result = self._call(node, _aten.clone.default, drawn, is_eager=True,
+                            memory_format=torch.contiguous_format)
+        node.replace_all_uses_with(result)
+        self._graph.erase_node(node)
+        self._erase_unread(x)
+
+    def write_dropout(self, node):
+        """Draws the noise, and has the rest compiled."""
+        x, probability = node.args[:2]
+        value = x.meta["val"]
+        users = {user.args[1]: user for user in node.users
+                 if user.target is operator.getitem}
+        if probability == 1 or 0 in value.shape:
+            # Nothing is drawn.
+            result = self._call(node, _aten.mul.Tensor, x,
+                                self._call(node, _aten.zeros_like.default, x))
+            mask = self._call(node, _aten.zeros_like.default, x, dtype=torch.bool) \
+                if 1 in users else None
+        else:
+            kept = 1 - probability
+            empty = self._make_empty(node, value) or \
+                self._call(node, _aten.empty_like.default, x, is_eager=True)
+            noise = self._call(node, _aten.bernoulli_.float, empty, kept, is_eager=True)
+            scaled = self._call(node, _aten.mul.Tensor, noise,
+                                find_noise(1 / kept, value.dtype))
+            result = self._call(node, _aten.mul.Tensor, x, scaled)
+            mask = self._call(node, _aten.ne.Scalar, noise, 0) if 1 in users else None
+        for number, user in users.items():
+            user.replace_all_uses_with((result, mask)[number])
+            self._graph.erase_node(user)
+        self._graph.erase_node(node)
+
+
+def _was_called(node, function):
+    """Whether a program called this function, or the method of this name, for a node."""
+    stack = node.meta.get("source_fn_stack")
+    return bool(stack) and stack[-1][1] == function
+
+
+def _draws_in_place(node):
+    """Whether an aten.bernoulli.p was a bernoulli_ before the graph was functional."""
+    return _was_called(node, "bernoulli_") or node.args[0].target in _EMPTY
+
+
+def write(graph):
+    """Writes the random ops of a graph. Gives the nodes that are made for it and that
+    PyTorch runs, those that are random and others."""
+    writer = _Writer(graph)
+    for node in [node for node in graph.nodes if is_random(node)]:
+        if node.target is _aten.native_dropout.default:
+            if not _was_called(node, torch.native_dropout):
+                writer.write_dropout(node)
+        elif node.target is _aten.bernoulli.p and _draws_in_place(node):
+            writer.write_bernoulli(node)
+        elif node.target in _OF_SHAPES:
+            writer.free(node)
+    return writer.made

@@ -1,0 +1,144 @@
+#===- parts.py - Graphs, compiled as far as they can be -------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import operator
+import warnings
+
+import torch
+
+from ..calling.calls import GraphCall
+from ..errors import CompileError, ExportError
+from ..graphs import start_graph
+from . import draws, splitting
+from .culprits import find_culprits
+
+_ERRORS = (ExportError, CompileError)
+
+#: What has been said: graphs of other sizes have the same ops.
+_said = set()
+
+
+class _Compiled(torch.nn.Module):
+    """A part that is compiled, in the place of its graph."""
+
+    def __init__(self, call):
+        super().__init__()
+        self.forward = (call.make_fast() if isinstance(call, GraphCall) else None) or call
+
+
+def summarize(error):
+    """The line of an error that says what and where."""
+    lines = [line for line in str(error).splitlines() if line]
+    errors = [line for line in lines if "error:" in line]
+    rest = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    return (errors or lines)[0] + rest
+
+
+class _Parts:
+    """A graph of which PyTorch runs some ops, and the rest is compiled."""
+
+    def __init__(self, graph_module, name, options, is_whole):
+        self._name = name
+        self._options = options
+        self._is_whole = is_whole
+        values = {}
+        graph = torch.fx.Graph()
+        graph.output(graph.graph_copy(graph_module.graph, values))
+        self._graph_module = torch.fx.GraphModule(graph_module, graph)
+        #: The names of nodes that PyTorch runs, and why where that is worth a word.
+        self._eager = {node.name: None for node in draws.write(graph)}
+        self._eager.update({node.name: None for node in graph.nodes
+                            if draws.is_random(node)})
+        self._split = self._finishes = None
+
+    def refuse(self, part, error):
+        """Leaves to PyTorch what can't be compiled in a part of the graph: all of it where
+        the error does not say more."""
+        if self._is_whole:
+            raise error
+        found = {}
+        for node, message in find_culprits(part, self._options).items():
+            while node.target is operator.getitem:
+                node = node.args[0]
+            found[node.name] = message
+        if not found.keys() - self._eager.keys():
+            found = {node.name: summarize(error) for node in part.graph.nodes
+                     if node.op == "call_function"}
+        if not found.keys() - self._eager.keys():
+            raise error
+        self._eager.update(found)
+
+    def start(self):
+        """Starts to compile all parts. Raises the error of the program where nothing is
+        left to compile."""
+        while True:
+            graph = torch.fx.Graph()
+            graph.output(graph.graph_copy(self._graph_module.graph, {}))
+            whole = torch.fx.GraphModule(self._graph_module, graph)
+            self._split = splitting.split(
+                whole, [node for node in graph.nodes if node.name in self._eager])
+            parts = splitting.find_compiled(self._split)
+            reasons = self._find_reasons()
+            if reasons and not parts:
+                raise CompileError("\n".join(reasons))
+            self._finishes = {}
+            for number, (name, part) in enumerate(parts.items()):
+                try:
+                    self._finishes[name] = start_graph(
+                        part, f"{self._name}_part_{number}", self._options)
+                except _ERRORS as error:
+                    self.refuse(part, error)
+                    break
+            else:
+                return
+
+    def _find_reasons(self):
+        return list(dict.fromkeys(reason for reason in self._eager.values() if reason))
+
+    def finish(self):
+        """The function of the graph's arguments, when all parts are compiled."""
+        while True:
+            for name, finish in self._finishes.items():
+                try:
+                    self._split.add_module(name, _Compiled(finish()))
+                except _ERRORS as error:
+                    self.refuse(getattr(self._split, name), error)
+                    self.start()
+                    break
+            else:
+                break
+        for reason in self._find_reasons():
+            if reason not in _said:
+                _said.add(reason)
+                warnings.warn(f"tcp: a part of a graph runs eagerly: {reason}", stacklevel=2)
+        return self._split.forward
+
+
+def start(graph_module, name, options, is_whole=False):
+    """Starts to compile a graph, as start_graph does, but for random ops, and for those that
+    can't be compiled: they are PyTorch's, and a warning says which. With `is_whole` what
+    can't be compiled is an error, too."""
+    def cut(error):
+        parts = _Parts(graph_module, name, options, is_whole)
+        parts.refuse(graph_module, error)
+        parts.start()
+        return parts
+
+    def finish_or_cut():
+        try:
+            return finish()
+        except _ERRORS as error:
+            return cut(error).finish()
+
+    if any(map(draws.is_random, graph_module.graph.nodes)):
+        parts = _Parts(graph_module, name, options, is_whole)
+        parts.start()
+        return parts.finish
+    try:
+        finish = start_graph(graph_module, name, options)
+    except _ERRORS as error:
+        return cut(error).finish
+    return finish_or_cut

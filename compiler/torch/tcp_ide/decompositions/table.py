@@ -1,0 +1,284 @@
+#===- decompositions.py - What torch-mlir does not know -------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Ops that torch-mlir has no name or no lowering for, by those that it lowers."""
+
+import functools
+import operator
+
+import torch
+from torch._decomp import get_decompositions
+
+from . import bags, choices, convolutions, dropout, functions, pooling, promotion
+
+
+def _hypot(a, b):
+    """The larger one is taken out of the root, which so does not overflow."""
+    dtype = torch.result_type(a, b)
+    # As PyTorch computes it, with one rounding in the end.
+    wide = torch.float32 if dtype.itemsize == 2 else dtype
+    a, b = a.to(wide).abs(), b.to(wide).abs()
+    large, small = torch.maximum(a, b), torch.minimum(a, b)
+    ratio = torch.where(large == 0, large, small / large)
+    result = large * torch.sqrt(1 + ratio * ratio)
+    # Whatever the other one is.
+    is_infinite = (a == torch.inf) | (b == torch.inf)
+    return torch.where(is_infinite, torch.inf, result).to(dtype)
+
+
+def _fake_quantize(x, scale, zero, low, high):
+    """With a scale and a zero point for all elements, or those of a shape that
+    broadcasts."""
+    quantized = (torch.round(x * (1 / scale)) + zero).clamp(low, high)
+    return (quantized - zero) * scale
+
+
+def _fake_quantize_channels(x, scale, zero, axis, low, high):
+    shape = [-1 if dim == axis else 1 for dim in range(x.dim())]
+    return _fake_quantize(x, scale.view(shape), zero.view(shape), low, high)
+
+
+def _fmod(x, y):
+    """Of whole numbers, where torch-mlir's traps at 0 and overflows."""
+    if torch.result_type(x, y).is_floating_point:
+        return NotImplemented
+    return x - torch.div(x, y, rounding_mode="trunc") * y
+
+
+def _isfinite(x):
+    # Which NaN is not.
+    return x.abs() < torch.inf
+
+
+def _mean(x, dim, keepdim=False, *, dtype=None):
+    """Of whole numbers, which are converted at first."""
+    if dtype is None or x.dtype.is_floating_point:
+        return NotImplemented
+    return x.to(dtype).mean(dim, keepdim)
+
+
+def _pad(x, pad, value=0):
+    """Where less than nothing is added, which torch-mlir takes for nothing."""
+    cuts = [-p if isinstance(p, int) and p < 0 else 0 for p in pad]
+    if not any(cuts):
+        return NotImplemented
+    for number in range(len(pad) // 2):
+        dim, (before, after) = x.dim() - 1 - number, cuts[2 * number:2 * number + 2]
+        x = x.narrow(dim, before, x.shape[dim] - before - after)
+    return _aten.constant_pad_nd(x, [p + cut for p, cut in zip(pad, cuts)], value)
+
+
+def _unfold(x, dim, size, step):
+    """The windows of a dimension, which are read one after the other."""
+    if x.dim() == 0:
+        return NotImplemented
+    dim %= x.dim()
+    count = (x.shape[dim] - size) // step + 1
+    places = torch.arange(count).unsqueeze(1) * step + torch.arange(size)
+    windows = x.index_select(dim, places.flatten()).unflatten(dim, (count, size))
+    return windows.movedim(dim + 1, -1)
+
+
+def _of_number(function):
+    """Applies a function to a tensor of rank 0; torch-mlir lowers the other ranks."""
+    def compute(x, *arguments, **named):
+        return NotImplemented if x.dim() else function(x, **named)
+
+    return compute
+
+
+def _choose_number(x):
+    return x.clone(), torch.zeros_like(x, dtype=torch.int64)
+
+
+def _accumulate_number(x, *, dtype=None):
+    return x.to(torch.int64 if dtype is None and not x.dtype.is_floating_point
+                else dtype or x.dtype).clone()
+
+
+def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias, mask=None,
+            need_weights=True, average_weights=True, mask_type=None):
+    """What nn.MultiheadAttention calls when it is not trained."""
+    def project(x, part):
+        part = slice(part * width, (part + 1) * width)
+        x = torch.nn.functional.linear(x, weight[part], bias[part])
+        return x.unflatten(-1, (heads, -1)).transpose(1, 2)
+
+    query, key, value = project(query, 0), project(key, 1), project(value, 2)
+    scores = (query / (width // heads) ** 0.5) @ key.transpose(-2, -1)
+    if mask is not None:
+        if mask_type == 1:
+            mask = mask[:, None, None, :]
+        scores = scores.masked_fill(mask.to(torch.bool), -torch.inf)
+    weights = torch.softmax(scores, -1)
+    result = torch.nn.functional.linear((weights @ value).transpose(1, 2).flatten(-2),
+                                        out_weight, out_bias)
+    if not need_weights:
+        return result, query.new_empty(0)
+    return result, weights.mean(1) if average_weights else weights
+
+
+def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm_first, eps,
+            scale_1, shift_1, scale_2, shift_2, in_weight, in_bias, back_weight, back_bias,
+            mask=None, mask_type=None):
+    """What nn.TransformerEncoderLayer calls when it is not trained."""
+    functional = torch.nn.functional
+
+    def norm(x, scale, shift):
+        return functional.layer_norm(x, (width,), scale, shift, eps)
+
+    def attend(x):
+        return _attend(x, x, x, width, heads, weight, bias, out_weight, out_bias, mask,
+                       False, mask_type=mask_type)[0]
+
+    def feed_forward(x):
+        x = functional.linear(x, in_weight, in_bias)
+        x = functional.gelu(x) if with_gelu else functional.relu(x)
+        return functional.linear(x, back_weight, back_bias)
+
+    if norm_first:
+        x = x + attend(norm(x, scale_1, shift_1))
+        return x + feed_forward(norm(x, scale_2, shift_2))
+    x = norm(x + attend(x), scale_1, shift_1)
+    return norm(x + feed_forward(x), scale_2, shift_2)
+
+
+def _count_from_start(op):
+    """Of a scatter: with a dimension that is counted from the end, torch-mlir ends."""
+    def scatter(x, dim, *arguments, **named):
+        return op(x, dim + x.dim(), *arguments, **named) if dim < 0 else NotImplemented
+
+    return scatter
+
+
+def _score(query, key, is_causal, mask, scale):
+    """What attention takes the softmax of, the factor of the query in it, and how many
+    heads of the query share one of the key."""
+    # As PyTorch does it: only the results are rounded.
+    query, key = (x.float() if x.itemsize == 2 else x for x in (query, key))
+    shared = query.shape[1] // key.shape[1]
+    scale = query.shape[-1] ** -0.5 if scale is None else scale
+    scores = (query * scale) @ key.repeat_interleave(shared, 1).transpose(-2, -1)
+    if is_causal:
+        seen = torch.ones(scores.shape[-2:], dtype=torch.bool, device=query.device).tril()
+        scores = scores.masked_fill(~seen, -torch.inf)
+    if mask is not None:
+        scores = scores + mask if mask.is_floating_point() else \
+            scores.masked_fill(~mask, -torch.inf)
+    return scores, scale, shared
+
+
+def _attention(query, key, value, dropout_p=0.0, is_causal=False, *, attn_mask=None,
+               scale=None):
+    if dropout_p:
+        return NotImplemented
+    scores, _, shared = _score(query, key, is_causal, attn_mask, scale)
+    log_sum = torch.logsumexp(scores, -1)
+    # Where all are masked, there is nothing to attend to.
+    log_sum = log_sum.masked_fill(log_sum == -torch.inf, 0)
+    weights = torch.exp(scores - log_sum.unsqueeze(-1))
+    result = weights @ value.to(scores.dtype).repeat_interleave(shared, 1)
+    return result.to(query.dtype), log_sum
+
+
+def _attention_backward(grad, query, key, value, result, log_sum, dropout_p, is_causal, *,
+                        attn_mask=None, scale=None):
+    if dropout_p:
+        return NotImplemented
+    scores, scale, shared = _score(query, key, is_causal, attn_mask, scale)
+    weights = torch.exp(scores - log_sum.unsqueeze(-1))
+    dtype = query.dtype
+    grad, query, key, value, result = (x.to(scores.dtype)
+                                       for x in (grad, query, key, value, result))
+
+    def share(x):
+        return x.unflatten(1, (-1, shared)).sum(2).to(dtype)
+
+    of_weights = grad @ value.repeat_interleave(shared, 1).transpose(-2, -1)
+    of_scores = weights * (of_weights - (grad * result).sum(-1, keepdim=True)) * scale
+    return ((of_scores @ key.repeat_interleave(shared, 1)).to(dtype),
+            share(of_scores.transpose(-2, -1) @ query),
+            share(weights.transpose(-2, -1) @ grad))
+
+
+_aten = torch.ops.aten
+_TABLE = {
+    _aten._scaled_dot_product_flash_attention_for_cpu.default: _attention,
+    _aten._scaled_dot_product_flash_attention_for_cpu_backward.default: _attention_backward,
+    _aten._native_multi_head_attention.default: _attend,
+    _aten._transformer_encoder_layer_fwd.default: _encode,
+    _aten.constant_pad_nd.default: _pad,
+    _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
+    _aten.fake_quantize_per_tensor_affine.tensor_qparams: _fake_quantize,
+    _aten.fmod.Scalar: _fmod,
+    _aten.fmod.Tensor: _fmod,
+    _aten.hypot.default: _hypot,
+    _aten.isfinite.default: _isfinite,
+    **{op: _of_number(_accumulate_number) for op in (_aten.cumprod.default,
+                                                     _aten.cumsum.default)},
+    **{op: _of_number(_choose_number) for op in (_aten.max.dim, _aten.min.dim)},
+    _aten.mean.dim: _mean,
+    _aten.unfold.default: _unfold,
+    **{op: _count_from_start(op) for op in (
+        _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
+        _aten.scatter_reduce.two)},
+    **bags.TABLE,
+    **choices.TABLE,
+    **convolutions.TABLE,
+    **dropout.TABLE,
+    **functions.TABLE,
+    **pooling.TABLE,
+    **promotion.TABLE,
+}
+
+
+#: Those that PyTorch itself writes by others.
+_BY_PYTORCH = (
+    "_batch_norm_with_update", "_chunk_cat", "_fused_rms_norm",
+    "_fused_rms_norm_backward", "_native_batch_norm_legit",
+    "_native_batch_norm_legit_functional", "_native_batch_norm_legit_no_training",
+    "_prelu_kernel", "_prelu_kernel_backward",
+    "_unsafe_index", "_unsafe_index_put", "_unsafe_masked_index",
+    "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",
+    "alias_copy", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
+    "nll_loss2d_forward",
+    "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
+    "block_diag", "diagonal_backward", "dist", "elu_backward",
+    "embedding_dense_backward", "glu_backward",
+    "grid_sampler_2d", "hann_window", "hardsigmoid_backward", "hardswish_backward",
+    "hardtanh_backward", "huber_loss", "huber_loss_backward", "im2col", "index_add",
+    "index_copy", "index_fill", "isin", "leaky_relu_backward",
+    "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
+    "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
+    "mv", "nansum", "native_batch_norm_backward", "native_group_norm_backward",
+    "native_layer_norm_backward", "nll_loss_backward", "nll_loss_forward",
+    "reflection_pad1d_backward", "reflection_pad2d_backward",
+    "reflection_pad3d_backward", "renorm", "roll", "select_backward", "silu_backward",
+    "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
+    "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
+    "special_entr", "special_xlog1py", "squeeze.dims", "std_mean", "take",
+    "threshold_backward", "unbind", "unfold_backward", "unsafe_split",
+    "unsafe_split_with_sizes", "upsample_bicubic2d", "upsample_bilinear2d",
+    "upsample_linear1d", "upsample_trilinear3d", "vdot",
+)
+
+
+@functools.cache
+def _find_by_pytorch():
+    return get_decompositions([operator.attrgetter(name)(_aten) for name in _BY_PYTORCH])
+
+
+def add(table, kept=()):
+    """A table of decompositions, as PyTorch takes them, with those from here, and without
+    those of the ops that `kept` names."""
+    return {op: function
+            for op, function in {**table, **_find_by_pytorch(), **_TABLE}.items()
+            if get_name(op) not in kept}
+
+
+def get_name(op):
+    """An op of PyTorch as the torch dialect names it: aten.topk."""
+    return str(op).removesuffix(".default")

@@ -1,0 +1,186 @@
+#===- graphs.py - Graphs of aten ops as functions of their arguments ------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+import functools
+import platform
+import warnings
+
+import torch
+
+from .calling import layouts
+from .calling.calls import Signature
+from .calling.library import Library
+from .calling.results import split_results
+from .compiling import cache, graphkey, programs
+from .compiling.options import find_custom_ops, find_dumps, is_debugged
+from .compiling.tcp_aot import TcpAot
+from .debug.directory import record
+from .decompositions import sizes, table
+from .decompositions.expand import expand
+from .errors import CompileError, ExportError
+from .importing import unsupported, weights
+from .importing.exporter import describe_failure
+from .importing.importer import (count_text, get_context, import_graph, make_context,
+                                 make_importer)
+from .importing.locations import locate
+from .importing.program import Program
+
+_aten = torch.ops.aten
+
+
+def _expand(graph_module, options):
+    """Leaves only what torch-mlir takes in a graph."""
+    try:
+        expand(graph_module, table.add({}, find_custom_ops(options)))
+        sizes.rewrite(graph_module.graph)
+    except Exception as error:
+        raise ExportError(
+            describe_failure(error, "this graph can't be written by other ops")) from error
+
+
+def _import(graph_module, options):
+    """A graph that `_expand` has written by others, as a Program."""
+    unsupported.check(graph_module.graph)
+    constants = weights.find_constants(graph_module)
+    hooks = weights.WeightNames(constants)
+    # A context has a name of a constant once.
+    context = make_context() if constants else get_context()
+    try:
+        module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main",
+                              find_custom_ops(options))
+    except ExportError:
+        raise
+    except Exception as error:
+        raise ExportError(
+            describe_failure(error, "torch-mlir can't import this graph")) from error
+    locate(module)
+    text = module.operation.get_asm(enable_debug_info=True)
+    if not constants:
+        count_text(text)
+    return Program(text, hooks.weights)
+
+
+@functools.cache
+def _find_machine():
+    return platform.processor() or platform.machine()
+
+
+def _compile_uncached(program, options, folder):
+    """The path of the library of a Program: in a folder, or one that goes with the
+    process."""
+    if folder:
+        return programs.compile_in(folder, program, options)
+    path = cache.make_temporary()
+    programs.start(program, options)(path)
+    return path
+
+
+def _start_cached(graph_module, options, import_program, use):
+    """A function that gives what `use(path)` does for the library of a graph: out of the
+    cache, where it is used by now, or compiled, which goes on meanwhile."""
+    program = None
+    described = graphkey.describe(graph_module)
+    if described is None:
+        program = import_program()
+        described = graphkey.describe_program(program)
+    key = cache.make_key(described, " ".join(options), TcpAot().identify(),
+                         _find_machine())
+    if library := cache.load_found(key, use):
+        return lambda: library
+    make = programs.start(program or import_program(), options)
+
+    def load():
+        try:
+            return cache.load(key, make, use)
+        except OSError as error:
+            warnings.warn(f"tcp: the cache '{cache.get_folder()}' is left out: {error}; name "
+                          "another folder by TCP_IDE_CACHE_DIR", stacklevel=2)
+        try:
+            path = cache.make_temporary()
+            make(path)
+            return use(path)
+        except OSError as error:
+            raise CompileError(f"can't write a library: {error}; name another folder by "
+                               "TMPDIR") from error
+
+    return load
+
+
+def _copy(graph_module):
+    """A graph of its own: the one that was given may have to run eagerly."""
+    graph = torch.fx.Graph()
+    graph.output(graph.graph_copy(graph_module.graph, {}))
+    for node in graph.find_nodes(op="call_function", target=_aten.true_divide.Tensor):
+        # What AOTAutograd makes of quotients of sizes, behind all decompositions.
+        node.target = _aten.div.Tensor
+    return torch.fx.GraphModule(graph_module, graph)
+
+
+@dataclasses.dataclass
+class _Prepared:
+    """A graph as it is compiled."""
+
+    graph_module: torch.fx.GraphModule
+    signature: Signature
+
+    def give_known(self, *arguments):
+        """The results where all of them are known, or arguments."""
+        return [result.get(arguments) for result in self.signature.results]
+
+
+def _prepare(graph_module):
+    """A graph with arguments and results as they lie in memory."""
+    graph_module = _copy(graph_module)
+    results, types = split_results(graph_module.graph)
+    if not types:
+        return _Prepared(graph_module, Signature(types, [], [], results))
+    orders = layouts.rewrite_results(graph_module.graph)
+    argument_layouts = layouts.rewrite_arguments(graph_module.graph)
+    graph_module.recompile()
+    return _Prepared(graph_module, Signature(types, argument_layouts, orders, results))
+
+
+def _start(graph_module, options, recorder):
+    """Starts to compile a graph, as start_graph does, of which a Recorder is told."""
+    recorder.write_graph(graph_module)
+    prepared = _prepare(graph_module)
+    graph_module, signature = prepared.graph_module, prepared.signature
+    if not signature.types:
+        return lambda: prepared.give_known
+
+    def import_program():
+        _expand(graph_module, options)
+        recorder.write_transformed(graph_module)
+        with recorder.watch():
+            return _import(graph_module, options)
+
+    def use(path):
+        return Library(path, "func_main", signature.types)
+
+    # What is in the cache has no passes to print or to step through, and what a
+    # debugger has changed is not for those who run without one.
+    if recorder.uses_cache and not find_dumps() and not is_debugged(options):
+        load = _start_cached(graph_module, options, import_program, use)
+    else:
+        load = functools.partial(use, recorder.compile(
+            _compile_uncached, import_program(), options, signature))
+    return lambda: recorder.record_first(signature.make_call(load()))
+
+
+def start_graph(graph_module, name="graph", options=()):
+    """Starts to compile a graph of aten ops; that of the name None has no debug directory.
+
+    Gives a function that gives a function of the graph's arguments, as soon as that is
+    compiled, which gives a list of its results. Either raises an ExportError or a
+    CompileError.
+    """
+    return record(name, functools.partial(_start, graph_module, options))
+
+
+def compile_graph(graph_module, name="graph", options=()):
+    """Compiles a graph, as start_graph does, and gives its function."""
+    return start_graph(graph_module, name, options)()

@@ -1,0 +1,243 @@
+#===- exporter.py - PyTorch programs as text of the torch dialect ---------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+import inspect
+import os
+import sysconfig
+import traceback
+
+import torch
+from torch_mlir import ir
+from torch_mlir.dialects import torch as torch_d
+from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+from ..calling.results import split_results
+from ..decompositions import sizes, table
+from ..errors import ExportError
+from ..files import PACKAGE
+from . import guards, unsupported, weights
+from .importer import make_importer, simplify
+from .locations import find_place, keep_lines, locate, set_function_place
+from .program import Program
+
+
+@dataclasses.dataclass
+class Exported(Program):
+    """A program that was exported."""
+
+    #: The function in it.
+    func_name: str
+    #: Sample arguments.
+    inputs: tuple
+    #: What `torch.export.export` made.
+    program: object
+    #: For each of what the program returns, nested or not, a Known, or the number of
+    #: the result of the compiled function; and the types of those.
+    results: list
+    result_types: list
+
+
+class _Function(torch.nn.Module):
+    """A function as a module, which export wants."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+        self.forward = function
+
+
+class _Callable(torch.nn.Module):
+    """What has no signature that Python knows, such as torch.tanh, as a module."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, *inputs):
+        return self.function(*inputs)
+
+
+def _as_module(model):
+    if isinstance(model, torch.nn.Module):
+        return model
+    if inspect.isfunction(model) or inspect.ismethod(model):
+        return _Function(model)
+    return _Callable(model)
+
+
+def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
+    """`dynamic_shapes` as torch.export wants them, one for each parameter.
+
+    Accepts one for each input, the names of arguments, and None.
+    """
+    if dynamic_shapes is None:
+        return None
+    parameters = list(inspect.signature(model.forward).parameters.values())
+    names = [p.name for p in parameters
+             if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if isinstance(dynamic_shapes, dict):
+        unknown = [name for name in dynamic_shapes if name not in names]
+        if unknown:
+            raise ExportError(
+                f"dynamic_shapes names '{unknown[0]}'; the arguments are: "
+                + ", ".join(names)
+            )
+        shapes = tuple(dynamic_shapes.get(name) for name in names[: len(inputs)])
+    else:
+        shapes = tuple(dynamic_shapes)
+    if len(shapes) > len(inputs):
+        raise ExportError(
+            f"dynamic_shapes has {len(shapes)} entries for {len(inputs)} inputs"
+        )
+    shapes += (None,) * (len(inputs) - len(shapes))
+    for number, (shape, value) in enumerate(zip(shapes, inputs)):
+        _check_dimensions(shape, value, names[number] if number < len(names)
+                          else f"the input {number}")
+    # What a parameter such as *tensors takes is one tuple.
+    if len(inputs) > len(names):
+        shapes = shapes[: len(names)] + (shapes[len(names):],)
+    return shapes
+
+
+def _check_dimensions(shape, value, name):
+    """Says where the entry of dynamic_shapes for a tensor names what is none of its
+    dimensions; other mistakes are for PyTorch to find."""
+    if not isinstance(value, torch.Tensor):
+        return
+    rank = value.dim()
+    dims = f"its dimensions are 0 to {rank - 1}" if rank else "it has no dimensions"
+    if isinstance(shape, dict):
+        for dim in shape:
+            if not isinstance(dim, int) or not 0 <= dim < rank:
+                raise ExportError(f"dynamic_shapes names the dimension {dim!r} of "
+                                  f"'{name}', a tensor of rank {rank}: {dims}")
+    elif isinstance(shape, (tuple, list)) and len(shape) != rank:
+        raise ExportError(f"dynamic_shapes has {len(shape)} dimensions for '{name}', a "
+                          f"tensor of rank {rank}: give one for each, or a dict of "
+                          "those that may change")
+
+
+def _find_code(model):
+    """The code of a function or of a module's forward; None for what has none."""
+    function = model.forward if isinstance(model, torch.nn.Module) else model
+    return getattr(inspect.unwrap(function), "__code__", None)
+
+
+def describe_failure(error, what):
+    """The text of an error of PyTorch or torch-mlir: the place and the op of the
+    node that was being imported, if it was one, `what`, and what it says."""
+    traceback_ = error.__traceback__
+    node = None
+    while traceback_ is not None:
+        found = traceback_.tb_frame.f_locals.get("node")
+        if isinstance(found, torch.fx.Node):
+            node = found
+        traceback_ = traceback_.tb_next
+    if node is None:
+        return f"{_find_line(error)}error: {what}: {error}"
+    place = find_place(node)
+    where = f"{place}: " if place else ""
+    reason = unsupported.describe_complex(node)
+    return f"{where}error: " + (reason or f"{what}, because of '{node.target}': {error}")
+
+
+def _find_line(error):
+    """The last line of the user's in a traceback: "FILE:LINE: ", or nothing."""
+    others = (os.path.dirname(torch.__file__), PACKAGE,
+              sysconfig.get_path("stdlib"), "<")
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        name = frame.filename
+        if not name.startswith(others) and "site-packages" not in name:
+            return f"{name}:{frame.lineno}: "
+    return ""
+
+
+def _check_mutations(program):
+    """A compiled program keeps no state and leaves its arguments as they are."""
+    outputs = program.graph.output_node().args[0]
+    for spec, node in zip(program.graph_signature.output_specs, outputs):
+        if spec.kind.name == "BUFFER_MUTATION":
+            what = f"its buffer '{spec.target}'"
+        elif spec.kind.name == "USER_INPUT_MUTATION":
+            what = f"its argument '{spec.target}'"
+        else:
+            continue
+        place = find_place(node)
+        raise ExportError(
+            (f"{place}: " if place else "") + f"error: the program changes {what}, and "
+            "a compiled one has no state: return the new value, or take "
+            "torch.compile(backend=\"tcp\"), which stores it")
+
+
+def _decompose(program, kept):
+    """The program in the ops that torch-mlir takes, but for those in `kept`."""
+    return program.run_decompositions(
+        table.add(get_decomposition_table(), kept))
+
+
+def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
+           custom_ops=()):
+    """Exports a module or a function, or what a loader returned. `custom_ops` names
+    ops, as "aten.topk", that stay as they are, for functions of C.
+
+    Gives an Exported; raises an ExportError, whose cause is PyTorch's error.
+    """
+    if inputs is None and hasattr(model, "inputs"):
+        output = model
+        return export(output.model, output.inputs,
+                      getattr(output, "dynamic_shapes", None),
+                      getattr(output, "func_name", None) or "func_main", custom_ops)
+    inputs = tuple(inputs)
+    module = _as_module(model).eval()
+    shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
+    try:
+        with torch.no_grad(), keep_lines(), guards.keep_lines():
+            program = torch.export.export(
+                module, inputs, dynamic_shapes=shapes, strict=False
+            )
+    except Exception as error:
+        raise ExportError(f"{_find_line(error)}PyTorch can't export this: {error}") \
+            from error
+
+    def import_program(symbolic):
+        context = ir.Context()
+        torch_d.register_dialect(context)
+        hooks = weights.WeightNames({**decomposed.constants, **decomposed.state_dict})
+        importer = make_importer(context, hooks)
+        importer.import_frozen_program(decomposed, func_name=func_name,
+                                       import_symbolic_shape_expressions=symbolic)
+        simplify(importer.module, custom_ops)
+        return hooks.weights, importer.module
+
+    try:
+        # Decompositions ask for more, which PyTorch does not check.
+        checked = guards.find_guards(program)
+        decomposed = _decompose(program, custom_ops)
+        sizes.rewrite(decomposed.graph)
+        guards.insert_guards(checked, decomposed)
+        # torch-mlir looks for buffers among what is saved only.
+        for name in decomposed.graph_signature.inputs_to_buffers.values():
+            if name not in decomposed.state_dict:
+                decomposed.state_dict[name] = decomposed.constants[name]
+        if code := _find_code(model):
+            set_function_place(decomposed.graph, code.co_filename, code.co_firstlineno)
+        unsupported.check(decomposed.graph)
+        _check_mutations(decomposed)
+        results, types = split_results(decomposed.graph, with_arguments=True)
+        try:
+            large, imported = import_program(True)
+        except NotImplementedError:
+            # Not each expression of sizes is an affine one.
+            large, imported = import_program(False)
+    except ExportError:
+        raise
+    except Exception as error:
+        raise ExportError(
+            describe_failure(error, "torch-mlir can't import this")) from error
+    locate(imported)
+    text = imported.operation.get_asm(enable_debug_info=True)
+    return Exported(text, large, func_name, inputs, program, results, types)

@@ -1,0 +1,179 @@
+#===- loader.py - Programs by the functions that load them ----------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import dataclasses
+import importlib
+import inspect
+import os
+import re
+import sys
+import traceback
+import types
+from typing import Any, Sequence
+
+import torch
+
+from .constraints import translate
+from ..errors import ExportError, LoaderError
+
+
+@dataclasses.dataclass
+class TorchLoaderOutput:
+    """What a loader returns: a program, and how it is called.
+
+    `inputs` are sample arguments, each a tensor object of its own.
+    `dynamic_shapes` says which sizes may change, as `torch.export.export` has
+    it: by position, or by the name of the argument.
+    """
+
+    model: Any
+    inputs: Sequence[Any]
+    dynamic_shapes: Any = None
+    func_name: str = "func_main"
+
+
+def _prefer_folder(module_name):
+    """Lets a folder without an __init__.py be the package of a module that it has.
+    Python would take any other package of its name before, as its own `test`."""
+    top = module_name.partition(".")[0]
+    if top == module_name or top in sys.modules:
+        return
+    parts = module_name.split(".")
+    for entry in sys.path:
+        folder = os.path.join(os.path.abspath(entry), top)
+        if os.path.exists(os.path.join(folder, "__init__.py")):
+            return
+        if os.path.isfile(os.path.join(folder, *parts[1:]) + ".py"):
+            package = types.ModuleType(top)
+            package.__path__ = [folder]
+            sys.modules[top] = package
+            return
+
+
+def load(path, seed=None):
+    """Calls the loader with this import path. With a seed, PyTorch's random numbers
+    start there: for the import of its module, and again for the loader.
+
+    Any object with the attributes of a TorchLoaderOutput is one. Raises a
+    LoaderError.
+    """
+    module_name, _, name = path.rpartition(".")
+    if not module_name:
+        raise LoaderError(
+            f"'{path}' is no import path of a loader; give PACKAGE.MODULE.FUNCTION"
+        )
+    if seed is not None:
+        torch.manual_seed(seed)
+    _prefer_folder(module_name)
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name and (module_name + ".").startswith(error.name + "."):
+            raise LoaderError(
+                f"there is no module '{error.name}', which the loader '{path}' is "
+                f"in; run from the folder that it starts at, {os.getcwd()} here, "
+                "or set PYTHONPATH"
+            ) from None
+        raise LoaderError(_describe(path, error, "can't be imported")) from error
+    except Exception as error:
+        raise LoaderError(_describe(path, error, "can't be imported")) from error
+    loader = getattr(module, name, None)
+    if loader is None:
+        others = [
+            n for n, f in vars(module).items()
+            if inspect.isfunction(f) and f.__module__ == module.__name__
+        ]
+        raise LoaderError(
+            f"the module '{module_name}' has no '{name}'; its functions are: "
+            + (", ".join(sorted(others)) or "none")
+        )
+    if not callable(loader):
+        raise LoaderError(f"'{path}' is no function but a {type(loader).__name__}")
+    if seed is not None:
+        torch.manual_seed(seed)
+    try:
+        output = loader()
+    except SystemExit as error:
+        raise LoaderError(
+            _describe(path, error, "ended the program; it has to return")) from error
+    except Exception as error:
+        raise LoaderError(_describe(path, error, "failed")) from error
+    return check(output, path)
+
+
+def _describe(path, error, what):
+    """The user's line that raised `error`, and what it says."""
+    frames = traceback.extract_tb(error.__traceback__)
+    frames = [f for f in frames if os.sep + "tcp_ide" + os.sep not in f.filename
+              and not f.filename.startswith("<frozen")]
+    where = f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
+    if isinstance(error, SyntaxError):
+        where = f"{error.filename}:{error.lineno}: "
+    message = f"{where}the loader '{path}' {what}: {type(error).__name__}: {error}"
+    if isinstance(error, ImportError) and "dynamic_dim" in str(error):
+        message += ("; PyTorch no longer has it: import it from tcp_ide, or say "
+                    "dynamic_shapes={'x': {0: torch.export.Dim('d0')}}")
+    return message
+
+
+def check(output, path):
+    """`output` as a TorchLoaderOutput, or a LoaderError that says what it lacks."""
+    def fail(what):
+        raise LoaderError(f"the loader '{path}' {what}")
+
+    for name in ("model", "inputs"):
+        if not hasattr(output, name):
+            fail(
+                f"returned a {type(output).__name__} without '{name}'; return "
+                "TorchLoaderOutput(model=..., inputs=(...), dynamic_shapes=...)"
+            )
+    if not callable(output.model):
+        fail(f"gives a model that can't be called: {type(output.model).__name__}")
+    inputs = output.inputs
+    if isinstance(inputs, torch.Tensor) or not isinstance(inputs, (list, tuple)):
+        fail(f"gives inputs of the type {type(inputs).__name__}; give a tuple")
+    seen = {}
+    for i, value in enumerate(inputs):
+        if not isinstance(value, torch.Tensor):
+            fail(
+                f"gives a {type(value).__name__} as input {i}; programs take "
+                "tensors only"
+            )
+        if value.layout != torch.strided or value.device.type != "cpu":
+            fail(
+                f"gives a tensor of the layout {value.layout} on the device "
+                f"'{value.device}' as input {i}; programs take dense tensors in the "
+                "memory of the CPU"
+            )
+        if id(value) in seen:
+            fail(
+                f"gives one tensor object as the inputs {seen[id(value)]} and {i}; "
+                "an export would make one argument of them: give a .clone()"
+            )
+        seen[id(value)] = i
+    func_name = getattr(output, "func_name", None) or "func_main"
+    if not isinstance(func_name, str) or not re.fullmatch(r"[A-Za-z_]\w*", func_name,
+                                                          re.ASCII):
+        fail(f"gives the func_name {func_name!r}, which is no name in C")
+    shapes = getattr(output, "dynamic_shapes", None)
+    if shapes is not None and not isinstance(shapes, (dict, list, tuple)):
+        fail(
+            f"gives dynamic_shapes of the type {type(shapes).__name__}; give a tuple "
+            "with an entry for each input, or a dict by the names of arguments"
+        )
+    if constraints := getattr(output, "constraints", None):
+        if shapes is not None:
+            fail("gives both 'constraints' and 'dynamic_shapes'; give one")
+        try:
+            shapes = translate(constraints, inputs)
+        except (ExportError, TypeError) as error:
+            fail(f"can't be taken: {error}")
+    return TorchLoaderOutput(
+        output.model,
+        tuple(inputs),
+        shapes,
+        func_name,
+    )

@@ -1,0 +1,291 @@
+#===- locations.py - The lines of Python that a graph comes from ----------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Lines and columns of Python for the nodes of FX graphs.
+
+PyTorch notes the stack of Python at each node, as text. Dynamo's has marks below
+the expression; that of torch.export has not, and there the expression is looked
+up in the source.
+"""
+
+import ast
+import contextlib
+import dataclasses
+import functools
+import linecache
+import os
+import re
+import traceback
+from unittest import mock
+
+import torch
+from torch.fx.proxy import TracerBase
+from torch_mlir import ir
+from torch_mlir.extras.fx_importer import ContextCache
+
+from ..files import PACKAGE
+
+_FRAME = re.compile(
+    r'^ *File "([^"\n]+)", line (\d+), in .*(?:\n(?! *File ")(.*))?'
+    r"(?:\n( *[~^][~^ ]*)$)?", re.MULTILINE)
+#: Files of PyTorch; it names those that it generates code in by a relative path.
+_TORCH = (os.path.dirname(torch.__file__) + os.sep, "torch/", "<")
+_PACKAGE = PACKAGE + os.sep
+
+#: Operators by the name that their op of aten starts with.
+_OPERATORS = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.Pow: "pow",
+    ast.MatMult: "matmul", ast.FloorDiv: "floor_divide", ast.Mod: "remainder",
+    ast.BitAnd: "bitwise_and", ast.BitOr: "bitwise_or", ast.BitXor: "bitwise_xor",
+    ast.Invert: "bitwise_not", ast.USub: "neg", ast.Eq: "eq", ast.NotEq: "ne",
+    ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge",
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Place:
+    """A place in a Python file; `column` counts from 1, in characters."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self):
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+def filter_frames(summary):
+    """The frames of the program in the stack of what this package called; None where
+    there are none."""
+    # What is called in the block, without who came to it.
+    start = [i for i, frame in enumerate(summary)
+             if frame.filename.startswith(_PACKAGE)]
+    own = [frame for frame in summary[start[-1] + 1:]
+           if not frame.filename.startswith(_TORCH)] if start else None
+    return traceback.StackSummary.from_list(own) if own else None
+
+
+@contextlib.contextmanager
+def keep_lines():
+    """Inside, torch.export notes the lines of functions too. Left to itself it
+    notes those of methods named forward, so that what a function is exported from,
+    or a method of another name, has none."""
+    filter_by_default = TracerBase._filter_traceback_frames
+
+    def keep(self, summary):
+        return filter_frames(summary) or filter_by_default(self, summary)
+
+    with mock.patch.object(TracerBase, "_filter_traceback_frames", keep):
+        yield
+
+
+def _indentation(file, line):
+    text = linecache.getline(file, line)
+    return len(text) - len(text.lstrip())
+
+
+@functools.lru_cache(maxsize=64)
+def _parse(file):
+    """The expressions of a file by line: (name of an op, column) in the order
+    in which they are evaluated."""
+    lines = linecache.getlines(file)
+    try:
+        tree = ast.parse("".join(lines))
+    except (SyntaxError, ValueError):
+        return {}
+    found = {}
+
+    def add(node, name, offset=None):
+        text = lines[node.lineno - 1].encode()
+        start = text[: node.col_offset if offset is None else offset]
+        found.setdefault(node.lineno, []).append(
+            (name, len(start.decode(errors="replace")) + 1))
+
+    def add_operator(node, left, operator):
+        """At the operator, which is where Dynamo's marks are, if it is on the
+        line that the expression starts on."""
+        text = lines[node.lineno - 1].encode()
+        offset = None
+        if left.end_lineno == node.lineno:
+            rest = text[left.end_col_offset:]
+            offset = left.end_col_offset + len(rest) - len(rest.lstrip(b" )"))
+            offset = offset if offset < len(text.rstrip()) else None
+        add(node, _OPERATORS.get(type(operator)), offset)
+
+    def visit(node):
+        for child in ast.iter_child_nodes(node):
+            visit(child)
+        if isinstance(node, ast.Call):
+            function = node.func
+            name = getattr(function, "attr", None) or getattr(function, "id", None)
+            if name:
+                add(node, name)
+        elif isinstance(node, ast.BinOp):
+            add_operator(node, node.left, node.op)
+        elif isinstance(node, ast.UnaryOp):
+            add(node, _OPERATORS.get(type(node.op)))
+        elif isinstance(node, ast.Compare):
+            add_operator(node, node.left, node.ops[0])
+
+    visit(tree)
+    return found
+
+
+def _find_expression(file, line, op, number):
+    """The column of the expression that becomes the op with this number among
+    those of its name on the line; that of the statement if there is none."""
+    found = [(name.strip("_"), column)
+             for name, column in _parse(file).get(line, ()) if name]
+    op = op.strip("_")
+    # As it is called, as in qr for linalg_qr, or as what it is decomposed from.
+    columns = [c for name, c in found if name == op] or \
+        [c for name, c in found if name in op.split("_")] or \
+        [c for _, c in found if len(found) == 1]
+    if columns:
+        return columns[min(number, len(columns) - 1)]
+    return _indentation(file, line) + 1
+
+
+def find_places(node):
+    """Where a node of a graph comes from: the innermost place first. Frames in
+    PyTorch's own files are left out where there are others."""
+    trace = node.meta.get("stack_trace") or ""
+    places, marked = [], False
+    for file, line, text, marks in _FRAME.findall(trace):
+        if file.startswith(_PACKAGE):
+            continue
+        line = int(line)
+        column = _indentation(file, line) + 1
+        marked = bool(marks)
+        if marked:
+            # Below a line that is printed without its indentation.
+            printed = len(text) - len(text.lstrip())
+            first = marks.index("^") if "^" in marks else len(marks) - 1
+            column += max(first - printed, 0)
+        places.append(Place(file, line, column))
+    own = [place for place in places if not place.file.startswith(_TORCH)]
+    places = own or places
+    if places and not marked:
+        last = places[-1]
+        same = [n for n in node.graph.nodes
+                if n.op == "call_function" and _name(n) == _name(node)
+                and n.meta.get("stack_trace") == node.meta.get("stack_trace")]
+        number = same.index(node) if node in same else 0
+        places[-1] = dataclasses.replace(last, column=_find_expression(
+            last.file, last.line, _name(node), number))
+    return places[::-1]
+
+
+def _name(node):
+    """The op of a node without its namespace and overload."""
+    target = node.target
+    packet = getattr(target, "overloadpacket", target)
+    return getattr(packet, "__name__", str(packet))
+
+
+def find_place(node):
+    """The innermost place of a node, or None."""
+    return next(iter(find_places(node)), None)
+
+
+class PythonLocations(ContextCache):
+    """torch-mlir's cache of a context, with columns in its locations and without
+    the insides of PyTorch."""
+
+    def get_node_location(self, node):
+        if node.meta.get("stack_trace") is None:
+            return None
+        locations = [
+            ir.Location.file(place.file, place.line, place.column, context=self._c)
+            for place in find_places(node)]
+        if not locations:
+            return ir.Location.unknown(context=self._c)
+        if len(locations) == 1:
+            return locations[0]
+        return ir.Location.callsite(locations[0], locations[1:], context=self._c)
+
+
+def locate(module):
+    """Gives operations of a module that know no line, such as constants that
+    several lines share, the lines of what reads them."""
+    unknown = ir.Location.unknown(module.context)
+    for function in module.body.operations:
+        blocks = [block for region in function.operation.regions for block in region]
+        for operation in reversed([op for block in blocks for op in block.operations]):
+            operation = operation.operation
+            if operation.location != unknown:
+                continue
+            users = dict.fromkeys(
+                use.owner.location for result in operation.results
+                for use in result.uses)
+            users.pop(unknown, None)
+            if not users and operation.name == "torch.bind_symbolic_shape":
+                users = {operation.parent.location: None}
+            if users:
+                operation.location = next(iter(users)) if len(users) == 1 else \
+                    ir.Location.fused(list(users), context=module.context)
+
+
+def set_function_place(graph, file, line):
+    """Says that what has no line of its own in a graph, such as its arguments,
+    comes from the line that the function starts on."""
+    for node in graph.nodes:
+        trace = node.meta.get("stack_trace") or ""
+        own = [m for m in _FRAME.findall(trace) if not m[0].startswith(_TORCH)]
+        if node.op != "output" and not own:
+            node.meta["stack_trace"] = f'  File "{file}", line {line}, in forward\n'
+
+
+def split(line):
+    """A printed line without its `loc(...)`, and the places of Python in those."""
+    text, places, start = [], [], 0
+    while (at := line.find("loc(", start)) >= 0:
+        end = _skip(line, at + len("loc"))
+        if at > 0 and (line[at - 1].isalnum() or line[at - 1] in "_\"."):
+            text.append(line[start:end])
+        else:
+            text.append(line[start:at].rstrip(" ") if line[at - 1:at] == " "
+                        else line[start:at])
+            for file, number, column in re.findall(r'"([^"<-][^"]*)":(\d+):(\d+)',
+                                                   line[at:end]):
+                place = Place(file, int(number), int(column))
+                if place not in places:
+                    places.append(place)
+        start = end
+    return "".join(text) + line[start:], places
+
+
+def split_lines(lines):
+    """`split` for all lines of a text. An operation with regions has its location
+    behind them: its first line gets what its last has."""
+    found, open_ = [], []
+    for line in lines:
+        text, places = split(line)
+        if text.lstrip().startswith("}") and open_:
+            start = open_.pop()
+            found[start] = (found[start][0], found[start][1] or places)
+        if text.endswith("{"):
+            open_.append(len(found))
+        found.append((text, places))
+    return found
+
+
+def _skip(line, at):
+    """The end of the parentheses that open at `at`."""
+    depth, quoted = 0, False
+    while at < len(line):
+        c = line[at]
+        if quoted:
+            at += c == "\\"
+            quoted = c != '"'
+        elif c == '"':
+            quoted = True
+        else:
+            depth += (c == "(") - (c == ")")
+        at += 1
+        if depth == 0 and not quoted:
+            break
+    return at

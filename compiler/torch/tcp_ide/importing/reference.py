@@ -1,0 +1,58 @@
+#===- reference.py - What PyTorch computes --------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import io
+import zipfile
+
+import numpy as np
+import torch
+from torch.utils._pytree import tree_leaves
+
+from ..calling.results import Known
+
+
+def to_numpy(tensor):
+    """The array of a tensor or a number, as tcp-aot reads it: bf16 is two bytes."""
+    if not isinstance(tensor, torch.Tensor):
+        return np.asarray(tensor)
+    tensor = tensor.detach().contiguous()
+    if tensor.dtype == torch.bfloat16:
+        return tensor.view(torch.int16).numpy().view("V2")
+    return tensor.numpy()
+
+
+def flatten(returned, results):
+    """What the compiled function gives, in order, of what a program returned;
+    `results` are those of an Exported."""
+    return [value for value, result in zip(tree_leaves(returned), results)
+            if not isinstance(result, Known)]
+
+
+def write_npz(arrays):
+    """The bytes of an .npz of named arrays. Equal arrays give equal bytes."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, array in arrays.items():
+            entry = io.BytesIO()
+            np.lib.format.write_array(entry, np.asarray(array), allow_pickle=False)
+            # The default date is the time of day.
+            archive.writestr(zipfile.ZipInfo(name + ".npy"), entry.getvalue())
+    return file.getvalue()
+
+
+def make_reference(model, inputs, results, cases=()):
+    """An .npz with the keys Input0, ... and Output0, ..., as bytes; further cases
+    have the keys Case1.Input0, ..."""
+    arrays = {}
+    for number, arguments in enumerate([inputs, *cases]):
+        prefix = f"Case{number}." if number else ""
+        with torch.no_grad():
+            computed = flatten(model(*[value.clone() for value in arguments]), results)
+        arrays.update({f"{prefix}Input{i}": to_numpy(value)
+                       for i, value in enumerate(arguments)})
+        arrays.update({f"{prefix}Output{i}": to_numpy(r)
+                       for i, r in enumerate(computed)})
+    return write_npz(arrays)

@@ -1,0 +1,85 @@
+#===- unsupported.py - What no graph may have -----------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Nodes of graphs of which torch-mlir would say less than there is to say."""
+
+import torch
+
+from ..errors import ExportError
+from .locations import find_place
+
+
+def _name(op):
+    return str(op).removesuffix(".default")
+
+
+def describe(node):
+    """Why a node can't be compiled, and what to do, or None: it may be possible."""
+    if node.target is torch.ops.higher_order.with_effects:
+        # What is checked has a node of its own, which is for users the op.
+        checked = node.args[2] if len(node.args) > 2 else None
+        while isinstance(checked, torch.fx.Node) and isinstance(checked.args[0],
+                                                                torch.fx.Node):
+            if isinstance(checked.target, torch._ops.OpOverload):
+                break
+            checked = checked.args[0]
+        op = checked.target if isinstance(checked, torch.fx.Node) else node.args[1]
+        return f"no lowering for '{_name(op)}'; compute it outside of what is compiled"
+    if node.target is torch.ops.higher_order.cond:
+        return "no lowering for 'torch.cond'; compute both sides, and choose by torch.where"
+    if isinstance(node.target, torch._ops.OpOverload) and \
+            torch.Tag.nondeterministic_seeded in node.target.tags:
+        return (f"'{_name(node.target)}' draws random numbers, and those of a compiled "
+                "program would not be PyTorch's; draw them outside of what is compiled, "
+                "and pass them as an argument")
+    return None
+
+
+def describe_complex(node):
+    """The same of a node that could not be imported, and computes with complex numbers;
+    None for others."""
+    values = [found.meta.get("val") for found in (node, *node.all_input_nodes)]
+    if not any(isinstance(value, torch.Tensor) and value.is_complex() for value in values):
+        return None
+    return (f"no lowering for '{_name(node.target)}' of complex numbers; compute with "
+            "tensors of real and imaginary parts")
+
+
+#: The element types of which there are tensors in compiled programs.
+_DTYPES = (torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool,
+           torch.int8, torch.int16, torch.int32, torch.int64, torch.uint8)
+
+
+def _find_first_place(node):
+    """That of a node, or of what reads it."""
+    return next(filter(None, map(find_place, (node, *node.users))), None)
+
+
+def describe_type(node, is_passed):
+    """Why there is no tensor of its type, that torch-mlir or C lacks, or None. Complex
+    ones may be inside of a program, and are not passed."""
+    value = node.meta.get("val")
+    if not isinstance(value, torch.Tensor) or value.dtype in _DTYPES or \
+            value.is_complex() and not is_passed:
+        return None
+    if value.is_complex():
+        todo = "pass it, in or out, by torch.view_as_real"
+    else:
+        todo = "convert it to one of: " + ", ".join(
+            str(dtype).removeprefix("torch.") for dtype in _DTYPES)
+    return f"'{node.name}' is a tensor of {value.dtype}, which can't be compiled; {todo}"
+
+
+def check(graph):
+    """Raises an ExportError for the first node that can't be compiled."""
+    results = graph.output_node().all_input_nodes
+    for node in graph.nodes:
+        reason = describe_type(node, node.op == "placeholder" or node in results)
+        if not reason and node.op == "call_function":
+            reason = describe(node)
+        if reason:
+            place = _find_first_place(node)
+            raise ExportError((f"{place}: " if place else "") + f"error: {reason}")

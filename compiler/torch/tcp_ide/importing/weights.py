@@ -1,0 +1,140 @@
+#===- weights.py - Large weights beside the text --------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""The text of a program names its large weights; their elements are in a file
+beside it, in the format safetensors. The attribute `tcp.weights` of its module says
+which file that is, how large it is, and its CRC-32."""
+
+import json
+import os
+import re
+import struct
+import zlib
+
+import torch
+from torch.utils._python_dispatch import _disable_current_modes
+from torch_mlir import ir
+from torch_mlir.extras.fx_importer import (TORCH_DTYPE_TO_MLIR_TYPE,
+                                           FxImporterHooks)
+
+#: Tensors of fewer bytes stay in the text.
+LARGE = 1024
+
+_ALIGNMENT = 64
+
+#: What the format calls the element types that torch-mlir takes as literals.
+_DTYPES = {
+    torch.float64: "F64", torch.float32: "F32", torch.float16: "F16",
+    torch.bfloat16: "BF16", torch.int64: "I64", torch.int32: "I32",
+    torch.int16: "I16", torch.int8: "I8", torch.uint8: "U8",
+}
+
+
+class WeightNames(FxImporterHooks):
+    """Imports large tensors by the names that `tensors` has for them."""
+
+    def __init__(self, tensors):
+        self._names = {id(tensor): name for name, tensor in tensors.items()}
+        #: What was imported so, by name.
+        self.weights = {}
+        self._attributes = {}
+
+    def resolve_literal(self, gni, literal, info):
+        if not isinstance(literal, torch.Tensor) or literal.dtype not in _DTYPES:
+            return None
+        if literal.nbytes >= LARGE:
+            value = self._name(literal)
+        elif literal.dtype == torch.bfloat16:
+            # torch-mlir wants another package for these.
+            elements = f'"0x{get_bytes(literal).hex()}"' if literal.numel() else ""
+            value = ir.Attribute.parse(f"dense<{elements}> : {_make_type(literal)}")
+        else:
+            return None
+        return ir.Operation.create(
+            "torch.vtensor.literal",
+            results=[gni._cc.get_vtensor_type(literal.size(), literal.dtype)],
+            attributes={"value": value}).result
+
+    def _name(self, literal):
+        """The attribute that names a large tensor."""
+        # A mask of bools comes as a copy in bytes.
+        name = self._names.setdefault(id(literal), f"constant_{len(self.weights)}")
+        if name not in self.weights:
+            # A second resource would get another name.
+            self._attributes[name] = ir.Attribute.parse(
+                f"dense_resource<{json.dumps(name)}> : {_make_type(literal)}")
+            self.weights[name] = literal
+        return self._attributes[name]
+
+
+def find_constants(graph_module):
+    """The tensors that a graph takes from its module, by dotted name."""
+    constants = {}
+    for node in graph_module.graph.nodes:
+        if node.op == "get_attr":
+            value = graph_module
+            for part in node.target.split("."):
+                value = getattr(value, part)
+            if isinstance(value, torch.Tensor):
+                constants[node.target] = value
+    return constants
+
+
+def _make_type(tensor):
+    return ir.RankedTensorType.get(list(tensor.shape),
+                                   TORCH_DTYPE_TO_MLIR_TYPE[tensor.dtype]())
+
+
+def get_bytes(tensor):
+    """What a tensor has in it, also under a mode in which tensors have no elements,
+    as there is one where graphs are compiled."""
+    with _disable_current_modes():
+        flat = tensor.detach().cpu().contiguous().reshape(-1)
+        return memoryview(flat.view(torch.uint8).numpy())
+
+
+def write_tensors(file, tensors):
+    """Writes named tensors to a binary file. Gives its size and its CRC-32."""
+    # Wide elements first, so that each is aligned: there are no gaps.
+    tensors = sorted(tensors.items(), key=lambda item: (-item[1].itemsize, item[0]))
+    header, end = {}, 0
+    for name, tensor in tensors:
+        header[name] = {"dtype": _DTYPES[tensor.dtype], "shape": list(tensor.shape),
+                        "data_offsets": [end, end + tensor.nbytes]}
+        end += tensor.nbytes
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-(8 + len(text)) % _ALIGNMENT)
+    size = checksum = 0
+    for part in (struct.pack("<Q", len(text)), text,
+                 *(get_bytes(tensor) for _, tensor in tensors)):
+        file.write(part)
+        size += len(part)
+        checksum = zlib.crc32(part, checksum)
+    return size, checksum
+
+
+def refer(text, file, size, checksum):
+    """The text of a module, which says in addition which file has its weights."""
+    weights = (f"tcp.weights = [{{crc32 = {checksum} : i64, file = "
+               f"{json.dumps(file)}, size = {size} : i64}}]")
+    found, count = re.subn(
+        r"^module attributes \{|^module \{",
+        lambda m: f"module attributes {{{weights}"
+        + (", " if "attributes" in m[0] else "} {"),
+        text, count=1, flags=re.MULTILINE)
+    assert count == 1, "torch-mlir prints one module"
+    return found
+
+
+def save(files, path, text, weights):
+    """Writes the text of a program to `path`, and its large weights, if it has any,
+    to a file beside it which is named after it. `files` is a NewFiles."""
+    if weights:
+        beside = os.path.splitext(path)[0] + "_weights.safetensors"
+        with files.open(beside) as file:
+            text = refer(text, os.path.basename(beside), *write_tensors(file, weights))
+    with files.open(path) as file:
+        file.write(text.encode())
