@@ -27,8 +27,8 @@ from torch import nn
 from torch.nn import functional as F
 
 import tcp_ide
-from tcp_ide import threads
 from tcp_ide.backend import tcp
+from tcp_ide.calling import threads
 
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))

@@ -19,12 +19,12 @@ except ModuleNotFoundError as error:
         f"{error}, which tcp_ide needs: pip install torch torch-mlir",
         name=error.name) from None
 
-from .constraints import dynamic_dim
-from .debug import debug_dir
+from .calling.library import CompileError, Library, compile
+from .debug.folder import debug_dir
 from .errors import ExportError, LoaderError
-from .exporter import Exported, export
-from .library import CompileError, Library, compile
-from .loader import TorchLoaderOutput, load
+from .importing.constraints import dynamic_dim
+from .importing.exporter import Exported, export
+from .importing.loader import TorchLoaderOutput, load
 
 __all__ = [
     "CompileError",

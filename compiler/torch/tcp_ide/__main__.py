@@ -11,12 +11,12 @@ and PREFIX_reference_tensors.npz of each."""
 import argparse
 import sys
 
-from .cases import make_cases
 from .errors import ExportError
-from .exporter import export
 from .files import NewFiles
-from .loader import load
-from .reference import make_reference
+from .importing.cases import make_cases
+from .importing.exporter import export
+from .importing.loader import load
+from .importing.reference import make_reference
 
 
 def _export(loader, torch_file, reference_file, seed, custom_ops):

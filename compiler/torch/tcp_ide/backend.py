@@ -19,16 +19,21 @@ from functorch.compile import make_boxed_func
 from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 
-from . import (cache, debug, decompositions, fastcall, graphkey, layouts, runnable,
-               sizes, threads, unsupported, weights)
-from .calls import GraphCall
+from .calling import fastcall, layouts, threads
+from .calling.calls import GraphCall
+from .calling.library import (CompileError, Library, OutputError, TextCompile,
+                              compile_text, find_custom_ops, find_dumps, find_tcp_aot,
+                              is_debugged, run_tcp_aot)
+from .calling.results import split_results
+from .compiling import cache, graphkey
+from .debug import folder as debug
+from .debug import runnable
+from .decompositions import sizes, table
+from .decompositions.expand import expand
 from .errors import ExportError
-from .expand import expand
-from .exporter import describe_failure
 from .files import NewFiles
-from .library import (CompileError, Library, OutputError, TextCompile, compile_text,
-                      find_custom_ops, find_dumps, find_tcp_aot, is_debugged, run_tcp_aot)
-from .results import split_results
+from .importing import unsupported, weights
+from .importing.exporter import describe_failure
 
 _aten = torch.ops.aten
 
@@ -74,7 +79,7 @@ class _Imported:
 def _expand(graph_module, options):
     """Leaves only what torch-mlir takes in a graph."""
     try:
-        expand(graph_module, decompositions.add({}, find_custom_ops(options)))
+        expand(graph_module, table.add({}, find_custom_ops(options)))
         sizes.rewrite(graph_module.graph)
     except Exception as error:
         raise ExportError(
@@ -83,9 +88,9 @@ def _expand(graph_module, options):
 
 def _import(graph_module, options):
     """A graph that `_expand` has written by others, as an _Imported."""
-    from .importer import (count_text, get_context, import_graph, make_context,
-                           make_importer)
-    from .locations import locate
+    from .importing.importer import (count_text, get_context, import_graph, make_context,
+                                     make_importer)
+    from .importing.locations import locate
 
     unsupported.check(graph_module.graph)
     constants = runnable.find_constants(graph_module)

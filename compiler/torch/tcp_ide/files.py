@@ -7,6 +7,9 @@
 import os
 import tempfile
 
+#: The folder of this package.
+PACKAGE = os.path.dirname(__file__)
+
 
 class NewFiles:
     """Files that are written beside their places, and renamed when all are whole:

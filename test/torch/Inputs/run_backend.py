@@ -8,10 +8,10 @@ from unittest import mock
 
 import torch
 
-from tcp_ide import cache
 from tcp_ide.backend import tcp
-from tcp_ide.calls import GraphCall
-from tcp_ide.layouts import Layout, find_layout
+from tcp_ide.calling.calls import GraphCall
+from tcp_ide.calling.layouts import Layout, find_layout
+from tcp_ide.compiling import cache
 
 
 def check(name, actual, expected, tolerance=1e-5):

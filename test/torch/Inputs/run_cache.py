@@ -7,7 +7,7 @@ import shutil
 import sys
 from unittest import mock
 
-from tcp_ide import cache
+from tcp_ide.compiling import cache
 
 PROCESSES, ROUNDS, KEYS = 8, 60, 6
 

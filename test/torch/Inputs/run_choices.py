@@ -1,4 +1,4 @@
-"""Ops of tcp_ide.choices, functions and bags beside eager PyTorch: by torch.compile, where
+"""Ops of tcp_ide.decompositions.choices, functions and bags beside eager PyTorch: by torch.compile, where
 a graph that runs eagerly is an error, and by tcp_ide.compile."""
 
 import warnings

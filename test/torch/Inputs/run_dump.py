@@ -11,6 +11,7 @@ import torch
 import debugged
 import tcp_ide
 from tcp_ide.backend import tcp
+from tcp_ide.calling import library
 
 x = torch.arange(6.0).view(2, 3)
 
@@ -26,7 +27,7 @@ for name in ("MLIR_ENABLE_DUMP", "LLVM_IR_ENABLE_DUMP"):
     with open(os.path.join(folder, name), "w") as file, \
             contextlib.redirect_stderr(file), mock.patch.dict(os.environ, {name: "1"}):
         compile_again()
-tools = os.path.dirname(tcp_ide.library.find_tcp_aot())
+tools = os.path.dirname(library.find_tcp_aot())
 with mock.patch.dict(os.environ, {"PATH": tools}), \
         tcp_ide.debug_dir(os.path.join(folder, "bare")):
     compile_again()

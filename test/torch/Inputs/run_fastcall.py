@@ -15,7 +15,8 @@ from torch._dynamo.backends.common import aot_autograd
 from torch.export import Dim
 
 import tcp_ide
-from tcp_ide import backend, fastcall
+from tcp_ide import backend
+from tcp_ide.calling import fastcall
 
 assert fastcall.load(), "the extension is not there"
 n = Dim.DYNAMIC

@@ -3,7 +3,7 @@
 import torch
 from torch._dynamo.backends.common import aot_autograd
 
-from tcp_ide import graphkey
+from tcp_ide.compiling import graphkey
 
 texts = []
 

@@ -23,7 +23,7 @@ cache = os.environ["TCP_IDE_CACHE_DIR"]
 print("options: equal,", len(os.listdir(cache)), "entries")
 
 # What calls went through; a warning would say why not the extension.
-from tcp_ide import fastcall  # noqa: E402
+from tcp_ide.calling import fastcall  # noqa: E402
 print("calls:", fastcall.load().__file__)
 # What torch-mlir lowers.
 y = torch.compile(lambda x: torch.softmax(x @ x.T, 1), backend="tcp")(x)

@@ -10,7 +10,9 @@ import warnings
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from tcp_ide import backend, library, standby
+from tcp_ide import backend
+from tcp_ide.calling import library
+from tcp_ide.compiling import standby
 
 FOLDER = sys.argv[1]
 STARTED = os.path.join(FOLDER, "started")

@@ -6,8 +6,8 @@ import signal
 import subprocess
 import sys
 
-from tcp_ide import standby
-from tcp_ide.library import CompileError, compile_text, find_tcp_aot
+from tcp_ide.calling.library import CompileError, compile_text, find_tcp_aot
+from tcp_ide.compiling import standby
 
 FOLDER = sys.argv[1]
 TEXT = """

@@ -8,7 +8,8 @@ import threading
 import torch
 
 import tcp_ide
-from tcp_ide import backend, threads
+from tcp_ide import backend
+from tcp_ide.calling import threads
 
 
 #: A thread that has ended may be listed for some time.

@@ -26,12 +26,14 @@ from torch.fx.proxy import TracerBase
 from torch_mlir import ir
 from torch_mlir.extras.fx_importer import ContextCache
 
+from ..files import PACKAGE
+
 _FRAME = re.compile(
     r'^ *File "([^"\n]+)", line (\d+), in .*(?:\n(?! *File ")(.*))?'
     r"(?:\n( *[~^][~^ ]*)$)?", re.MULTILINE)
 #: Files of PyTorch; it names those that it generates code in by a relative path.
 _TORCH = (os.path.dirname(torch.__file__) + os.sep, "torch/", "<")
-_PACKAGE = os.path.dirname(__file__) + os.sep
+_PACKAGE = PACKAGE + os.sep
 
 #: Operators by the name that their op of aten starts with.
 _OPERATORS = {

@@ -17,7 +17,7 @@ from typing import Any, Sequence
 import torch
 
 from .constraints import translate
-from .errors import ExportError, LoaderError
+from ..errors import ExportError, LoaderError
 
 
 @dataclasses.dataclass

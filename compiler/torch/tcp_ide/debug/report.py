@@ -14,8 +14,8 @@ import time
 
 import torch
 
-from .library import CompileError
-from .stages import get_text_stages
+from ..calling.library import CompileError
+from ..compiling.stages import get_text_stages
 
 #: What each file is, beside those of the stages; those that are not there are not
 #: listed.

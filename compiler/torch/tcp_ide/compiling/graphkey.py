@@ -8,6 +8,7 @@
 the time that torch-mlir takes to import the graph, and says nothing of lines."""
 
 import functools
+import glob
 import hashlib
 import importlib.metadata
 import os
@@ -16,16 +17,16 @@ import torch
 from torch._subclasses.fake_tensor import FakeTensor
 from torch.utils._python_dispatch import _disable_current_modes
 
+from ..files import PACKAGE
+
 
 @functools.cache
 def _find_versions():
     """Of what turns a graph into a program, which this package is a part of."""
     sources = hashlib.sha256()
-    folder = os.path.dirname(__file__)
-    for name in sorted(os.listdir(folder)):
-        if name.endswith(".py"):
-            with open(os.path.join(folder, name), "rb") as file:
-                sources.update(file.read())
+    for path in sorted(glob.glob(os.path.join(PACKAGE, "**", "*.py"), recursive=True)):
+        with open(path, "rb") as file:
+            sources.update(file.read())
     return (f"torch {torch.__version__} torch-mlir {importlib.metadata.version('torch-mlir')} "
             f"tcp-ide {sources.hexdigest()}")
 

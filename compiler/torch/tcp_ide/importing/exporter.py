@@ -15,12 +15,13 @@ from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
-from . import decompositions, guards, sizes, unsupported, weights
-from .errors import ExportError
-from .files import NewFiles
+from ..calling.results import split_results
+from ..decompositions import sizes, table
+from ..errors import ExportError
+from ..files import PACKAGE, NewFiles
+from . import guards, unsupported, weights
 from .importer import make_importer, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
-from .results import split_results
 
 
 @dataclasses.dataclass
@@ -159,7 +160,7 @@ def describe_failure(error, what):
 
 def _find_line(error):
     """The last line of the user's in a traceback: "FILE:LINE: ", or nothing."""
-    others = (os.path.dirname(torch.__file__), os.path.dirname(__file__),
+    others = (os.path.dirname(torch.__file__), PACKAGE,
               sysconfig.get_path("stdlib"), "<")
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         name = frame.filename
@@ -188,7 +189,7 @@ def _check_mutations(program):
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
     return program.run_decompositions(
-        decompositions.add(get_decomposition_table(), kept))
+        table.add(get_decomposition_table(), kept))
 
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",

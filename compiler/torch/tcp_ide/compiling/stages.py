@@ -11,7 +11,7 @@ import functools
 import json
 import subprocess
 
-from .library import CompileError, find_tcp_aot
+from ..calling.library import CompileError, find_tcp_aot
 
 
 @dataclasses.dataclass(frozen=True)

@@ -11,7 +11,7 @@ import os
 import torch
 from torch.utils._pytree import tree_leaves
 
-from .library import Library, run_tcp_aot
+from ..calling.library import Library, run_tcp_aot
 
 #: What floats may be off, as a part of their size and as such.
 TOLERANCES = {torch.float64: (1e-7, 1e-9), torch.float32: (1e-4, 1e-5)}
@@ -121,7 +121,7 @@ def run_compiled(module, arguments):
     its results. Raises an ExportError or a CompileError."""
     from torch.fx.experimental.proxy_tensor import make_fx
 
-    from .backend import compile_graph
+    from ..backend import compile_graph
 
     places = [i for i, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
 

@@ -14,7 +14,7 @@ from torch_mlir.passmanager import PassManager
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_importer import FxImporter, GraphNodeImporter
 
-from .errors import ExportError
+from ..errors import ExportError
 from .locations import PythonLocations, split
 
 

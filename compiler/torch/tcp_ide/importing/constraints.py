@@ -6,7 +6,7 @@
 #===-----------------------------------------------------------------------===//
 """`constraints=[dynamic_dim(x, 0)]`, which PyTorch had before `dynamic_shapes`."""
 
-from .errors import ExportError
+from ..errors import ExportError
 
 
 class Constraint:

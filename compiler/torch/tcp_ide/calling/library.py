@@ -19,9 +19,11 @@ import torch
 import torch_mlir
 from torch.utils._pytree import tree_unflatten
 
-from . import fastcall, files, standby
+from .. import files
+from ..compiling import standby
+from ..importing.exporter import export
+from . import fastcall
 from .calls import GraphCall
-from .exporter import export
 
 
 class CompileError(Exception):
@@ -37,7 +39,7 @@ def find_tcp_aot():
     if named := os.environ.get("TCP_AOT"):
         return named
     # As the package was found: TREE/share/tcp-ide/python/tcp_ide.
-    tree = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
+    tree = os.path.abspath(os.path.join(files.PACKAGE, "../../../.."))
     beside = os.path.join(tree, "bin", "tcp-aot")
     if os.access(beside, os.X_OK):
         return beside
@@ -339,7 +341,7 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
 
 def _compile_exported(exported, options, keep):
     """The GraphCall of an exported program."""
-    from . import debug
+    from ..debug import folder as debug
 
     types, results = exported.result_types, exported.results
     layouts, orders = [None] * len(exported.inputs), [None] * len(types)

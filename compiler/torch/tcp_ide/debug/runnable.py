@@ -14,6 +14,8 @@ import types
 
 import torch
 
+from ..files import PACKAGE
+
 
 def _hint(size):
     """The number that a size was in the first call."""
@@ -100,7 +102,7 @@ def _format_types(types):
 
 
 #: Where this package is, for a Python that does not find it otherwise.
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_PACKAGE = os.path.dirname(os.path.abspath(PACKAGE))
 
 
 def make_graph_script(name, graph_module):
@@ -122,7 +124,8 @@ import sys
 {lines}
 
 sys.path.append({_PACKAGE!r})
-from tcp_ide import CompileError, ExportError, replay
+from tcp_ide import CompileError, ExportError
+from tcp_ide.debug import replay
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -178,10 +181,11 @@ import sys
 import torch
 
 sys.path.append({_PACKAGE!r})
-from tcp_ide import CompileError, replay
-from tcp_ide.calls import GraphCall, Known
-from tcp_ide.layouts import Layout
-from tcp_ide.strides import Spread
+from tcp_ide import CompileError
+from tcp_ide.calling.calls import GraphCall, Known
+from tcp_ide.calling.layouts import Layout
+from tcp_ide.calling.strides import Spread
+from tcp_ide.debug import replay
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 

@@ -8,7 +8,7 @@
 
 import torch
 
-from .errors import ExportError
+from ..errors import ExportError
 from .locations import find_place
 
 

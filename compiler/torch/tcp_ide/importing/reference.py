@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from torch.utils._pytree import tree_leaves
 
-from .results import Known
+from ..calling.results import Known
 
 
 def to_numpy(tensor):

@@ -15,7 +15,7 @@ import subprocess
 import torch
 from torch_mlir import ir
 
-from .locations import find_place, split
+from ..importing.locations import find_place, split
 
 #: Fill colours by the kind of a node.
 _COLORS = {

@@ -9,7 +9,7 @@ from typing import Any, Optional
 
 import torch
 
-from .errors import ExportError
+from ..errors import ExportError
 
 
 @dataclasses.dataclass

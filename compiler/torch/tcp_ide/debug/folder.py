@@ -18,11 +18,12 @@ import warnings
 import numpy as np
 import torch
 
-from . import diagrams, replay, runnable, weights
-from .files import NewFiles, write
-from .locations import split_lines
-from .reference import to_numpy, write_npz
-from .stages import get_text_stages
+from ..compiling.stages import get_text_stages
+from ..files import NewFiles, write
+from ..importing import weights
+from ..importing.locations import split_lines
+from ..importing.reference import to_numpy, write_npz
+from . import diagrams, replay, runnable
 
 #: Arguments of more bytes than this are not kept.
 LIMIT = 1 << 26

@@ -1,0 +1,7 @@
+#===- importing/__init__.py - From Python to the torch dialect ------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Programs of Python as text of the torch dialect, with samples of their calls."""
