@@ -162,7 +162,7 @@ def measure(name, mode, options):
 
     torch.manual_seed(0)
     torch.set_num_threads(1)
-    model, arguments, named = sweep_models.load()[name]()
+    model, arguments, named = sweep_models.find(name)()
     is_trained = mode == "train"
     model.train(is_trained)
     perturb(model)

@@ -32,7 +32,7 @@ from .decompositions import sizes, table
 from .decompositions.expand import expand
 from .errors import ExportError
 from .files import NewFiles
-from .importing import unsupported, weights
+from .importing import constants, unsupported, weights
 from .importing.exporter import describe_failure
 
 _aten = torch.ops.aten
@@ -81,6 +81,7 @@ def _expand(graph_module, options):
     try:
         expand(graph_module, table.add({}, find_custom_ops(options)))
         sizes.rewrite(graph_module.graph)
+        constants.fold(graph_module)
     except Exception as error:
         raise ExportError(
             describe_failure(error, "this graph can't be written by other ops")) from error
@@ -93,10 +94,10 @@ def _import(graph_module, options):
     from .importing.locations import locate
 
     unsupported.check(graph_module.graph)
-    constants = runnable.find_constants(graph_module)
-    hooks = weights.WeightNames(constants)
+    held = runnable.find_constants(graph_module)
+    hooks = weights.WeightNames(held)
     # A context has a name of a constant once.
-    context = make_context() if constants else get_context()
+    context = make_context() if held else get_context()
     try:
         module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main",
                               find_custom_ops(options))
@@ -107,7 +108,7 @@ def _import(graph_module, options):
             describe_failure(error, "torch-mlir can't import this graph")) from error
     locate(module)
     text = module.operation.get_asm(enable_debug_info=True)
-    if not constants:
+    if not held:
         count_text(text)
     return _Imported(text, hooks.weights)
 

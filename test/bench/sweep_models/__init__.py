@@ -22,11 +22,19 @@ FEW = (
 )
 
 
+def _load_library(library):
+    prefix = "" if library == "classics" else library.removesuffix("_models") + "/"
+    module = importlib.import_module(f"{__name__}.{library}")
+    return {prefix + model: make for model, make in module.MODELS.items()}
+
+
 def load():
     """All models by name: a classic has its own, others begin with their library."""
-    found = {}
-    for name in LIBRARIES:
-        library = "" if name == "classics" else name.removesuffix("_models") + "/"
-        module = importlib.import_module(f"{__name__}.{name}")
-        found.update((library + model, make) for model, make in module.MODELS.items())
-    return found
+    return {name: make for library in LIBRARIES
+            for name, make in _load_library(library).items()}
+
+
+def find(name):
+    """What makes a model; other libraries than its own are not imported."""
+    library, found, _ = name.partition("/")
+    return _load_library(library + "_models" if found else "classics")[name]

@@ -8,6 +8,7 @@ import functools
 
 import timm
 import torch
+from timm.models import focalnet, gcvit, metaformer, mlp_mixer, nest, volo
 
 #: A model of each family, the side of its images, and what makes it small.
 _TABLE = {
@@ -114,4 +115,41 @@ def _make(name, size, options):
     return model, (torch.randn(1, 3, size, size),), {}
 
 
-MODELS = {name: functools.partial(_make, name, *row) for name, row in _TABLE.items()}
+#: Those whose size is no option of timm's functions: how they differ from what their
+#: classes make.
+_CLASSES = {
+    "focalnet": (focalnet.FocalNet, {"embed_dim": 24, "depths": (1, 1)}),
+    "gcvit": (gcvit.GlobalContextVit, {"img_size": 64, "depths": (1, 1, 1, 1), "embed_dim": 16,
+                                       "num_heads": (1, 2, 4, 8)}),
+    "mixer": (mlp_mixer.MlpMixer, {"img_size": 64, "num_blocks": 2, "embed_dim": 48}),
+    "gmlp": (mlp_mixer.MlpMixer, {"img_size": 64, "num_blocks": 2, "embed_dim": 48,
+                                  "mlp_ratio": 6, "mlp_layer": mlp_mixer.GatedMlp,
+                                  "block_layer": mlp_mixer.SpatialGatingBlock}),
+    "resmlp": (mlp_mixer.MlpMixer, {"img_size": 64, "num_blocks": 2, "embed_dim": 48,
+                                    "mlp_ratio": 4, "block_layer": mlp_mixer.ResBlock,
+                                    "norm_layer": mlp_mixer.Affine}),
+    "nest": (nest.Nest, {"img_size": 64, "embed_dims": (16, 32, 32), "num_heads": (2, 4, 4),
+                         "depths": (1, 1, 1), "drop_path_rate": 0.0}),
+    "poolformer": (metaformer.MetaFormer, {
+        "depths": (1, 1, 1, 1), "dims": (16, 24, 32, 48), "downsample_norm": None,
+        "mlp_act": torch.nn.GELU, "mlp_bias": True, "norm_layers": metaformer.GroupNorm1,
+        "layer_scale_init_values": 0.5, "res_scale_init_values": None, "use_mlp_head": False}),
+    "convformer": (metaformer.MetaFormer, {
+        "depths": (1, 1, 1, 1), "dims": (16, 24, 32, 48), "token_mixers": metaformer.SepConv}),
+    "caformer": (metaformer.MetaFormer, {
+        "depths": (1, 1, 1, 1), "dims": (32, 32, 64, 64),
+        "token_mixers": [metaformer.SepConv] * 2 + [metaformer.Attention] * 2,
+        "norm_layers": [metaformer.LayerNorm2dNoBias] * 2 + [metaformer.LayerNormNoBias] * 2}),
+    "volo": (volo.VOLO, {"layers": (1, 1, 1, 1), "img_size": 64,
+                         "embed_dims": (24, 48, 48, 48), "num_heads": (2, 4, 4, 4)}),
+}
+
+
+def _make_class(kind, options):
+    return kind(num_classes=10, **options), (torch.randn(1, 3, 64, 64),), {}
+
+
+MODELS = {
+    **{name: functools.partial(_make, name, *row) for name, row in _TABLE.items()},
+    **{name: functools.partial(_make_class, *row) for name, row in _CLASSES.items()},
+}

@@ -84,8 +84,8 @@ def _swin_of_video():
 
 def _mvit():
     setting = models.video.mvit.MSBlockConfig
-    blocks = [setting(1, 16, 16, [3, 3, 3], [1, 2, 2], [1, 1, 1]),
-              setting(2, 16, 32, [3, 3, 3], [1, 1, 1], [1, 2, 2])]
+    blocks = [setting(1, 16, 16, [3, 3, 3], [3, 3, 3], [1, 1, 1], [1, 2, 2]),
+              setting(2, 16, 32, [3, 3, 3], [3, 3, 3], [1, 2, 2], [1, 1, 1])]
     return models.video.mvit.MViT((32, 32), 4, blocks, residual_pool=True,
                                   residual_with_cls_embed=False, rel_pos_embed=True,
                                   proj_after_attn=True, num_classes=10)
@@ -187,7 +187,6 @@ MODELS = {
     "r3d": _video(_resnet_of_video(video.resnet.Conv3DSimple)),
     "mc3": _video(_resnet_of_video(video.resnet.Conv3DNoTemporal)),
     "r2plus1d": _video(_resnet_of_video(video.resnet.Conv2Plus1D)),
-    "s3d": _video(lambda: video.s3d(weights=None, num_classes=10, dropout=0), 16, 64),
     "swin3d": _video(_swin_of_video),
     "mvit": _video(_mvit),
 }

@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, functions, pooling, promotion
+from . import bags, choices, convolutions, functions, groups, pooling, promotion
 
 
 def _hypot(a, b):
@@ -221,6 +221,7 @@ _TABLE = {
                                                      _aten.cumsum.default)},
     **{op: _of_number(_choose_number) for op in (_aten.max.dim, _aten.min.dim)},
     _aten.mean.dim: _mean,
+    _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
@@ -229,6 +230,7 @@ _TABLE = {
     **choices.TABLE,
     **convolutions.TABLE,
     **functions.TABLE,
+    **groups.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
 }
