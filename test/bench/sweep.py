@@ -48,6 +48,9 @@ def run_limited(command, environment):
             os.killpg(process.pid, signal.SIGKILL)
             output, errors = process.communicate()
             return None, output, errors
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     return process.returncode, output, errors
 
 
@@ -91,14 +94,14 @@ def find_problem(row):
 def describe(row):
     """What is measured of a model, as a row of the table."""
     if "failure" in row:
-        return [row["model"], row["mode"], "", "", "", "", "", ""]
+        return [row["model"], row["mode"], *[""] * 7]
     times = row.get("times", {})
 
     def find_speed(other):
         return f"{times[other] / times['tcp']:.2f}" if other in times else ""
 
     return [row["model"], row["mode"], str(row["compiled"]), str(row["eager"]),
-            f"{find_factor(row):.1f}", find_speed("eager"), find_speed("inductor"),
+            str(sum(row["breaks"].values())), f"{find_factor(row):.1f}", find_speed("eager"), find_speed("inductor"),
             f"{row['seconds']:.1f} s"]
 
 
@@ -113,19 +116,21 @@ def read(path):
 
 
 def write_page(rows):
-    from tables import replace_table, table
+    from tables import table, write_tables
 
     cells = []
     for row in rows:
         problem = find_problem(row).splitlines()
         cells.append([*describe(row), shorten(problem[0]) if problem else ""])
-    replace_table(PAGE, "models", table(
-        ["model", "", "compiled", "eager", "error", "eager PyTorch", "Inductor", "compile",
-         "problem"], cells))
-    broken = sum(1 for row in rows if "failure" in row)
     whole = sum(1 for row in rows if not find_problem(row))
-    replace_table(PAGE, "models in all",
-                  f"Of {len(rows)} rows, {whole} are compiled whole and right; {broken} have no result.\n")
+    failed = sum(1 for row in rows if "failure" in row)
+    eager = sum(1 for row in rows if row.get("eager"))
+    off = sum(1 for row in rows if "failure" not in row and is_off(row))
+    write_tables(PAGE, {
+        "models": table(["model", "mode", "compiled", "eager", "breaks", "error", "eager PyTorch",
+                         "Inductor", "first call", "problem"], cells),
+        "models in all": f"Of {len(rows)} rows, {whole} are compiled whole and right, {eager} have "
+                         f"a graph that runs eagerly, {off} are off by more, {failed} fail.\n"})
 
 
 def shorten(problem):
@@ -135,6 +140,8 @@ def shorten(problem):
 
 
 def main(python, environment, build, arguments):
+    # What ends this ends the model that is measured.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     options = dict(word[2:].partition("=")[::2] for word in arguments if word.startswith("--"))
     words = [word for word in arguments if not word.startswith("--")]
     known = {"few", "modes", "inductor", "untimed", "O", "results", "anew", "page"}
@@ -167,7 +174,7 @@ def main(python, environment, build, arguments):
                     file.write(json.dumps(row) + "\n")
             problem = find_problem(rows[name, mode])
             failed |= bool(problem)
-            print("{:<34} {:<5} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8}".format(
+            print("{:<34} {:<5} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8}".format(
                 *describe(rows[name, mode])), problem, flush=True)
     if "page" in options:
         write_page([rows[key] for key in sorted(rows, key=lambda key: (

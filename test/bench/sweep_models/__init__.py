@@ -16,7 +16,7 @@ LIBRARIES = ("classics", "torchvision_models", "timm_models", "transformers_mode
 
 #: What is small enough for a test, and has between them what models are made of.
 FEW = (
-    "mlp", "lstm", "unet", "torchvision/resnet18", "torchvision/mobilenet_v3_small",
+    "mlp", "lstm", "unet", "torchvision/resnet18", "torchvision/convnext",
     "timm/test_convnext", "timm/test_vit", "transformers/Bert", "transformers/GPT2",
     "transformers/Llama", "transformers/T5", "transformers/Swinv2",
 )

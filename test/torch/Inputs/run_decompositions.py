@@ -203,6 +203,14 @@ spread = torch.cat([torch.linspace(-1.5, 4.5, 40), torch.arange(-2.0, 5),
 check("histograms", lambda x, y: (
     torch.histc(x, 4, 0, 3), torch.histc(x, 100, -3, 3), torch.histc(y, 7, -1, 2.5),
     torch.histc(x[:0], 3, 0, 1)), spread, spread.double().view(2, -1))
+check("places", lambda x, d, e: (
+    torch.diagonal_scatter(x, d), torch.diagonal_scatter(x, e, 2), x.diagonal_scatter(e, -1),
+    x.T.diagonal_scatter(e, -2), x.diagonal_scatter(d[:0], 9),
+    x.expand(2, 4, 5).diagonal_scatter(d.expand(2, 4).T[:4].mT, 0, 1, 2),
+    torch.nonzero_static(x.relu(), size=7), torch.nonzero_static(x > 1, size=30, fill_value=2),
+    torch.nonzero_static(x.relu().view(2, 2, 5), size=12), torch.nonzero_static(d, size=3),
+    torch.nonzero_static(x[:0], size=2), torch.nonzero_static(x, size=0)),
+    torch.randn(4, 5), torch.randn(4), torch.randn(3))
 check("reversed subtraction", lambda x, y: (
     torch.rsub(x, y), torch.rsub(x, y, alpha=2), torch.rsub(x, y.int(), alpha=3)),
     torch.randn(3, 4), torch.randn(4) * 5)

@@ -82,6 +82,23 @@ def _unfold(x, dim, size, step):
     return windows.movedim(dim + 1, -1)
 
 
+def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
+    """A tensor with another diagonal of two of its dimensions."""
+    length = diagonal.shape[-1]
+    if not isinstance(length, int):
+        return NotImplemented
+    if not length:
+        return x.clone()
+    last = x.movedim((dim1, dim2), (-2, -1))
+    row = torch.arange(last.shape[-2], device=x.device)
+    column = torch.arange(last.shape[-1], device=x.device)
+    is_on = column - row.unsqueeze(1) == offset
+    # The element of each row, which is put where the row meets the diagonal.
+    chosen = diagonal.index_select(-1, (row + min(offset, 0)).clamp(0, length - 1))
+    result = torch.where(is_on, chosen.unsqueeze(-1), last)
+    return result.movedim((-2, -1), (dim1, dim2))
+
+
 def _of_number(function):
     """Applies a function to a tensor of rank 0; torch-mlir lowers the other ranks."""
     def compute(x, *arguments, **named):
@@ -211,6 +228,7 @@ _TABLE = {
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
     _aten.constant_pad_nd.default: _pad,
+    _aten.diagonal_scatter.default: _put_diagonal,
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
     _aten.fake_quantize_per_tensor_affine.tensor_qparams: _fake_quantize,
     _aten.fmod.Scalar: _fmod,
