@@ -43,8 +43,11 @@ def _fake_quantize_channels(x, scale, zero, axis, low, high):
 
 def _fmod(x, y):
     """Of whole numbers, where torch-mlir's traps at 0 and overflows."""
-    if torch.result_type(x, y).is_floating_point:
+    dtype = torch.result_type(x, y)
+    if dtype.is_floating_point:
         return NotImplemented
+    # Bools are not subtracted.
+    x = x.to(dtype)
     return x - torch.div(x, y, rounding_mode="trunc") * y
 
 

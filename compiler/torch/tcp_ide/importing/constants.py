@@ -87,7 +87,7 @@ def _find_splat(value):
 
 def _make_node(graph_module, node, value):
     """A node that is a constant, before `node`; None where torch-mlir folds none."""
-    graph = graph_module.graph
+    graph, value = graph_module.graph, value.contiguous()
     splat = _find_splat(value)
     with graph.inserting_before(node):
         if splat is not None:
@@ -95,8 +95,11 @@ def _make_node(graph_module, node, value):
                                        {"dtype": value.dtype})
         elif value.numel() <= _FEW:
             name = f"_constant_{id(value)}"
-            setattr(graph_module, name, value.contiguous())
-            held = graph.get_attr(name)
+            # A graph may be of another module, too, which the importer asks.
+            for module in (graph.owning_module or graph_module, graph_module):
+                setattr(module, name, value)
+            # Graph.get_attr warns of what is neither a parameter nor a buffer.
+            held = graph.create_node("get_attr", name)
             held.meta["val"] = node.meta["val"]
             # A result of a program is none of its attributes.
             made = graph.call_function(_aten.clone.default, (held,))
