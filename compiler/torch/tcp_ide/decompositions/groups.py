@@ -75,6 +75,24 @@ def _grouped_mm(a, b, offs=None, bias=None, out_dtype=None):
     return result.to(dtype)
 
 
+def _grouped_mm_backward(a, b, ends, grad):
+    return _grouped_mm(grad, b.transpose(1, 2), ends), _grouped_mm(a.t(), grad, ends)
+
+
+#: Ops that transformers registers, where PyTorch's own is not to be compiled.
+_OF_TRANSFORMERS = {
+    "grouped_mm_fallback": _grouped_mm,
+    "grouped_mm_fallback_backward": _grouped_mm_backward,
+}
+
+
+def find_of_libraries():
+    """The table of ops that other libraries have registered by now."""
+    return {getattr(torch.ops.transformers, name).default: function
+            for name, function in _OF_TRANSFORMERS.items()
+            if hasattr(torch.ops.transformers, name)}
+
+
 TABLE = {
     _aten._grouped_mm.default: _grouped_mm,
     _aten.histc.default: _histogram,

@@ -297,7 +297,8 @@ def add(table, kept=()):
     """A table of decompositions, as PyTorch takes them, with those from here, and without
     those of the ops that `kept` names."""
     return {op: function
-            for op, function in {**table, **_find_by_pytorch(), **_TABLE}.items()
+            for op, function in {**table, **_find_by_pytorch(), **_TABLE,
+                                 **groups.find_of_libraries()}.items()
             if get_name(op) not in kept}
 
 
