@@ -77,6 +77,11 @@ elif glob.glob(os.path.join(torch_venv, ".installed-*")):
 else:
     lit_config.note(f"no PyTorch in '{torch_venv}': what begins there is not tried")
 
+if glob.glob(os.path.join(torch_venv, ".models-*")):
+    config.available_features.add("torch-models")
+elif "torch" in config.available_features:
+    lit_config.note(f"no torchvision, timm and transformers in '{torch_venv}': real models are not tried")
+
 # What draws the diagrams of the debug directory.
 if shutil.which("dot"):
     config.available_features.add("graphviz")

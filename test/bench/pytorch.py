@@ -7,12 +7,14 @@
 """usage: ./dev bench torch [PART...] [PROGRAM...] [--sizes=32,1024] [--threads=1,2]
 
 PART is calls, compiling or models; the default is all. Runs pytorch_sides.py in the
-Python that has PyTorch.
+Python that has PyTorch. `./dev bench torch sweep` is for real models: sweep.py.
 """
 
 import os
 import subprocess
 import sys
+
+import sweep
 
 
 def main(build, arguments):
@@ -25,6 +27,8 @@ def main(build, arguments):
         return
     environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1",
                        PYTHONPATH=os.path.join(build, "share/tcp-ide/python"))
+    if arguments[:1] == ["sweep"]:
+        sweep.main(python, environment, build, arguments[1:])
     script = os.path.join(os.path.dirname(__file__), "pytorch_sides.py")
     sys.stdout.flush()
     if subprocess.run([python, "-P", script, *arguments], env=environment, check=False).returncode:

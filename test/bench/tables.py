@@ -49,19 +49,25 @@ def tables(text):
     return found
 
 
-def main():
-    found = tables(sys.stdin.read())
-    if not found:
-        sys.exit("tables.py: no figures of the benchmarks in the input")
-    with open(PAGE) as file:
+def write_tables(path, found):
+    """Puts texts between the markers of a page that have their names."""
+    with open(path) as file:
         page = file.read()
     for name, text in found.items():
         page, count = re.subn(rf"(<!-- {name} -->\n).*?(<!-- end -->)",
                               lambda match: match[1] + text + match[2], page, flags=re.S)
         if count != 1:
-            sys.exit(f"tables.py: docs/performance.md has {count} places for the table '{name}'")
-    with open(PAGE, "w") as file:
+            sys.exit(f"tables.py: {os.path.normpath(path)} has {count} places for the table "
+                     f"'{name}'")
+    with open(path, "w") as file:
         file.write(page)
+
+
+def main():
+    found = tables(sys.stdin.read())
+    if not found:
+        sys.exit("tables.py: no figures of the benchmarks in the input")
+    write_tables(PAGE, found)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from .debug.directory import record
 from .decompositions import sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import unsupported, weights
+from .importing import constants, unsupported, weights
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer)
@@ -37,6 +37,7 @@ def _expand(graph_module, options):
     try:
         expand(graph_module, table.add({}, find_custom_ops(options)))
         sizes.rewrite(graph_module.graph)
+        constants.fold(graph_module)
     except Exception as error:
         raise ExportError(
             describe_failure(error, "this graph can't be written by other ops")) from error
@@ -45,10 +46,10 @@ def _expand(graph_module, options):
 def _import(graph_module, options):
     """A graph that `_expand` has written by others, as a Program."""
     unsupported.check(graph_module.graph)
-    constants = weights.find_constants(graph_module)
-    hooks = weights.WeightNames(constants)
+    held = weights.find_constants(graph_module)
+    hooks = weights.WeightNames(held)
     # A context has a name of a constant once.
-    context = make_context() if constants else get_context()
+    context = make_context() if held else get_context()
     try:
         module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main",
                               find_custom_ops(options))
@@ -59,7 +60,7 @@ def _import(graph_module, options):
             describe_failure(error, "torch-mlir can't import this graph")) from error
     locate(module)
     text = module.operation.get_asm(enable_debug_info=True)
-    if not constants:
+    if not held:
         count_text(text)
     return Program(text, hooks.weights)
 

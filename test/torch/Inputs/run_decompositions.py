@@ -198,9 +198,46 @@ def rotate(x, angles):
 
 
 check("complex numbers", rotate, torch.randn(2, 3, 8), torch.randn(3, 4), tolerance=1e-4)
+spread = torch.cat([torch.linspace(-1.5, 4.5, 40), torch.arange(-2.0, 5),
+                    torch.tensor([torch.nan, torch.inf, -torch.inf])])
+check("histograms", lambda x, y: (
+    torch.histc(x, 4, 0, 3), torch.histc(x, 100, -3, 3), torch.histc(y, 7, -1, 2.5),
+    torch.histc(x[:0], 3, 0, 1)), spread, spread.double().view(2, -1))
+check("places", lambda x, d, e: (
+    torch.diagonal_scatter(x, d), torch.diagonal_scatter(x, e, 2), x.diagonal_scatter(e, -1),
+    x.T.diagonal_scatter(e, -2), x.diagonal_scatter(d[:0], 9),
+    x.expand(2, 4, 5).diagonal_scatter(d.expand(2, 4).T[:4].mT, 0, 1, 2),
+    torch.nonzero_static(x.relu(), size=7), torch.nonzero_static(x > 1, size=30, fill_value=2),
+    torch.nonzero_static(x.relu().view(2, 2, 5), size=12), torch.nonzero_static(d, size=3),
+    torch.nonzero_static(x[:0], size=2), torch.nonzero_static(x, size=0)),
+    torch.randn(4, 5), torch.randn(4), torch.randn(3))
+check("reversed subtraction", lambda x, y: (
+    torch.rsub(x, y), torch.rsub(x, y, alpha=2), torch.rsub(x, y.int(), alpha=3)),
+    torch.randn(3, 4), torch.randn(4) * 5)
+grouped = torch.ops.aten._grouped_mm.default
+
+
+def multiply_groups(rows, few, matrices, ends):
+    return (grouped(rows, matrices, ends), grouped(few, matrices, ends.clamp(max=3)),
+            grouped(rows.t(), rows, ends), grouped(matrices, matrices[0], ends // 2),
+            grouped(matrices, matrices))
+
+
+ends = torch.tensor([3, 3, 8, 16], dtype=torch.int32)
+for dtype, tolerance in ((torch.float32, 1e-4), (torch.bfloat16, 3e-2)):
+    arguments = (torch.randn(16, 8, dtype=dtype), torch.randn(3, 8, dtype=dtype),
+                 torch.randn(4, 8, 8, dtype=dtype))
+    check("", multiply_groups, *arguments, ends, tolerance=tolerance)
+    check_backward(lambda rows, matrices, ends: grouped(rows, matrices, ends), arguments[0],
+                   arguments[2], ends, tolerance=3 * tolerance)
+print("groups: equal")
 signs = torch.tensor([0.0, -0.0, torch.inf, -torch.inf, torch.nan, 2.0, -3.0])
 check("bits", lambda x, y: (torch.signbit(x), torch.copysign(y, x), x.view(torch.int32),
                             x.double().view(torch.int64)), signs, torch.arange(7.0) - 3)
+check("products of nothing", lambda x, y, w: (
+    x @ y, x[:, :, :0] @ y[:, :0], x @ w, w[:, :0] @ y[:, :0], w[0] @ y.mT, x.flatten(1),
+    x.view(3, 2, 0).sum(1), x.unflatten(2, (3, 1)), x.reshape(-1, 6)), torch.randn(0, 2, 3),
+    torch.randn(0, 3, 4), torch.randn(3, 4))
 check("nothing", lambda x: (x[:, 1:3] + 1, x[:, :1], x.select(1, 2), x[:, 7:], x.t() * 2,
                             torch.arange(0)), torch.randn(0, 7))
 check_backward(attention, q, k, v, few, seen)

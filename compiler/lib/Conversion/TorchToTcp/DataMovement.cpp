@@ -321,6 +321,17 @@ static FailureOr<Value> convertCopy(TorchOpBuilder &b) {
   return failed(in) ? FailureOr<Value>(failure()) : in->value;
 }
 
+/// A view of no elements. torch-mlir divides by their number; it lowers the
+/// others.
+static FailureOr<Value> convertEmptyView(TorchOpBuilder &b) {
+  FailureOr<RankedTensorType> type = b.getResultType();
+  if (failed(type) || !type->hasStaticShape() || type->getNumElements() != 0)
+    return failure();
+  return ConstOp::create(b.b, b.loc, *type,
+                         DenseElementsAttr::getFromRawBuffer(*type, {}))
+      .getResult();
+}
+
 static constexpr TorchConversionRow kDataMovement[] = {
     {"aten.alias", convertCopy},
     {"aten.broadcast_to", convertBroadcast},
@@ -337,6 +348,7 @@ static constexpr TorchConversionRow kDataMovement[] = {
     {"aten.slice.Tensor", convertSlice},
     {"aten.squeeze.dim", convertSqueeze},
     {"aten.unsqueeze", convertUnsqueeze},
+    {"aten.view", convertEmptyView},
 };
 
 ArrayRef<TorchConversionRow> mlir::tcp::getDataMovementConversions() {

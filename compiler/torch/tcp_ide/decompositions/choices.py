@@ -173,6 +173,27 @@ def _search_number(ordered, x, **named):
     return _searchsorted(ordered.to(dtype), torch.full((), x, dtype=dtype), **named)
 
 
+def _nonzero(x, *, size, fill_value=-1):
+    """The places of the first `size` elements that are not 0, and rows of the filler."""
+    if not isinstance(size, int) or not all(isinstance(n, int) for n in x.shape):
+        return NotImplemented
+    if not x.dim() or not x.numel() or not size:
+        return torch.full((size, x.dim()), fill_value, dtype=torch.int64, device=x.device)
+    is_chosen = x.flatten() != 0
+    ranks = is_chosen.to(torch.int64).cumsum(0)
+    # What is not taken is written behind the others.
+    places = torch.where(is_chosen & (ranks <= size), ranks - 1, size)
+    numbers = torch.arange(x.numel(), device=x.device)
+    taken = torch.zeros(size + 1, dtype=torch.int64, device=x.device).scatter(
+        0, places, numbers)[:size]
+    columns, step = [], 1
+    for length in reversed(x.shape):
+        columns.append(torch.div(taken, step, rounding_mode="floor") % length)
+        step *= length
+    is_found = torch.arange(size, device=x.device) < ranks[-1]
+    return torch.where(is_found.unsqueeze(1), torch.stack(columns[::-1], 1), fill_value)
+
+
 TABLE = {
     _aten.bucketize.Scalar: lambda x, ordered, **named: _search_number(ordered, x, **named),
     _aten.bucketize.Tensor: lambda x, ordered, **named: _searchsorted(ordered, x, **named),
@@ -184,6 +205,7 @@ TABLE = {
     _aten.mode.default: _mode,
     _aten.nanmedian.default: _of_all(_nanmedian),
     _aten.nanmedian.dim: _nanmedian,
+    _aten.nonzero_static.default: _nonzero,
     _aten.searchsorted.Scalar: _search_number,
     _aten.searchsorted.Tensor: _searchsorted,
     _aten.sort.stable: _sort_stably,

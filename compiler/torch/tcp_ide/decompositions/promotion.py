@@ -33,6 +33,19 @@ def _as_number(dtype):
     return torch.uint8 if dtype == torch.bool else dtype
 
 
+def _compare(op):
+    """The op with a number of the kind that the elements are of, as which both are compared.
+    Of a constant tensor of floats torch-mlir would know no whole number."""
+    promote = _promote(op, _as_number)
+
+    def compute(x, number):
+        if x.dtype.is_floating_point and isinstance(number, int):
+            return op(x, float(number))
+        return promote(x, number)
+
+    return compute
+
+
 def _as_float(dtype):
     return dtype if dtype.is_floating_point else torch.get_default_dtype()
 
@@ -72,8 +85,10 @@ def _where(condition, a, b):
 
 
 TABLE = {
-    **{op: _promote(op, _as_number) for packet in (_aten.ge, _aten.gt, _aten.le, _aten.lt)
-       for op in (packet.Tensor, packet.Scalar)},
+    **{packet.Tensor: _promote(packet.Tensor, _as_number)
+       for packet in (_aten.ge, _aten.gt, _aten.le, _aten.lt)},
+    **{packet.Scalar: _compare(packet.Scalar) for packet in (
+        _aten.eq, _aten.ge, _aten.gt, _aten.le, _aten.lt, _aten.ne)},
     **{op: _promote(op) for op in (
         _aten.eq.Tensor, _aten.ne.Tensor, _aten.remainder.Tensor)},
     _aten.fmax.default: _limit(torch.maximum),

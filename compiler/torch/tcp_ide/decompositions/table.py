@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, pooling, promotion
+from . import bags, choices, convolutions, dropout, functions, groups, pooling, promotion
 
 
 def _hypot(a, b):
@@ -43,8 +43,11 @@ def _fake_quantize_channels(x, scale, zero, axis, low, high):
 
 def _fmod(x, y):
     """Of whole numbers, where torch-mlir's traps at 0 and overflows."""
-    if torch.result_type(x, y).is_floating_point:
+    dtype = torch.result_type(x, y)
+    if dtype.is_floating_point:
         return NotImplemented
+    # Bools are not subtracted.
+    x = x.to(dtype)
     return x - torch.div(x, y, rounding_mode="trunc") * y
 
 
@@ -80,6 +83,23 @@ def _unfold(x, dim, size, step):
     places = torch.arange(count).unsqueeze(1) * step + torch.arange(size)
     windows = x.index_select(dim, places.flatten()).unflatten(dim, (count, size))
     return windows.movedim(dim + 1, -1)
+
+
+def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
+    """A tensor with another diagonal of two of its dimensions."""
+    length = diagonal.shape[-1]
+    if not isinstance(length, int):
+        return NotImplemented
+    if not length:
+        return x.clone()
+    last = x.movedim((dim1, dim2), (-2, -1))
+    row = torch.arange(last.shape[-2], device=x.device)
+    column = torch.arange(last.shape[-1], device=x.device)
+    is_on = column - row.unsqueeze(1) == offset
+    # The element of each row, which is put where the row meets the diagonal.
+    chosen = diagonal.index_select(-1, (row + min(offset, 0)).clamp(0, length - 1))
+    result = torch.where(is_on, chosen.unsqueeze(-1), last)
+    return result.movedim((-2, -1), (dim1, dim2))
 
 
 def _of_number(function):
@@ -211,6 +231,7 @@ _TABLE = {
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
     _aten.constant_pad_nd.default: _pad,
+    _aten.diagonal_scatter.default: _put_diagonal,
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
     _aten.fake_quantize_per_tensor_affine.tensor_qparams: _fake_quantize,
     _aten.fmod.Scalar: _fmod,
@@ -221,6 +242,7 @@ _TABLE = {
                                                      _aten.cumsum.default)},
     **{op: _of_number(_choose_number) for op in (_aten.max.dim, _aten.min.dim)},
     _aten.mean.dim: _mean,
+    _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
@@ -230,6 +252,7 @@ _TABLE = {
     **convolutions.TABLE,
     **dropout.TABLE,
     **functions.TABLE,
+    **groups.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
 }
@@ -275,7 +298,8 @@ def add(table, kept=()):
     """A table of decompositions, as PyTorch takes them, with those from here, and without
     those of the ops that `kept` names."""
     return {op: function
-            for op, function in {**table, **_find_by_pytorch(), **_TABLE}.items()
+            for op, function in {**table, **_find_by_pytorch(), **_TABLE,
+                                 **groups.find_of_libraries()}.items()
             if get_name(op) not in kept}
 
 

@@ -19,7 +19,7 @@ from ..calling.results import split_results
 from ..decompositions import sizes, table
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import guards, unsupported, weights
+from . import constants, guards, unsupported, weights
 from .importer import make_importer, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
 from .program import Program
@@ -218,6 +218,10 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         checked = guards.find_guards(program)
         decomposed = _decompose(program, custom_ops)
         sizes.rewrite(decomposed.graph)
+        signature = decomposed.graph_signature
+        constants.fold(decomposed.graph_module, {
+            name: decomposed.constants[target]
+            for name, target in signature.inputs_to_lifted_tensor_constants.items()})
         guards.insert_guards(checked, decomposed)
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():

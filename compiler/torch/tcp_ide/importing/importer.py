@@ -9,6 +9,7 @@ import re
 import threading
 
 import torch
+from torch.utils._python_dispatch import _disable_current_modes
 from torch_mlir import ir
 from torch_mlir.passmanager import PassManager
 from torch_mlir.dialects import torch as torch_d
@@ -20,6 +21,12 @@ from .locations import PythonLocations, split
 
 class _NodeImporter(GraphNodeImporter):
     """What torch-mlir takes in another way than PyTorch, or not at all."""
+
+    def _import_literal(self, py_value, info=None):
+        """Takes tensors as they are, under a mode in which tensors have no elements, too,
+        as there is one where graphs are compiled."""
+        with _disable_current_modes():
+            return super()._import_literal(py_value, info)
 
     def _import_list_argument(self, loc, arg, expected_jit_type):
         """Takes tensors of the program in a list, such as a buffer that is an

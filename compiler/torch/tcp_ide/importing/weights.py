@@ -41,8 +41,11 @@ class WeightNames(FxImporterHooks):
         #: What was imported so, by name.
         self.weights = {}
         self._attributes = {}
+        #: Literals, which torch-mlir knows by their address, as long as it may.
+        self._kept = []
 
     def resolve_literal(self, gni, literal, info):
+        self._kept.append(literal)
         if not isinstance(literal, torch.Tensor) or literal.dtype not in _DTYPES:
             return None
         if literal.nbytes >= LARGE:

@@ -1,0 +1,99 @@
+#===- groups.py - Elements and rows by groups ------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Histograms, and products of rows with the matrices of their groups, as mixtures of
+experts have them, by ops that torch-mlir lowers."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _histogram(x, bins=100, low=0, high=0):
+    """Between limits that are given; those of the data, which may be none, are left, and so
+    are edges that halves can't tell apart."""
+    if low == high or x.dtype.itemsize == 2:
+        return NotImplemented
+    x = x.flatten()
+    edges = torch.linspace(low, high, bins + 1, dtype=x.dtype, device=x.device)
+    # The last bin has both its edges.
+    places = torch.searchsorted(edges, x, right=True).clamp(max=bins) - 1
+    is_inside = (x >= edges[0]) & (x <= edges[-1])
+    # What is in no bin is counted behind them.
+    places = torch.where(is_inside, places, bins)
+    counts = torch.zeros(bins + 1, dtype=x.dtype, device=x.device)
+    return counts.scatter_add(0, places, torch.ones_like(x))[:bins]
+
+
+def _find_groups(ends, size):
+    """The group of each of `size` places; groups end at `ends`. Behind the last one is
+    none."""
+    places = torch.arange(size, device=ends.device)
+    return (ends.unsqueeze(0) <= places.unsqueeze(1)).sum(1)
+
+
+def _multiply_rows(x, matrices, ends):
+    """Each row with the matrix of its group; rows of no group become 0."""
+    group = _find_groups(ends, x.shape[0])
+    count = matrices.shape[0]
+    if x.shape[0] <= count:
+        # Copies of matrices that are no more than all of them.
+        chosen = matrices.index_select(0, group.clamp(max=count - 1))
+        result = torch.bmm(x.unsqueeze(1), chosen).squeeze(1)
+        return result * (group < count).unsqueeze(1)
+    result = torch.zeros(x.shape[0], matrices.shape[2], dtype=x.dtype, device=x.device)
+    for number in range(count):
+        result = torch.where((group == number).unsqueeze(1), x @ matrices[number], result)
+    return result
+
+
+def _multiply_parts(a, b, ends):
+    """The products of the columns of `a` and the rows of `b` that are in one group."""
+    group = _find_groups(ends, b.shape[0])
+    return torch.stack([a @ torch.where((group == number).unsqueeze(1), b, 0)
+                        for number in range(ends.shape[0])])
+
+
+def _grouped_mm(a, b, offs=None, bias=None, out_dtype=None):
+    if bias is not None or not all(isinstance(n, int) for n in (*a.shape, *b.shape)):
+        return NotImplemented
+    dtype = out_dtype or a.dtype
+    # As PyTorch does it: only the results are rounded.
+    if a.dtype.itemsize == 2:
+        a, b = a.float(), b.float()
+    if a.dim() == 3 and b.dim() == 3:
+        result = torch.bmm(a, b)
+    elif a.dim() == 2 and b.dim() == 3:
+        result = _multiply_rows(a, b, offs)
+    elif a.dim() == 3:
+        result = _multiply_rows(b.t(), a.transpose(1, 2), offs).t()
+    else:
+        result = _multiply_parts(a, b, offs)
+    return result.to(dtype)
+
+
+def _grouped_mm_backward(a, b, ends, grad):
+    return _grouped_mm(grad, b.transpose(1, 2), ends), _grouped_mm(a.t(), grad, ends)
+
+
+#: Ops that transformers registers, where PyTorch's own is not to be compiled.
+_OF_TRANSFORMERS = {
+    "grouped_mm_fallback": _grouped_mm,
+    "grouped_mm_fallback_backward": _grouped_mm_backward,
+}
+
+
+def find_of_libraries():
+    """The table of ops that other libraries have registered by now."""
+    return {getattr(torch.ops.transformers, name).default: function
+            for name, function in _OF_TRANSFORMERS.items()
+            if hasattr(torch.ops.transformers, name)}
+
+
+TABLE = {
+    _aten._grouped_mm.default: _grouped_mm,
+    _aten.histc.default: _histogram,
+}

@@ -1,0 +1,132 @@
+#===- constants.py - What a graph computes of constants -------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Computes by PyTorch what a graph computes of constants. torch-mlir would fold it, and
+takes negative numbers for unsigned ones, bools for signed ones and the remainder of C."""
+
+import torch
+from torch._subclasses.fake_tensor import FakeTensor
+from torch.utils._python_dispatch import _disable_current_modes
+
+_aten = torch.ops.aten
+
+#: torch-mlir folds tensors of few elements, and those whose elements are all the same.
+_FEW = 64
+#: What takes sizes and a type of a tensor, and none of its elements.
+_ALIKE = (_aten.full_like, _aten.ones_like, _aten.zeros_like, _aten.fill, _aten.new_full,
+          _aten.new_ones, _aten.new_zeros)
+#: More elements than these are not computed here.
+_MOST = 1 << 22
+
+
+def _is_fixed(value):
+    return isinstance(value, torch.Tensor) and not isinstance(value, FakeTensor)
+
+
+def _is_small(value):
+    """Whether a node gives one tensor, of no more elements than can be computed."""
+    return isinstance(value, torch.Tensor) and not value.is_complex() and \
+        all(isinstance(size, int) for size in value.shape) and value.numel() <= _MOST
+
+
+def _is_function(op):
+    """Whether an op gives the same for the same arguments, and changes none of them."""
+    return isinstance(op, torch._ops.OpOverload) and op.namespace in ("aten", "prims") and \
+        torch.Tag.nondeterministic_seeded not in op.tags and \
+        not op._schema.is_mutable
+
+
+def _compute(node, values):
+    args, kwargs = torch.fx.map_arg((node.args, node.kwargs), values.__getitem__)
+    try:
+        with torch.no_grad():
+            value = node.target(*args, **kwargs)
+    except Exception:
+        # When it runs, the program says what is wrong.
+        return None
+    return value if _is_fixed(value) else None
+
+
+def _find_values(graph_module, given):
+    """The values of constant nodes; `given` has those of placeholders by name."""
+    values, without_elements = {}, set()
+
+    def is_constant(source, op):
+        return source in values and (source not in without_elements
+                                     or op.overloadpacket in _ALIKE)
+
+    for node in graph_module.graph.nodes:
+        if node.op == "placeholder":
+            value = given.get(node.name)
+        elif node.op == "get_attr":
+            value = getattr(graph_module, node.target, None)
+        elif node.op == "call_function" and _is_function(node.target) and \
+                _is_small(node.meta.get("val")) and \
+                all(is_constant(source, node.target) for source in node.all_input_nodes):
+            value = _compute(node, values)
+            if "empty" in node.target._schema.name:
+                without_elements.add(node)
+        else:
+            value = None
+        if _is_fixed(value) and value.numel() <= _MOST:
+            values[node] = value
+    return {node: value for node, value in values.items() if node not in without_elements}
+
+
+def _find_splat(value):
+    """The element that a tensor has everywhere, or None. Zeros have signs."""
+    if not value.numel():
+        return None
+    flat = value.reshape(-1)
+    bits = flat.contiguous().view(torch.uint8).view(value.numel(), -1)
+    return flat[0].item() if bool((bits == bits[0]).all()) else None
+
+
+def _make_node(graph_module, node, value):
+    """A node that is a constant, before `node`; None where torch-mlir folds none."""
+    graph, value = graph_module.graph, value.contiguous()
+    splat = _find_splat(value)
+    with graph.inserting_before(node):
+        if splat is not None:
+            made = graph.call_function(_aten.full.default, (list(value.shape), splat),
+                                       {"dtype": value.dtype})
+        elif value.numel() <= _FEW:
+            name = f"_constant_{id(value)}"
+            # A graph may be of another module, too, which the importer asks.
+            for module in (graph.owning_module or graph_module, graph_module):
+                setattr(module, name, value)
+            # Graph.get_attr warns of what is neither a parameter nor a buffer.
+            held = graph.create_node("get_attr", name)
+            held.meta["val"] = node.meta["val"]
+            # A result of a program is none of its attributes.
+            made = graph.call_function(_aten.clone.default, (held,))
+        else:
+            return None
+    made.meta.update({key: node.meta[key] for key in ("val", "stack_trace") if key in node.meta})
+    return made
+
+
+def _fold(graph_module, values):
+    # What is made without constants is as short as a constant.
+    folded = [node for node in values if node.op == "call_function" and node.all_input_nodes]
+    for node in folded:
+        # What only other constants are computed of goes with them.
+        if all(user in values for user in node.users):
+            continue
+        if made := _make_node(graph_module, node, values[node]):
+            node.replace_all_uses_with(made, lambda user: user not in values)
+    for node in reversed(folded):
+        if not node.users:
+            graph_module.graph.erase_node(node)
+    graph_module.recompile()
+
+
+def fold(graph_module, given=None):
+    """Puts constants in the places of nodes that compute them. `given` has the values of
+    placeholders that are constants, by name."""
+    # Graphs are compiled under a mode in which tensors have no elements.
+    with _disable_current_modes():
+        _fold(graph_module, _find_values(graph_module, given or {}))

@@ -1,0 +1,216 @@
+#===- sweep_measure.py - One real model through torch.compile -------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""usage: sweep_measure.py MODEL (eval | train) [--inductor] [--untimed] [--O=LEVEL]
+       sweep_measure.py --list
+
+Prints what torch.compile(backend="tcp") makes of a model as a line of JSON: graphs that
+are compiled and eager with the reasons, the error against float64, times. See sweep.py.
+"""
+
+import copy
+import json
+import logging
+import os
+import statistics
+import sys
+import tempfile
+import time
+import warnings
+
+# What is compiled, this run compiles.
+FOLDER = tempfile.TemporaryDirectory(prefix="tcp-sweep-")
+for variable in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
+    os.environ[variable] = os.path.join(FOLDER.name, variable)
+
+import torch
+from torch.utils._pytree import tree_leaves, tree_map_only
+
+# Last: names beside this file are none of Python.
+sys.path.append(os.path.dirname(__file__))
+import sweep_models
+
+#: Each side is called in turns, for so many seconds in all and so often at least.
+TURNS_TIME, LEAST_TURNS = 1.0, 3
+#: A warning of the backend begins so.
+EAGERLY = "tcp: a graph runs eagerly: "
+
+
+def perturb(model):
+    """Moves what is the same for all channels or next to nothing, as the scales of norms
+    and layers are in the beginning: a part that is multiplied by 0 hides its errors."""
+    generator = torch.Generator().manual_seed(2)
+    for parameter in model.parameters():
+        if parameter.is_floating_point() and parameter.numel():
+            with torch.no_grad():
+                noise = torch.randn(parameter.shape, generator=generator) * 0.02
+                parameter += noise.to(parameter.dtype)
+    for name, buffer in model.named_buffers():
+        if name.endswith("running_mean"):
+            buffer += torch.randn(buffer.shape, generator=generator) * 0.1
+        elif name.endswith("running_var"):
+            buffer *= torch.rand(buffer.shape, generator=generator) + 0.5
+
+
+def to_wide(value):
+    return tree_map_only(torch.Tensor, lambda x: x.double() if x.is_floating_point() else x,
+                         value)
+
+
+class Side:
+    """A model that is called in one way."""
+
+    def __init__(self, model, call, arguments, named, is_trained):
+        self._model = model
+        self._call = call
+        self._arguments = arguments
+        self._named = named
+        self._is_trained = is_trained
+
+    def __call__(self):
+        """The results, and in training the gradients of the parameters."""
+        if not self._is_trained:
+            with torch.no_grad():
+                return find_tensors(self._call(*self._arguments, **self._named))
+        self._model.zero_grad(set_to_none=True)
+        results = find_tensors(self._call(*self._arguments, **self._named))
+        sum(weigh(x) for x in results if x.requires_grad).backward()
+        return [x.detach() for x in results] + [
+            p.grad for p in self._model.parameters() if p.grad is not None]
+
+
+def weigh(x):
+    """A sum of all elements, each with a factor of its own."""
+    return (x * torch.linspace(0.5, 1.5, x.numel(), dtype=x.dtype).view(x.shape)).mean()
+
+
+def find_tensors(results):
+    return [x for x in tree_leaves(results) if isinstance(x, torch.Tensor)]
+
+
+def find_error(values, references):
+    """The largest one, beside the value or a tenth of the largest value of its tensor:
+    sums in another order end elsewhere near 0."""
+    worst = 0.0
+    for value, reference in zip(values, references, strict=True):
+        if value.shape != reference.shape:
+            raise ValueError(f"a result is of {list(value.shape)} in place of "
+                             f"{list(reference.shape)}")
+        if not value.numel():
+            continue
+        if not value.is_floating_point():
+            error = (value != reference).float().mean().item()
+        else:
+            scale = reference.abs().clamp(min=reference.abs().max().item() / 10 + 1e-30)
+            differs = (value.double() - reference).abs() / scale
+            same = (value.double() == reference) | (value.isnan() & reference.isnan())
+            error = differs.masked_fill(same, 0).nan_to_num(torch.inf).max().item()
+        worst = max(worst, error)
+    return worst
+
+
+class Counter:
+    """Counts the graphs that are compiled while it watches."""
+
+    def __init__(self):
+        from tcp_ide import backend
+
+        self.compiled = 0
+        self._start = backend.start_graph
+        backend.start_graph = self._count
+
+    def _count(self, *arguments):
+        finish = self._start(*arguments)
+
+        def counted():
+            call = finish()
+            self.compiled += 1
+            return call
+
+        return counted
+
+
+def call_and_listen(side):
+    """What the first call gives, how long it takes, and why graphs run eagerly."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        start = time.perf_counter()
+        results = side()
+        taken = time.perf_counter() - start
+    said = [str(warning.message) for warning in caught]
+    reasons = [text.removeprefix(EAGERLY) for text in said if text.startswith(EAGERLY)]
+    return results, taken, reasons
+
+
+def take_turns(sides):
+    """The median time of a call of each side, in seconds."""
+    times = {name: [] for name in sides}
+    end = time.perf_counter() + TURNS_TIME
+    while time.perf_counter() < end or len(times["eager"]) < LEAST_TURNS:
+        for name, side in sides.items():
+            start = time.perf_counter()
+            side()
+            times[name].append(time.perf_counter() - start)
+    return {name: statistics.median(each) for name, each in times.items()}
+
+
+def measure(name, mode, options):
+    from tcp_ide.backend import tcp
+
+    torch.manual_seed(0)
+    torch.set_num_threads(1)
+    model, arguments, named = sweep_models.find(name)()
+    is_trained = mode == "train"
+    model.train(is_trained)
+    perturb(model)
+    wide = copy.deepcopy(model).double()
+    if hasattr(wide, "set_experts_implementation"):
+        # PyTorch has no grouped products of doubles.
+        wide.set_experts_implementation("eager")
+
+    def make(call, model, values=(arguments, named)):
+        return Side(model, call, *values, is_trained)
+
+    # Statistics of norms and the like change with a call: each side has a copy.
+    eager, compiled = copy.deepcopy(model), copy.deepcopy(model)
+    reference = make(wide, wide, to_wide((arguments, named)))()
+    theirs = find_error(make(eager, eager)(), reference)
+    settings = {"O": int(options["O"])} if "O" in options else {}
+    # What is loaded once in a process is not counted.
+    torch.compile(lambda x: x + 5, backend=tcp, options=settings)(torch.ones(3))
+    counter = Counter()
+    torch._dynamo.utils.counters.clear()
+    side = make(torch.compile(compiled, backend=tcp, options=settings), compiled)
+    results, seconds, reasons = call_and_listen(side)
+    ours = find_error(results, reference)
+    sides = {"eager": make(eager, eager), "tcp": side}
+    found = {"compiled": counter.compiled, "eager": len(reasons), "reasons": reasons,
+             "breaks": dict(torch._dynamo.utils.counters["graph_break"]),
+             "error": ours, "eager_error": theirs, "seconds": seconds,
+             "epsilon": torch.finfo(torch.float32).eps}
+    if "inductor" in options:
+        other = copy.deepcopy(model)
+        sides["inductor"] = make(torch.compile(other), other)
+        found["inductor_seconds"] = call_and_listen(sides["inductor"])[1]
+    if "untimed" not in options:
+        found["times"] = take_turns(sides)
+    return found
+
+
+def main():
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    options = dict(word[2:].partition("=")[::2] for word in sys.argv[1:]
+                   if word.startswith("--"))
+    if "list" in options:
+        print("\n".join(sweep_models.load()))
+        return
+    logging.disable(logging.WARNING)
+    warnings.filterwarnings("ignore")
+    print(json.dumps(measure(*words, options)))
+
+
+if __name__ == "__main__":
+    main()
