@@ -9,6 +9,7 @@
 #include "lsp/document/Brackets.h"
 #include "lsp/document/Repair.h"
 #include "lsp/document/UnknownDialects.h"
+#include "lsp/document/WrongToken.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -252,8 +253,10 @@ void UnitParser::report(const mlir::Diagnostic &message, Range range,
                        attempt->sources.getMemoryBuffer(1)->getBufferStart())});
     made.notes.push_back({place ? rangeAt(place->begin) : range, note.str()});
   }
-  if (source == Found::Parse)
+  if (source == Found::Parse) {
     nameBracket(made);
+    made.token = findWrongToken(unit.statements(), range.begin, made.message);
+  }
   unit.found.push_back(std::move(made));
 }
 
@@ -377,6 +380,7 @@ void UnitParser::reportUndefinedAliases() {
                            statements.spelling(i).drop_front() + "'")
                               .str(),
                           {}});
+    unit.found.back().token = tokens[i].range;
   }
 }
 
@@ -533,9 +537,12 @@ bool UnitParser::verifyAlone(Operation *op) {
         return message.str().find("expects parent op") != std::string::npos;
       }))
     return true;
-  Range range = unit.nameOf(op).value_or(Range{0, 0});
+  // A terminator that the text leaves out is that of what is around it.
+  std::optional<Range> range;
+  for (Operation *named = op; named && !range; named = named->getParentOp())
+    range = unit.nameOf(named);
   for (const mlir::Diagnostic &message : said)
-    report(message, range, Found::Verify);
+    report(message, range.value_or(Range{0, 0}), Found::Verify);
   return false;
 }
 

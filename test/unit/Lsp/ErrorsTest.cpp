@@ -22,8 +22,7 @@ namespace {
 std::string show(StringRef text) {
   TestDocument document(text);
   std::string result;
-  auto add = [&](Range range, StringRef message) {
-    Range shown = visibleRange(document->text(), range);
+  auto add = [&](Range range, Range shown, StringRef message) {
     result += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
               document->text().str().slice(shown.begin, shown.end).str() +
               "': " + message.split(" [").first.str() + "\n";
@@ -31,10 +30,11 @@ std::string show(StringRef text) {
   for (const Diagnostic &found : document->diagnostics()) {
     if (found.severity == Diagnostic::Hint)
       continue;
-    add(found.range, found.message);
+    add(found.range, underlinedRange(document->text(), found), found.message);
     for (const Diagnostic::Note &note : found.notes) {
       result += "  ";
-      add(note.range, StringRef(note.message).split(':').first);
+      add(note.range, visibleRange(document->text(), note.range),
+          StringRef(note.message).split(':').first);
     }
   }
   for (const Member &member : document->members())
@@ -227,6 +227,81 @@ const Case kCases[] = {
      "4 ',': expected SSA operand\n"},
 };
 
+/// What stands where a type should be is underlined, wherever that is; where
+/// there is nothing, what is in front of it.
+TEST(Errors, AboutTypes) {
+  auto shown = [](StringRef text) {
+    std::string all = show(text);
+    return StringRef(all).rtrim().str();
+  };
+  auto words = [&](StringRef text) {
+    std::string found;
+    llvm::SmallVector<StringRef> lines;
+    std::string all = show(text);
+    StringRef(all).split(lines, '\n', -1, /*KeepEmpty=*/false);
+    for (StringRef line : lines)
+      if (!line.starts_with(" ") && !line.starts_with("no IR"))
+        found += (found.empty() ? "" : " ") +
+                 line.split('\'').second.split('\'').first.str();
+    return found;
+  };
+  EXPECT_EQ(shown("func.func @f(%a: tensr<4xf32>) {\n  return\n}\n"),
+            "1 'tensr': expected non-function type");
+  for (StringRef signature :
+       {"(tensr<4xf32>)", "(i32, tensr<4xf32>)", "() -> tensr<4xf32>",
+        "() -> (i32, tensr<4xf32>)", "(tuple<i32, tensr<4xf32>>)",
+        "(memref<4xtensr<4xf32>>)", "((tensr<4xf32>) -> i32)",
+        "((i32) -> tensr<4xf32>)", "(complex<tensr>)",
+        "(memref<4xf32, 1 : tensr>)", "(vector<[4]xtensr>)",
+        "(tensor<?x?xtensr>)", "(i32 {a = tensr})",
+        "() -> (i32 {a = 1 : tensr})", "() attributes {a = tensr<4xf32>}"})
+    EXPECT_EQ(words(("func.func private @f" + signature + "\n").str()), "tensr")
+        << signature.str();
+  for (StringRef line :
+       {"%0 = tcp.tanh %t : tensr<4xf32> -> tensor<4xf32>",
+        "%0 = tcp.tanh %t : tensor<4xf32> -> tensr<4xf32>",
+        "%0 = tcp.tanh %t :\n      tensr<4xf32> -> tensor<4xf32>",
+        "%0 = arith.constant 1 : tensr", "%0 = arith.addf %t, %t : tensr",
+        "%0 = \"a.b\"(%t) : (tensr<4xf32>) -> i32",
+        "%0 = \"a.b\"(%t) : (tensor<4xf32>) -> tensr<4xf32>",
+        "%0 = \"a.b\"(%t) {a = dense<1> : tensr<4xi32>} : (tensor<4xf32>) -> "
+        "i32",
+        "%0 = \"tcp.const\"() {value = tensr<1.0> : tensor<4xf32>} : () -> "
+        "tensor<4xf32>",
+        "%0 = tensor.cast %t : tensr to tensor<?xf32>",
+        "%0 = tensor.cast %t : tensor<4xf32> to tensr",
+        "%0 = scf.if %c -> tensr { scf.yield %c : i1 } else { scf.yield %c : "
+        "i1 }",
+        "scf.for %i = %n to %n step %n : tensr {\n  }"})
+    EXPECT_TRUE(StringRef(words(("func.func @f(%t: tensor<4xf32>, %c: i1, %n: "
+                                 "index) {\n  " +
+                                 line + "\n  return\n}\n")
+                                    .str()))
+                    .ends_with("tensr"))
+        << line.str();
+  EXPECT_EQ(words("!t = tensr<4xf32>\nfunc.func private @f(!t)\n"), "tensr");
+  EXPECT_EQ(words("func.func @f() {\n  cf.br ^bb0\n^bb0(%a: tensr):\n  "
+                  "return\n}\n"),
+            "tensr");
+  EXPECT_EQ(words("func.func private @f(memref<4xf32, #tensr>)\n"), "#tensr");
+  EXPECT_EQ(words("func.func private @f(!tensor<4xf32>)\n"), "!tensor");
+  // Where nothing stands, or what goes on.
+  EXPECT_EQ(words("func.func private @f(%a: )\n"), ":");
+  EXPECT_EQ(words("func.func private @f() -> attributes {a}\n"), "->");
+  for (StringRef line : {"%0 = tensor.cast %t : to tensor<?xf32>",
+                         "%0 = tensor.cast %t : loc(\"a\")",
+                         "%0 = tensor.cast %t :", "%0 = arith.constant 1 :"})
+    EXPECT_EQ(words(("func.func @f(%t: tensor<4xf32>) {\n  " + line +
+                     "\n  return\n}\n")
+                        .str()),
+              ":")
+        << line.str();
+  EXPECT_EQ(words("func.func @f(%t: i32) {\n  %0 = \"a.b\"(%t) : (i32) ->\n"
+                  "  return\n}\n")
+                .substr(0, 2),
+            "->");
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 
@@ -388,10 +463,10 @@ TEST(Errors, AliasesBesideABrokenOne) {
            "  call @f(%0#1, %0#1) : (i32, i32) -> ()\n"
            "}\n"),
       "1 'd1': use of undeclared identifier\n"
-      "2 '}': undefined symbol alias id 'none'\n"
-      "3 ',': undefined symbol alias id 'none'\n"
-      "4 '}': undefined symbol alias id 'other'\n"
-      "5 ')': undefined symbol alias id 'none'\n"
+      "2 '#none': undefined symbol alias id 'none'\n"
+      "3 '!none': undefined symbol alias id 'none'\n"
+      "4 '#other': undefined symbol alias id 'other'\n"
+      "5 '!none': undefined symbol alias id 'none'\n"
       "no IR: func.func private @f(i32 {a = #broken}, i32 {b = #none})\n"
       "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
 }
