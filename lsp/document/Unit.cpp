@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Unit.h"
+#include "lsp/document/AliasSizes.h"
 #include "lsp/document/Brackets.h"
 #include "lsp/document/Repair.h"
 #include "lsp/document/UnknownDialects.h"
@@ -60,6 +61,7 @@ public:
 
 private:
   bool checkNesting();
+  bool checkAliases();
   bool tryParse(StringRef text, const OffsetMap &map);
   bool closeBraces();
   void nameBracket(Found &error);
@@ -123,6 +125,24 @@ bool UnitParser::checkNesting() {
                         "nested too deeply; the limit is " +
                             std::to_string(kMaxNesting) + " brackets",
                         {}});
+  return false;
+}
+
+/// Reports an alias of a type that is too large.
+bool UnitParser::checkAliases() {
+  std::optional<Range> alias =
+      findLargeAlias(unit.text(), unit.from.prefix, unit.from.suffix);
+  if (!alias)
+    return true;
+  unit.found.push_back(
+      {*alias,
+       Found::Error,
+       Found::Parse,
+       ("the type '" + unit.text().slice(alias->begin, alias->end) +
+        "' has more than " + Twine(kMaxTypeSize) +
+        " parts where its aliases are written out; what uses it is not read")
+           .str(),
+       {}});
   return false;
 }
 
@@ -489,7 +509,7 @@ void UnitParser::fallBack(const Unit *previous) {
 }
 
 void UnitParser::run(const Unit *previous, bool repairs) {
-  unit.stale = !checkNesting() || !parse(repairs);
+  unit.stale = !checkNesting() || !checkAliases() || !parse(repairs);
   if (unit.stale) {
     fallBack(previous);
   } else {

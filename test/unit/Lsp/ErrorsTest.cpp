@@ -8,6 +8,7 @@
 #include "TestDocument.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 #include <csignal>
 
@@ -300,6 +301,44 @@ TEST(Errors, AboutTypes) {
                   "  return\n}\n")
                 .substr(0, 2),
             "->");
+}
+
+/// An alias that names the one before it twice, and so on, is not written out:
+/// MLIR's messages and our answers would.
+TEST(Errors, AboutTypesThatDouble) {
+  auto make = [](unsigned count, StringRef use) {
+    std::string text = "!t0 = tuple<i32, i32>\n";
+    for (unsigned i = 1; i <= count; ++i)
+      text += llvm::formatv("!t{0} = tuple<!t{1}, !t{1}>\n", i, i - 1).str();
+    return text + llvm::formatv(use.data(), count).str();
+  };
+  // The message has the type.
+  std::string use = "func.func @f(%a: !t{0}) -> i32 {{\n"
+                    "  return %a : !t{0}\n}\n"
+                    "func.func private @g(i32)\n";
+  EXPECT_GT(show(make(10, use)).size(), 1000u);
+  std::string shown = show(make(60, use));
+  EXPECT_LT(shown.size(), 20000u);
+  EXPECT_EQ(StringRef(shown).split('\n').first.str(),
+            "14 '!t13': the type '!t13' has more than 65536 parts where its "
+            "aliases are written out; what uses it is not read");
+  EXPECT_NE(shown.find("62 '!t60': the type '!t60' has more than"),
+            std::string::npos);
+  EXPECT_EQ(shown.find("\n64 "), std::string::npos);
+  EXPECT_NE(shown.find("no IR: func.func @f"), std::string::npos);
+  EXPECT_EQ(shown.find("no IR: func.func private @g"), std::string::npos);
+  // Defined behind what uses it; one that uses itself; many that are small.
+  EXPECT_EQ(StringRef(show("!b = tuple<!a>\n!a = tuple<i32>\n"
+                           "func.func private @f(!b)\n"))
+                .count("parts"),
+            0u);
+  EXPECT_EQ(StringRef(show("!a = tuple<!a, !a>\nfunc.func private @f(!a)\n"))
+                .count("parts"),
+            0u);
+  std::string many;
+  for (unsigned i = 0; i < 2000; ++i)
+    many += llvm::formatv("!t{0} = tuple<i32, i{1}>\n", i, i + 1).str();
+  EXPECT_EQ(show(many + "func.func private @f(!t0, !t1999)\n"), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
