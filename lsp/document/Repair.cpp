@@ -430,7 +430,8 @@ std::string Repair::header(const Broken &broken) const {
     return text + ": " + types(broken) + "\n";
   text += "({\n";
   if (broken.names.size() > broken.numResults) {
-    text += "^bb0(";
+    // The region may have a ^bb0 of its own.
+    text += "^tcp_lsp_entry(";
     for (size_t i = broken.numResults; i < broken.names.size(); ++i)
       text += (i == broken.numResults ? "" : ", ") + broken.names[i] + ": " +
               broken.types[i];

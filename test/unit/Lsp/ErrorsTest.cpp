@@ -341,6 +341,53 @@ TEST(Errors, AboutTypesThatDouble) {
   EXPECT_EQ(show(many + "func.func private @f(!t0, !t1999)\n"), "");
 }
 
+/// What other projects write has no error where only they know the form.
+TEST(Errors, NoneInFormsThatNobodyKnows) {
+  for (StringRef text :
+       {// Values and members in braces are no operations.
+        "func.func @f(%a: tensor<?xf32>, %m: index) -> tensor<?xf32> {\n"
+        "  %0 = x.encode %a sizes{%m, %m} : tensor<?xf32> -> "
+        "tensor<?xf32>{%m}\n"
+        "  %1 = x.gather {\n"
+        "    %0::%m[%m] -> %a[%m to %m] : !x.resource<t>{%m},\n"
+        "    %0::%m[%m] -> %a[%m to %m] : !x.resource<t>{%m}\n"
+        "  } : tensor<?xf32>\n"
+        "  return %0 : tensor<?xf32>\n}\n",
+        "func.func @f() -> !x.struct<{a: l8, b: l16}> {\n"
+        "  %0 = x.variable : <struct<{a: l8, b: l16}>>\n"
+        "  %1 = x.read %0, \"a\" : struct<{a: l8, b: l16}> -> "
+        "!x.struct<{a: l8, b: l16}>\n"
+        "  return %1 : !x.struct<{a: l8, b: l16}>\n}\n",
+        // Braces that match may be indented as they like.
+        "func.func @f(%a: i32) {\n"
+        "  %0 = x.constant 3 : i32\n"
+        "  %1 = \"x.op\"(%0) {\n"
+        "  size = 1 : i32\n"
+        "} : (i32) -> i32\n"
+        "    %2 = \"x.op\"(%1) ({\n"
+        "  ^bb0(%b: i32):\n"
+        " x.return %b : i32\n"
+        "}) {\n"
+        "    size = 1 : i32\n"
+        "  } : (i32) -> i32\n"
+        "  return\n}\n",
+        // A region has the labels that it likes.
+        "x.func public @f(%a: i32, %c: i1) {\n"
+        "  cf.br ^bb0\n"
+        "^bb0:\n"
+        "  %0 = x.call @g(%a) : (i32) -> i1\n"
+        "  cf.cond_br %0, ^bb0, ^bb1\n"
+        "^bb1:\n"
+        "  x.return\n}\n"}) {
+    TestDocument document(text);
+    for (const Diagnostic &found : document->diagnostics())
+      EXPECT_NE(found.severity, Diagnostic::Error)
+          << document->text().lineOf(found.range.begin) + 1 << ": "
+          << found.message << "\n"
+          << text.str();
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 
