@@ -255,13 +255,18 @@ Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
     // Uses that disagree: what uses it is left out.
     return breakStatement(use, Drop);
   };
-  // The last one made is the innermost.
-  for (Broken &candidate : llvm::reverse(broken))
-    for (size_t i = 0; i < candidate.names.size(); ++i) {
-      StringRef known = candidate.names[i];
-      if (known == numbered || known == (numbered + "#0"))
-        return learnType(candidate.types[i], candidate.numLearned[i]);
-    }
+  // The last one made is the innermost. An argument is that of an operation
+  // around its use, and several operations may name theirs alike.
+  for (bool isAround : {true, false})
+    for (Broken &candidate : llvm::reverse(broken))
+      for (size_t i = 0; i < candidate.names.size(); ++i) {
+        StringRef known = candidate.names[i];
+        if ((known == numbered || known == (numbered + "#0")) &&
+            (!isAround ||
+             (i >= candidate.numResults &&
+              statements.bytes(candidate.statement->tokens).contains(use))))
+          return learnType(candidate.types[i], candidate.numLearned[i]);
+      }
   for (Undefined &candidate : llvm::reverse(undefined))
     if (candidate.name == name)
       return learnType(candidate.type, candidate.numLearned);
@@ -384,7 +389,8 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
   return breakStatement(offset, isLost ? Drop : Report);
 }
 
-Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {
+Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest,
+                                    StringRef noteType) {
   std::vector<const Statement *> around = statements.around(nearest);
   if (Broken *unknown = around.empty() ? nullptr : find(around.back());
       unknown && unknown->isUnknown && !unknown->hasNoTypes) {
@@ -393,9 +399,20 @@ Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest) {
     unknown->hasNoTypes = true;
     return Drop;
   }
-  if (message.starts_with("definition of SSA value"))
-    return GiveUp;
   StringRef name = quotedBehind(message, "SSA value ");
+  // Uses in front of it ask for another type.
+  if (message.starts_with("definition of SSA value")) {
+    name = name.split('#').first;
+    for (Broken &candidate : broken)
+      for (size_t i = 0; i < candidate.names.size(); ++i)
+        if (statements.bytes(candidate.statement->tokens).begin >= nearest &&
+            candidate.names[i] == name && !noteType.empty() &&
+            candidate.numLearned[i]++ < kMaxTypes) {
+          candidate.types[i] = noteType.str();
+          return Drop;
+        }
+    return GiveUp;
+  }
   if (message.starts_with("redefinition of SSA value"))
     for (Broken &candidate : broken)
       if (statements.bytes(candidate.statement->tokens).begin >= nearest &&

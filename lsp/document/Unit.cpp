@@ -64,6 +64,7 @@ private:
   bool checkAliases();
   bool tryParse(StringRef text, const OffsetMap &map);
   bool closeBraces();
+  bool mayBeEqual(StringRef message) const;
   void nameBracket(Found &error);
   void reportUnclosed(const UnclosedBracket &unclosed,
                       llvm::function_ref<size_t(size_t)> toOwn,
@@ -280,6 +281,20 @@ void UnitParser::report(const mlir::Diagnostic &message, Range range,
   unit.found.push_back(std::move(made));
 }
 
+/// Whether types that a message finds different may be one for the dialect that
+/// their parts belong to, which nobody knows: #a.b<[1]> and #a.c<[1], 0>.
+bool UnitParser::mayBeEqual(StringRef message) const {
+  if (!message.contains("expects different type than prior uses"))
+    return false;
+  for (size_t i = message.find_first_of("#!"); i != StringRef::npos;
+       i = message.find_first_of("#!", i + 1)) {
+    StringRef name = message.drop_front(i + 1).take_while(isNameByte);
+    if (name.contains('.') && !context.getLoadedDialect(name.split('.').first))
+      return true;
+  }
+  return false;
+}
+
 Repair::Action UnitParser::handle(Repair &repair,
                                   const mlir::Diagnostic &error) {
   std::optional<SMLoc> at = find(error.getLocation());
@@ -325,7 +340,8 @@ Repair::Action UnitParser::handle(Repair &repair,
     size_t near = inBuffer;
     while (near > 0 && !attemptMap.toSource(near))
       --near;
-    return repair.repairMadeUp(message, attemptMap.toSource(near).value_or(0));
+    return repair.repairMadeUp(message, attemptMap.toSource(near).value_or(0),
+                               noteType);
   }
   *offset = std::min(*offset, size);
   // MLIR reads on to the end of the text for what closes the "<" of a type.
@@ -366,6 +382,8 @@ Repair::Action UnitParser::handle(Repair &repair,
       return Repair::Drop;
   }
   Repair::Action action = repair.repair(message, *offset, noteType);
+  if (action == Repair::Report && mayBeEqual(message))
+    action = Repair::Drop;
   if (action == Repair::Report ||
       (action == Repair::GiveUp && unit.found.empty()))
     report(error, rangeAt(toOwn(*offset)), Found::Parse);

@@ -378,7 +378,42 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "  %0 = x.call @g(%a) : (i32) -> i1\n"
         "  cf.cond_br %0, ^bb0, ^bb1\n"
         "^bb1:\n"
-        "  x.return\n}\n"}) {
+        "  x.return\n}\n",
+        // Operations may name their arguments alike, of different types.
+        "func.func private @g(i32, i64) -> (i32, i64)\n"
+        "func.func @f(%a: i32, %b: i64) -> i32 {\n"
+        "  %0:2 = x.while(%i = %a, %j = %b) : i32, i64\n"
+        "   cond {\n"
+        "    x.return %i : i32\n"
+        "  } do {\n"
+        "    %1:2 = func.call @g(%i, %j) : (i32, i64) -> (i32, i64)\n"
+        "    x.return %1#0, %1#1 : i32, i64\n"
+        "  }\n"
+        "  %2:2 = x.while(%i = %b, %j = %a) : i64, i32\n"
+        "   cond {\n"
+        "    x.return %j : i32\n"
+        "  } do {\n"
+        "    %3:2 = func.call @g(%j, %i) : (i32, i64) -> (i32, i64)\n"
+        "    x.return %3#1, %3#0 : i64, i32\n"
+        "  }\n"
+        "  return %0#0 : i32\n}\n",
+        // Symbols are looked up from within an operation that nobody knows.
+        "module {\n"
+        "  func.func @f(%a: i32) -> i32 {\n"
+        "    %0 = \"x.reduce\"(%a) ({\n"
+        "    ^bb0(%b: i32):\n"
+        "      %1 = func.call @g(%b) : (i32) -> i32\n"
+        "      x.return %1 : i32\n"
+        "    }) : (i32) -> i32\n"
+        "    return %0 : i32\n"
+        "  }\n"
+        "  func.func private @g(i32) -> i32\n"
+        "}\n",
+        // What two types mean, their dialect alone knows.
+        "func.func @f(%a: tensor<?xf32, #x.bounds<3>>) {\n"
+        "  %0 = \"x.op\"(%a) : (tensor<?xf32, #x.extension<bounds = [3]>>) -> "
+        "i32\n"
+        "  return\n}\n"}) {
     TestDocument document(text);
     for (const Diagnostic &found : document->diagnostics())
       EXPECT_NE(found.severity, Diagnostic::Error)
