@@ -178,10 +178,11 @@ void Analysis::verifyUses(Document &document, size_t index) {
   block.getOperations().splice(block.end(), own.getOperations());
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
-    // In a placeholder MLIR looks no symbol up: it might be a table.
+    // In a placeholder, and in an operation that nobody knows, MLIR looks no
+    // symbol up: it might be a table.
     bool isBroken = false;
     for (Operation *op = user->getParentOp(); op; op = op->getParentOp())
-      isBroken |= Unit::isPlaceholder(op);
+      isBroken |= Unit::isPlaceholder(op) || !op->getDialect();
     StringRef symbol;
     user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
       StringRef name = reference.getRootReference().getValue();

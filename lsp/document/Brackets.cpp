@@ -167,8 +167,23 @@ std::vector<UnclosedBrace> BraceMatcher::run() {
   return std::move(found);
 }
 
+/// How many more braces open than close.
+static ptrdiff_t countUnclosedBraces(StringRef text) {
+  ptrdiff_t count = 0;
+  Lexer lexer(text);
+  for (Token token = lexer.next(); !token.is(Token::End);
+       token = lexer.next()) {
+    count += token.is('{');
+    count -= token.is('}');
+  }
+  return count;
+}
+
 std::vector<UnclosedBrace>
 mlir::tcp::lsp::findUnclosedBraces(StringRef text, size_t indentation) {
+  // Where they match, lines may be indented as they like.
+  if (countUnclosedBraces(text) <= 0)
+    return {};
   return BraceMatcher(text, indentation).run();
 }
 

@@ -43,6 +43,12 @@ Range mlir::tcp::lsp::visibleRange(const Text &text, Range range) {
   }
 }
 
+Range mlir::tcp::lsp::underlinedRange(const Text &text,
+                                      const Diagnostic &diagnostic) {
+  return diagnostic.token.size() ? diagnostic.token
+                                 : visibleRange(text, diagnostic.range);
+}
+
 llvm::StringRef mlir::tcp::lsp::getCode(Diagnostic::Source source) {
   switch (source) {
   case Diagnostic::Parse:

@@ -36,6 +36,9 @@ struct Diagnostic {
   /// That a bracket is not closed, which is its first note: MLIR finds that out
   /// further down, if at all.
   bool isUnclosedBrace = false;
+  /// The token that it is about, where `range` is MLIR's place beside it; else
+  /// empty.
+  Range token = {};
 
   /// Whether it says of a whole dialect that it is not registered, which a
   /// document says once.
@@ -52,6 +55,8 @@ struct Diagnostic {
 /// what stands behind it there, or the last token before. Empty only in a text
 /// without tokens up to there.
 Range visibleRange(const Text &text, Range range);
+/// What to underline for a diagnostic of a text: the token that it is about.
+Range underlinedRange(const Text &text, const Diagnostic &diagnostic);
 
 /// The code of a source: "parse", "verify", ...
 llvm::StringRef getCode(Diagnostic::Source source);

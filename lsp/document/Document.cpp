@@ -100,6 +100,7 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
           continue;
         all.push_back(diagnostic);
         all.back().range = toDocument(i, diagnostic.range);
+        all.back().token = toDocument(i, diagnostic.token);
         for (Diagnostic::Note &note : all.back().notes)
           note.range = toDocument(i, note.range);
         if (std::optional<Range> place = placeOfSymbol(i, diagnostic.symbol))

@@ -41,7 +41,8 @@ public:
   Action repair(llvm::StringRef message, size_t offset,
                 llvm::StringRef noteType);
   /// Repairs an error within what was made up.
-  Action repairMadeUp(llvm::StringRef message, size_t nearest);
+  Action repairMadeUp(llvm::StringRef message, size_t nearest,
+                      llvm::StringRef noteType);
 
   /// Replaces all operations in a form of their own whose dialect nobody knows:
   /// nothing is wrong with them. Their types are guessed.

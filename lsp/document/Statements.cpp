@@ -183,14 +183,19 @@ bool StatementReader::isBehindWord(size_t token) const {
 bool StatementReader::opensRegion(size_t token) const {
   const Token &first = tokens[token + 1];
   switch (first.kind) {
-  case Token::ValueId:
   case Token::BlockId:
     return true;
+  case Token::ValueId:
+    // {%size, %offset} of a form; or results, if no more than the first of them
+    // is written.
+    return endOfResults(token + 1) ||
+           (isFirstOfLine(token + 1) && isFirstOfLine(token + 2));
   case Token::String:
     return tokens[token + 2].is('(');
   case Token::BareId: {
     const Token &second = tokens[token + 2];
-    if (second.is('='))
+    // {attribute = 1}, or {member: i32} of a type.
+    if (second.is('=') || second.is(':'))
       return false;
     if (second.is(',') || second.is('}'))
       // {unit_attribute} or an operation without operands.

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Unit.h"
+#include "lsp/document/AliasSizes.h"
 #include "lsp/document/Brackets.h"
 #include "lsp/document/Repair.h"
 #include "lsp/document/UnknownDialects.h"
+#include "lsp/document/WrongToken.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -59,8 +61,10 @@ public:
 
 private:
   bool checkNesting();
+  bool checkAliases();
   bool tryParse(StringRef text, const OffsetMap &map);
   bool closeBraces();
+  bool mayBeEqual(StringRef message) const;
   void nameBracket(Found &error);
   void reportUnclosed(const UnclosedBracket &unclosed,
                       llvm::function_ref<size_t(size_t)> toOwn,
@@ -122,6 +126,24 @@ bool UnitParser::checkNesting() {
                         "nested too deeply; the limit is " +
                             std::to_string(kMaxNesting) + " brackets",
                         {}});
+  return false;
+}
+
+/// Reports an alias of a type that is too large.
+bool UnitParser::checkAliases() {
+  std::optional<Range> alias =
+      findLargeAlias(unit.text(), unit.from.prefix, unit.from.suffix);
+  if (!alias)
+    return true;
+  unit.found.push_back(
+      {*alias,
+       Found::Error,
+       Found::Parse,
+       ("the type '" + unit.text().slice(alias->begin, alias->end) +
+        "' has more than " + Twine(kMaxTypeSize) +
+        " parts where its aliases are written out; what uses it is not read")
+           .str(),
+       {}});
   return false;
 }
 
@@ -252,9 +274,25 @@ void UnitParser::report(const mlir::Diagnostic &message, Range range,
                        attempt->sources.getMemoryBuffer(1)->getBufferStart())});
     made.notes.push_back({place ? rangeAt(place->begin) : range, note.str()});
   }
-  if (source == Found::Parse)
+  if (source == Found::Parse) {
     nameBracket(made);
+    made.token = findWrongToken(unit.statements(), range.begin, made.message);
+  }
   unit.found.push_back(std::move(made));
+}
+
+/// Whether types that a message finds different may be one for the dialect that
+/// their parts belong to, which nobody knows: #a.b<[1]> and #a.c<[1], 0>.
+bool UnitParser::mayBeEqual(StringRef message) const {
+  if (!message.contains("expects different type than prior uses"))
+    return false;
+  for (size_t i = message.find_first_of("#!"); i != StringRef::npos;
+       i = message.find_first_of("#!", i + 1)) {
+    StringRef name = message.drop_front(i + 1).take_while(isNameByte);
+    if (name.contains('.') && !context.getLoadedDialect(name.split('.').first))
+      return true;
+  }
+  return false;
 }
 
 Repair::Action UnitParser::handle(Repair &repair,
@@ -302,7 +340,8 @@ Repair::Action UnitParser::handle(Repair &repair,
     size_t near = inBuffer;
     while (near > 0 && !attemptMap.toSource(near))
       --near;
-    return repair.repairMadeUp(message, attemptMap.toSource(near).value_or(0));
+    return repair.repairMadeUp(message, attemptMap.toSource(near).value_or(0),
+                               noteType);
   }
   *offset = std::min(*offset, size);
   // MLIR reads on to the end of the text for what closes the "<" of a type.
@@ -343,6 +382,8 @@ Repair::Action UnitParser::handle(Repair &repair,
       return Repair::Drop;
   }
   Repair::Action action = repair.repair(message, *offset, noteType);
+  if (action == Repair::Report && mayBeEqual(message))
+    action = Repair::Drop;
   if (action == Repair::Report ||
       (action == Repair::GiveUp && unit.found.empty()))
     report(error, rangeAt(toOwn(*offset)), Found::Parse);
@@ -377,6 +418,7 @@ void UnitParser::reportUndefinedAliases() {
                            statements.spelling(i).drop_front() + "'")
                               .str(),
                           {}});
+    unit.found.back().token = tokens[i].range;
   }
 }
 
@@ -485,7 +527,7 @@ void UnitParser::fallBack(const Unit *previous) {
 }
 
 void UnitParser::run(const Unit *previous, bool repairs) {
-  unit.stale = !checkNesting() || !parse(repairs);
+  unit.stale = !checkNesting() || !checkAliases() || !parse(repairs);
   if (unit.stale) {
     fallBack(previous);
   } else {
@@ -533,9 +575,12 @@ bool UnitParser::verifyAlone(Operation *op) {
         return message.str().find("expects parent op") != std::string::npos;
       }))
     return true;
-  Range range = unit.nameOf(op).value_or(Range{0, 0});
+  // A terminator that the text leaves out is that of what is around it.
+  std::optional<Range> range;
+  for (Operation *named = op; named && !range; named = named->getParentOp())
+    range = unit.nameOf(named);
   for (const mlir::Diagnostic &message : said)
-    report(message, range, Found::Verify);
+    report(message, range.value_or(Range{0, 0}), Found::Verify);
   return false;
 }
 

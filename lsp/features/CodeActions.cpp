@@ -14,9 +14,14 @@ using Found = mlir::tcp::lsp::Diagnostic;
 
 /// Fixes, in the order in which they are shown.
 static void (*const kFixes[])(Problem &) = {
-    fixUnknownNames, fixSyntax,      fixAttributes, fixOperandTypes,
-    fixResultTypes,  fixExpandShape, removeUnused,  addExpectedCheck,
+    fixUnknownNames, fixUnknownTypes,  fixSyntax,      fixAttributes,
+    fixOperandTypes, fixTerminators,   fixResultTypes, fixExpandShape,
+    removeUnused,    addExpectedCheck,
 };
+
+/// Of so many diagnostics it is looked whether one has an obvious fix, to offer
+/// all of them.
+static const unsigned kMaxTried = 50;
 
 /// Whether a kind is one of `only`, or below one.
 static bool isWanted(StringRef kind, llvm::ArrayRef<std::string> only) {
@@ -33,6 +38,7 @@ static void moveToDocument(const Document &document, size_t member,
     edit.range = document.toDocument(member, edit.range);
   for (Found &fixed : action.fixes) {
     fixed.range = document.toDocument(member, fixed.range);
+    fixed.token = document.toDocument(member, fixed.token);
     for (Found::Note &note : fixed.notes)
       note.range = document.toDocument(member, note.range);
   }
@@ -72,34 +78,46 @@ static size_t endOfNextToken(const Document &document, size_t offset) {
                                                            : offset;
 }
 
-/// The fixes of a member's diagnostics that a range of the document touches; of
-/// all without a range.
+/// The fixes of one of a member's diagnostics.
+static std::vector<CodeAction> fix(const Document &document, size_t index,
+                                   const Found &found) {
+  std::vector<CodeAction> actions;
+  Problem problem(document, index, found, actions);
+  for (auto fix : kFixes)
+    fix(problem);
+  for (CodeAction &action : actions)
+    moveToDocument(document, index, action);
+  return actions;
+}
+
+/// Calls `body` with the diagnostics of a member, as long as it gives true;
+/// whether it always did.
+static bool forDiagnostics(const Member &member,
+                           llvm::function_ref<bool(const Found &)> body) {
+  return llvm::all_of(member.unit->diagnostics(), body) &&
+         llvm::all_of(member.symbolErrors, body);
+}
+
+/// The fixes of a member's diagnostics that a range of the document touches.
 static std::vector<CodeAction> fixMember(const Document &document, size_t index,
-                                         std::optional<Range> range) {
-  const Member &member = document.members()[index];
+                                         Range range) {
   std::vector<CodeAction> all;
-  auto fix = [&](const std::vector<Found> &diagnostics) {
-    for (const Found &found : diagnostics) {
-      Range place = document.toDocument(index, found.range);
-      // What is missing is between what is underlined and the next token.
-      if (place.size() == 0)
-        place = {
-            std::min(visibleRange(document.text(), place).begin, place.begin),
-            endOfNextToken(document, place.end)};
-      if (range && (place.begin > range->end || range->begin > place.end))
-        continue;
-      std::vector<CodeAction> actions;
-      Problem problem(document, index, found, actions);
-      for (auto fix : kFixes)
-        fix(problem);
-      for (CodeAction &action : actions) {
-        moveToDocument(document, index, action);
-        all.push_back(std::move(action));
-      }
+  forDiagnostics(document.members()[index], [&](const Found &found) {
+    Range place = document.toDocument(index, found.range);
+    // What is missing is between what is underlined and the next token.
+    if (place.size() == 0)
+      place = {
+          std::min(visibleRange(document.text(), place).begin, place.begin),
+          endOfNextToken(document, place.end)};
+    if (found.token.size()) {
+      Range token = document.toDocument(index, found.token);
+      place = {std::min(place.begin, token.begin),
+               std::max(place.end, token.end)};
     }
-  };
-  fix(member.unit->diagnostics());
-  fix(member.symbolErrors);
+    if (place.begin <= range.end && range.begin <= place.end)
+      llvm::append_range(all, fix(document, index, found));
+    return true;
+  });
   return all;
 }
 
@@ -137,21 +155,26 @@ mlir::tcp::lsp::getCodeActions(const Document &document, Range range,
   return actions;
 }
 
-bool mlir::tcp::lsp::mayHaveSourceAction(const Document &document,
-                                         StringRef kind) {
-  auto has = [&](auto accepts) {
-    return llvm::any_of(document.members(), [&](const Member &member) {
-      return member.unit &&
-             (llvm::any_of(member.unit->diagnostics(), accepts) ||
-              llvm::any_of(member.symbolErrors, accepts));
-    });
-  };
+/// Whether `fixAll` may take a fix of a diagnostic.
+static bool isObvious(const CodeAction &action) {
+  return action.isPreferred && action.fixes.front().source != Found::Unused;
+}
+
+bool mlir::tcp::lsp::hasSourceAction(const Document &document, StringRef kind) {
   if (kind == CodeAction::kRemoveUnused)
-    return has(
-        [](const Found &found) { return found.source == Found::Unused; });
-  if (kind == CodeAction::kFixAll)
-    return has(
-        [](const Found &found) { return found.source != Found::Unused; });
+    return !removeAllUnused(document, /*isFirstEnough=*/true).empty();
+  if (kind != CodeAction::kFixAll)
+    return false;
+  // Fixes are tried on the text: of very many errors not all are looked at.
+  unsigned numTried = 0;
+  const std::vector<Member> &members = document.members();
+  for (size_t i = 0; i < members.size(); ++i)
+    if (members[i].unit && !forDiagnostics(members[i], [&](const Found &found) {
+          return found.source == Found::Unused ||
+                 (numTried++ < kMaxTried &&
+                  llvm::none_of(fix(document, i, found), isObvious));
+        }))
+      return numTried <= kMaxTried;
   return false;
 }
 
@@ -166,20 +189,23 @@ static std::vector<TextEdit> fixAll(const Document &document) {
   };
   for (size_t i = 0; i < document.members().size(); ++i) {
     const Member &member = document.members()[i];
-    if (!member.unit ||
-        (member.unit->diagnostics().empty() && member.symbolErrors.empty()))
+    if (!member.unit)
       continue;
-    // One fix for each diagnostic.
+    // One fix for each place.
     std::vector<Range> fixed;
-    for (const CodeAction &action : fixMember(document, i, std::nullopt)) {
-      const Found &diagnostic = action.fixes.front();
-      if (!action.isPreferred || diagnostic.source == Found::Unused ||
-          llvm::is_contained(fixed, diagnostic.range) ||
-          llvm::any_of(action.edits, overlaps))
-        continue;
-      fixed.push_back(diagnostic.range);
-      edits.insert(edits.end(), action.edits.begin(), action.edits.end());
-    }
+    forDiagnostics(member, [&](const Found &found) {
+      if (found.source == Found::Unused ||
+          llvm::is_contained(fixed, found.range))
+        return true;
+      for (const CodeAction &action : fix(document, i, found)) {
+        if (!isObvious(action) || llvm::any_of(action.edits, overlaps))
+          continue;
+        fixed.push_back(found.range);
+        llvm::append_range(edits, action.edits);
+        break;
+      }
+      return true;
+    });
   }
   sortEdits(edits);
   return edits;

@@ -41,8 +41,9 @@ std::vector<CodeAction> getCodeActions(const Document &document, Range range,
 std::optional<CodeAction> getSourceAction(const Document &document,
                                           llvm::StringRef kind);
 llvm::StringLiteral getSourceTitle(llvm::StringRef kind);
-/// Whether there may be one: cheaper than to make it.
-bool mayHaveSourceAction(const Document &document, llvm::StringRef kind);
+/// Whether there is one: cheaper than to make it. Of a document with very many
+/// errors the first decide.
+bool hasSourceAction(const Document &document, llvm::StringRef kind);
 
 } // namespace mlir::tcp::lsp
 

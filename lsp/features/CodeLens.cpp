@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeLens.h"
+#include "lsp/features/DumpComparison.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -26,6 +27,8 @@ LensCommand mlir::tcp::lsp::getCommand(CodeLens::Kind kind) {
     return {"Run", "tcp.runTest"};
   case CodeLens::UpdateChecks:
     return {"Update checks", "tcp.updateChecks"};
+  case CodeLens::CompareDumps:
+    return {"Compare with the dump before", "tcp.compareDumps"};
   }
   llvm_unreachable("unknown lens");
 }
@@ -80,5 +83,11 @@ std::vector<CodeLens> mlir::tcp::lsp::getCodeLenses(const Document &document) {
       add(CodeLens::ShowStage);
     }
   }
+  std::vector<Piece> pieces;
+  for (const Member &member : document.members())
+    pieces.push_back(member.piece);
+  for (const DumpComparison &dump :
+       findDumpComparisons(document.text().str(), pieces))
+    lenses.push_back({CodeLens::CompareDumps, dump.header, ""});
   return lenses;
 }

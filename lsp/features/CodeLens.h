@@ -14,7 +14,15 @@ namespace mlir::tcp::lsp {
 
 /// A command that is shown above a line.
 struct CodeLens {
-  enum Kind { Compile, Run, Debug, ShowStage, RunTest, UpdateChecks };
+  enum Kind {
+    Compile,
+    Run,
+    Debug,
+    ShowStage,
+    RunTest,
+    UpdateChecks,
+    CompareDumps,
+  };
 
   Kind kind;
   Range range;

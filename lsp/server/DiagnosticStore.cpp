@@ -21,10 +21,10 @@ static const int kUnnecessary = 1;
 
 /// The members of a diagnostic that all kinds have.
 static void writeMembers(JsonText &json, const Text &text, StringRef uri,
-                         Range range, int severity, StringRef code,
+                         Range shown, int severity, StringRef code,
                          StringRef category, StringRef message,
                          const std::vector<Diagnostic::Note> &notes) {
-  json.range("range", text, visibleRange(text, range));
+  json.range("range", text, shown);
   json->attribute("severity", severity);
   // What mlir-lsp-server has, for those who filter by it.
   if (!category.empty())
@@ -68,7 +68,7 @@ std::string mlir::tcp::lsp::writeDiagnostics(
       if (isWanted && !isWanted(diagnostic))
         continue;
       json->object([&] {
-        writeMembers(json, text, uri, diagnostic.range,
+        writeMembers(json, text, uri, underlinedRange(text, diagnostic),
                      int(diagnostic.severity), getCode(diagnostic.source),
                      getCategory(diagnostic.source), diagnostic.message,
                      diagnostic.notes);
@@ -78,9 +78,9 @@ std::string mlir::tcp::lsp::writeDiagnostics(
     }
     for (const PipelineDiagnostic &finding : findings)
       json->object([&] {
-        writeMembers(json, text, uri, finding.range, int(Diagnostic::Error),
-                     finding.code, /*category=*/"", finding.message,
-                     finding.notes);
+        writeMembers(json, text, uri, visibleRange(text, finding.range),
+                     int(Diagnostic::Error), finding.code, /*category=*/"",
+                     finding.message, finding.notes);
       });
   });
   return json.take();

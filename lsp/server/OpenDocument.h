@@ -41,6 +41,8 @@ struct Server::OpenDocument {
     size_t sequence;
     int64_t version;
     llvm::json::Array edits;
+    /// What long texts of the edits are, or null.
+    std::shared_ptr<const LongStrings> longStrings;
   };
 
   const std::string uri;

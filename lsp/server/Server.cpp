@@ -44,7 +44,8 @@ Server::~Server() {
 }
 
 int Server::run() {
-  while (std::optional<json::Object> message = transport.read()) {
+  while (std::optional<Transport::Message> read = transport.read()) {
+    json::Object *message = &read->object;
     std::optional<StringRef> method = message->getString("method");
     json::Value *id = message->get("id");
     json::Object *given = message->getObject("params");
@@ -63,7 +64,7 @@ int Server::run() {
     if (id)
       onRequest(*method, std::move(params), *id);
     else
-      onNotification(*method, params);
+      onNotification(*method, params, read->longStrings);
     if (!options.threaded)
       timers.runAll();
   }
@@ -269,13 +270,14 @@ void Server::runLongTask(const Handler &handler, OpenDocument &document,
       onCrash);
 }
 
-void Server::onNotification(StringRef method, const json::Object &params) {
+void Server::onNotification(StringRef method, const json::Object &params,
+                            std::shared_ptr<const LongStrings> longStrings) {
   if (state != Running)
     return;
   if (method == "textDocument/didOpen")
-    onDidOpen(params);
+    onDidOpen(params, std::move(longStrings));
   else if (method == "textDocument/didChange")
-    onDidChange(params);
+    onDidChange(params, std::move(longStrings));
   else if (method == "textDocument/didClose")
     onDidClose(params);
   else if (method == "$/cancelRequest")

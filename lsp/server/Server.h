@@ -61,7 +61,8 @@ private:
                           const llvm::json::Value &id);
   std::shared_ptr<Cancellation> addPending(const llvm::json::Value &id);
   Worker &leastBusyHelper();
-  void onNotification(llvm::StringRef method, const llvm::json::Object &params);
+  void onNotification(llvm::StringRef method, const llvm::json::Object &params,
+                      std::shared_ptr<const LongStrings> longStrings);
   llvm::Expected<llvm::json::Value>
   onInitialize(const llvm::json::Object &params);
   void onDocumentRequest(const Handler &handler, llvm::json::Object params,
@@ -76,8 +77,10 @@ private:
   void onDidChangeFolders(const llvm::json::Object &params);
   void onDidChangeFiles(const llvm::json::Object &params);
   void onDidChangeConfiguration(const llvm::json::Object &params);
-  void onDidOpen(const llvm::json::Object &params);
-  void onDidChange(const llvm::json::Object &params);
+  void onDidOpen(const llvm::json::Object &params,
+                 std::shared_ptr<const LongStrings> longStrings);
+  void onDidChange(const llvm::json::Object &params,
+                   std::shared_ptr<const LongStrings> longStrings);
   void onDidClose(const llvm::json::Object &params);
   void onCancel(const llvm::json::Object &params);
 

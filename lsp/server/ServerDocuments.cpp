@@ -16,11 +16,13 @@ using llvm::StringRef;
 using llvm::lsp::Logger;
 namespace json = llvm::json;
 
-void Server::onDidOpen(const json::Object &params) {
+void Server::onDidOpen(const json::Object &params,
+                       std::shared_ptr<const LongStrings> longStrings) {
   const json::Object *item = params.getObject("textDocument");
   std::optional<StringRef> uri = getUri(params);
-  std::optional<StringRef> text = item ? item->getString("text") : std::nullopt;
-  if (!uri || !text) {
+  const json::Value *text = item ? item->get("text") : nullptr;
+  if (!uri || !text ||
+      (!text->getAsString() && !LongStrings::isReference(*text))) {
     Logger::error("didOpen without a uri or a text");
     return;
   }
@@ -33,12 +35,13 @@ void Server::onDidOpen(const json::Object &params) {
     std::lock_guard<std::mutex> lock(document->mutex);
     document->changes.push_back(
         {++document->lastSequence, item->getInteger("version").value_or(0),
-         json::Array{json::Object{{"text", text->str()}}}});
+         json::Array{json::Object{{"text", *text}}}, std::move(longStrings)});
   }
   scheduleUpdate(*document);
 }
 
-void Server::onDidChange(const json::Object &params) {
+void Server::onDidChange(const json::Object &params,
+                         std::shared_ptr<const LongStrings> longStrings) {
   std::optional<StringRef> uri = getUri(params);
   const json::Array *edits = params.getArray("contentChanges");
   auto found = uri ? documents.find(*uri) : documents.end();
@@ -53,7 +56,7 @@ void Server::onDidChange(const json::Object &params) {
     document->changes.push_back(
         {++document->lastSequence,
          params.getObject("textDocument")->getInteger("version").value_or(0),
-         *edits});
+         *edits, std::move(longStrings)});
   }
   scheduleUpdate(*document);
 }
@@ -112,19 +115,20 @@ void Server::scheduleUpdate(OpenDocument &document) {
       });
 }
 
-/// Makes one change of a didChange.
-static void apply(const json::Value &edit, Text &text, Encoding encoding) {
+/// Makes one change of a didChange; fails where it has no text.
+static llvm::Error apply(const json::Value &edit, const LongStrings *strings,
+                         Text &text, Encoding encoding) {
   const json::Object *object = edit.getAsObject();
-  std::optional<StringRef> with =
-      object ? object->getString("text") : std::nullopt;
-  if (!with) {
-    Logger::error("a change without a text");
-    return;
-  }
+  const json::Value *given = object ? object->get("text") : nullptr;
+  if (!given)
+    return llvm::createStringError("a change without a text");
+  llvm::Expected<std::string> with = LongStrings::read(*given, strings);
+  if (!with)
+    return with.takeError();
   const json::Object *range = object->getObject("range");
   if (!range) {
-    text = Text(with->str());
-    return;
+    text = Text(std::move(*with));
+    return llvm::Error::success();
   }
   auto offsetOf = [&](StringRef key) {
     const json::Object *position = range->getObject(key);
@@ -138,6 +142,7 @@ static void apply(const json::Value &edit, Text &text, Encoding encoding) {
   };
   size_t begin = offsetOf("start");
   text.replace({begin, std::max(begin, offsetOf("end"))}, *with);
+  return llvm::Error::success();
 }
 
 void Server::update(OpenDocument &document, size_t sequence) {
@@ -152,7 +157,15 @@ void Server::update(OpenDocument &document, size_t sequence) {
       document.changes.pop_front();
     }
     for (const json::Value &edit : change.edits)
-      apply(edit, document.text, encoding);
+      if (llvm::Error error =
+              apply(edit, change.longStrings.get(), document.text, encoding)) {
+        std::string message = llvm::toString(std::move(error));
+        Logger::error("{0}: {1}", document.uri, message);
+        // What is wrong with a short one is said when it is read.
+        if (change.longStrings)
+          transport.reply(nullptr,
+                          makeError(llvm::lsp::ErrorCode::ParseError, message));
+      }
     document.version = change.version;
   }
   if (document.worker.isSuperseded())

@@ -94,27 +94,6 @@ bool Transport::readDelimited(std::string &message) {
   return !StringRef(message).trim().empty();
 }
 
-/// How deeply a text's brackets nest, outside of strings.
-static unsigned nestingOf(StringRef text) {
-  unsigned depth = 0, deepest = 0;
-  for (size_t i = 0; i < text.size(); ++i)
-    switch (text[i]) {
-    case '"':
-      for (++i; i < text.size() && text[i] != '"'; ++i)
-        i += text[i] == '\\';
-      break;
-    case '[':
-    case '{':
-      deepest = std::max(deepest, ++depth);
-      break;
-    case ']':
-    case '}':
-      depth -= depth > 0;
-      break;
-    }
-  return deepest;
-}
-
 /// What kind of message comes or goes; not what is in it, which may be large.
 static void logMessage(StringRef direction, const json::Object &message) {
   const json::Value *id = message.get("id");
@@ -125,20 +104,45 @@ static void logMessage(StringRef direction, const json::Object &message) {
                number);
 }
 
-std::optional<json::Object> Transport::read() {
-  std::string message;
-  while (style == InputStyle::Standard ? readStandard(message)
-                                       : readDelimited(message)) {
-    if (StringRef(message).trim().empty())
+/// A message as JSON. Most are UTF-8, which the parser looks at itself.
+static llvm::Expected<json::Value> parseMessage(StringRef message) {
+  llvm::Expected<json::Value> value = json::parse(message);
+  if (value || json::isUTF8(message))
+    return value;
+  llvm::consumeError(value.takeError());
+  return json::parse(json::fixUTF8(message));
+}
+
+/// Whether a notification is read by `LongStrings::read`.
+static bool takesLongStrings(const json::Value &message) {
+  const json::Object *object = message.getAsObject();
+  StringRef method = object ? object->getString("method").value_or("") : "";
+  return method == "textDocument/didOpen" || method == "textDocument/didChange";
+}
+
+std::optional<Transport::Message> Transport::read() {
+  std::string text;
+  while (style == InputStyle::Standard ? readStandard(text)
+                                       : readDelimited(text)) {
+    if (StringRef(text).trim().empty())
       continue;
-    if (nestingOf(message) > kMaxNesting) {
+    MessageScan scan = scanMessage(text);
+    if (scan.nesting > kMaxNesting) {
       reply(nullptr, makeError(ErrorCode::ParseError,
                                "the message's brackets nest too deeply"));
       continue;
     }
-    if (!json::isUTF8(message))
-      message = json::fixUTF8(message);
-    llvm::Expected<json::Value> value = json::parse(message);
+    std::shared_ptr<const LongStrings> longStrings;
+    if (!scan.longStrings.empty()) {
+      longStrings = std::make_shared<LongStrings>(std::move(text),
+                                                  std::move(scan.longStrings));
+      text = longStrings->shorten();
+    }
+    llvm::Expected<json::Value> value = parseMessage(text);
+    if (value && longStrings && !takesLongStrings(*value)) {
+      value = parseMessage(longStrings->whole());
+      longStrings.reset();
+    }
     if (!value) {
       reply(nullptr, makeError(ErrorCode::ParseError,
                                llvm::toString(value.takeError())));
@@ -146,8 +150,11 @@ std::optional<json::Object> Transport::read() {
     }
     if (json::Object *object = value->getAsObject()) {
       logMessage("<--", *object);
-      Logger::debug("<-- {0}", *value);
-      return std::move(*object);
+      if (longStrings)
+        Logger::debug("<-- {0}", longStrings->whole());
+      else
+        Logger::debug("<-- {0}", *value);
+      return Message{std::move(*object), std::move(longStrings)};
     }
     reply(nullptr,
           makeError(ErrorCode::InvalidRequest,

@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_TRANSPORT_H
 #define TCP_LSP_SERVER_TRANSPORT_H
 
+#include "lsp/server/LongStrings.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LSP/Protocol.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,8 +31,15 @@ public:
             bool pretty)
       : in(in), out(out), style(style), pretty(pretty) {}
 
+  /// A message that came.
+  struct Message {
+    llvm::json::Object object;
+    /// What its long strings are, where it opens or changes a document; else
+    /// null.
+    std::shared_ptr<const LongStrings> longStrings;
+  };
   /// The next message that is an object; nothing at the end of the input.
-  std::optional<llvm::json::Object> read();
+  std::optional<Message> read();
 
   void notify(llvm::StringRef method, llvm::json::Value params);
   void call(llvm::StringRef method, llvm::json::Value params,

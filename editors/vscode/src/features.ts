@@ -2,6 +2,7 @@ import {Context} from './context';
 import * as bytecode from './features/bytecode';
 import * as commands from './features/commands';
 import * as debug from './debug/debug';
+import * as dumps from './features/dumps';
 import * as graph from './graph/graph';
 import * as keys from './features/keys';
 import * as large from './features/large';
@@ -28,6 +29,7 @@ export const features: ((context: Context) => void)[] = [
   settings.activate,
   commands.activate,
   lenses.activate,
+  dumps.activate,
   stages.activate,
   passes.activate,
   graph.activate,

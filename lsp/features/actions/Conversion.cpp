@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/actions/Conversion.h"
+#include "lsp/features/actions/ScalarConversion.h"
 #include "lsp/features/actions/TypeList.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -188,7 +189,9 @@ std::optional<Conversion> mlir::tcp::lsp::convert(const Unit &unit,
                                                   StringRef indentation) {
   auto tensor = dyn_cast_or_null<RankedTensorType>(from);
   auto wanted = dyn_cast_or_null<RankedTensorType>(to);
-  if (!tensor || !wanted || tensor == wanted || name.size() < 2)
+  if (!tensor || !wanted)
+    return convertScalar(unit, name, from, to, indentation);
+  if (tensor == wanted || name.size() < 2)
     return std::nullopt;
   Converter converter(unit, name, tensor, shape, indentation);
   if (!converter.run(wanted))

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// Operations that convert a tensor.
+/// Operations that convert a value.
 struct Conversion {
   /// With the names of what they are: "tcp.cast", "tcp.broadcast".
   std::string title;
@@ -23,10 +23,10 @@ struct Conversion {
   std::string name;
 };
 
-/// How `%name`, a tensor of type `from`, becomes one of type `to`: by tcp.cast,
-/// tensor.expand_shape, tcp.broadcast and tensor.cast. Sizes that the types
-/// leave open are those of `shape`, a value of type `to`; empty where there is
-/// none. Nothing where it can't.
+/// How `%name` of type `from` becomes one of type `to`: a tensor by tcp.cast,
+/// tensor.expand_shape, tcp.broadcast and tensor.cast, others by
+/// `convertScalar`. Sizes that the types leave open are those of `shape`, a
+/// value of type `to`; empty where there is none. Nothing where it can't.
 std::optional<Conversion> convert(const Unit &unit, llvm::StringRef name,
                                   Type from, Type to, llvm::StringRef shape,
                                   llvm::StringRef indentation);

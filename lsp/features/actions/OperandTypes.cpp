@@ -5,15 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/features/Scope.h"
 #include "lsp/features/actions/Conversion.h"
 #include "lsp/features/actions/Problem.h"
 #include "lsp/features/actions/TypeList.h"
 #include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
+
+/// So many values in scope are offered for an operand.
+static const unsigned kMaxValues = 3;
+/// So many changes of an operand whose type is only described are tried.
+static const unsigned kMaxTried = 32;
 
 static Type parse(const Problem &problem, StringRef text) {
   std::vector<mlir::Diagnostic> ignored;
@@ -27,7 +33,7 @@ static Type parse(const Problem &problem, StringRef text) {
 static bool offerConversion(Problem &problem, const Statement &statement,
                             Range operand, std::optional<Range> spelled,
                             Type from, Type to, StringRef shape,
-                            bool isPreferred) {
+                            bool isPreferred, unsigned numFixed = 0) {
   StringRef text = problem.unit.text();
   StringRef name = text.slice(operand.begin, operand.end);
   size_t begin = problem.statements.bytes(statement.tokens).begin;
@@ -41,7 +47,46 @@ static bool offerConversion(Problem &problem, const Statement &statement,
     edits.push_back({*spelled, toText(to)});
   return problem.offerIfItHelps("Convert '" + name.str() + "' to " +
                                     toText(to) + " by " + conversion->title,
-                                std::move(edits), isPreferred);
+                                std::move(edits), isPreferred, numFixed);
+}
+
+/// Names another value in place of the operand at `operand`: the nearest that
+/// have a type. Whether there are any.
+static bool offerValues(Problem &problem, const Statement &statement,
+                        Range operand, std::optional<Range> spelled, Type to,
+                        unsigned numFixed) {
+  StringRef text = problem.unit.text();
+  size_t begin = problem.statements.bytes(statement.tokens).begin;
+  unsigned numOffered = 0;
+  for (const ScopedValue &value :
+       getValuesInScope(problem.unit, Cursor(problem.unit, begin))) {
+    if (numOffered == kMaxValues)
+      break;
+    if (value.type != to ||
+        value.name == text.slice(operand.begin, operand.end))
+      continue;
+    std::vector<TextEdit> edits{{operand, value.name}};
+    if (spelled)
+      edits.push_back({*spelled, toText(to)});
+    numOffered += problem.offerIfItHelps(
+        "Use '" + value.name + "' of type " + toText(to), std::move(edits),
+        /*isPreferred=*/false, numFixed);
+  }
+  return numOffered;
+}
+
+/// Both: the operand converted, or another value. What is converted is
+/// preferred where it is all that can be done, or a tensor.
+static bool offerBoth(Problem &problem, const Statement &statement,
+                      Range operand, std::optional<Range> spelled, Type from,
+                      Type to, StringRef shape, bool isPreferred,
+                      unsigned numFixed = 0) {
+  bool hasValues =
+      offerValues(problem, statement, operand, spelled, to, numFixed);
+  bool isObvious = !hasValues || isa<RankedTensorType>(to);
+  return offerConversion(problem, statement, operand, spelled, from, to, shape,
+                         isPreferred && isObvious, numFixed) ||
+         hasValues;
 }
 
 /// An operation whose operands have types that it does not take together: each
@@ -109,41 +154,128 @@ static void convertUse(Problem &problem, const Statement &statement) {
       problem.offerIfItHelps("Change the type to " + toText(actual),
                              {{types.operands[*own], toText(actual)}},
                              /*isPreferred=*/true, /*numFixed=*/1);
-  offerConversion(problem, statement, operand, std::nullopt, actual, expected,
-                  shape, /*isPreferred=*/!isSpelledWrong);
+  offerBoth(problem, statement, operand, std::nullopt, actual, expected, shape,
+            /*isPreferred=*/!isSpelledWrong);
 }
 
-/// type of return operand 0 ('A') doesn't match function result type ('B')
-static void convertReturned(Problem &problem, const Statement &statement,
-                            func::ReturnOp op) {
-  auto function = dyn_cast<func::FuncOp>(op->getParentOp());
+/// Gives the operands of what ends a region the types that its parent wants:
+/// type of return operand 0 ('A') doesn't match function result type ('B').
+static void convertReturned(Problem &problem, Operation *terminator) {
+  Operation *parent = terminator->getParentOp();
+  const Statement *statement = findStatement(problem.unit, terminator);
+  if (!statement || !parent)
+    return;
+  TypeRange wanted = parent->getResultTypes();
+  if (auto function = dyn_cast<FunctionOpInterface>(parent))
+    wanted = function.getResultTypes();
+  std::vector<Range> operands = findOperands(problem.statements, *statement);
+  std::vector<Range> types = findTypes(problem.statements, *statement).operands;
+  if (operands.size() != terminator->getNumOperands() ||
+      types.size() != operands.size() || wanted.size() != operands.size())
+    return;
+  for (auto [index, operand] : llvm::enumerate(terminator->getOperands()))
+    if (operand.getType() != wanted[index])
+      offerBoth(problem, *statement, operands[index], types[index],
+                operand.getType(), wanted[index], "", /*isPreferred=*/false);
+}
+
+/// 'func.call' op operand type mismatch: expected operand type 'A', but
+/// provided 'B' for operand number 0
+static void convertArgument(Problem &problem, const Statement &statement,
+                            Operation *op) {
+  StringRef message = problem.message();
+  Type wanted = parse(problem, quotedBehind(message, "expected operand type "));
+  unsigned index = 0;
+  if (!wanted ||
+      message.split("for operand number ").second.consumeInteger(10, index))
+    return;
   std::vector<Range> operands = findOperands(problem.statements, statement);
   std::vector<Range> types = findTypes(problem.statements, statement).operands;
-  if (!function || operands.size() != op->getNumOperands() ||
-      types.size() != operands.size() ||
-      function.getNumResults() != operands.size())
+  if (operands.size() != op->getNumOperands() ||
+      types.size() != operands.size() || index >= operands.size())
     return;
-  for (auto [index, operand] : llvm::enumerate(op->getOperands()))
-    if (operand.getType() != function.getResultTypes()[index])
-      offerConversion(problem, statement, operands[index], types[index],
-                      operand.getType(), function.getResultTypes()[index], "",
-                      /*isPreferred=*/false);
+  offerBoth(problem, statement, operands[index], types[index],
+            op->getOperand(index).getType(), wanted, "", /*isPreferred=*/false);
+}
+
+/// The types that an operand may have to have, the likely ones first: those of
+/// the results and of the other operands, and its own with other elements.
+static SmallVector<Type> findTargets(Operation *op, unsigned index) {
+  MLIRContext *context = op->getContext();
+  Type own = op->getOperand(index).getType();
+  SmallVector<Type> targets;
+  auto add = [&](Type type) {
+    if (type != own && !llvm::is_contained(targets, type))
+      targets.push_back(type);
+  };
+  for (Type type : op->getResultTypes())
+    add(type);
+  for (Type type : op->getOperandTypes())
+    add(type);
+  auto shaped = dyn_cast<ShapedType>(own);
+  SmallVector<Type> elements{
+      Float32Type::get(context),     Float64Type::get(context),
+      IntegerType::get(context, 32), IntegerType::get(context, 64),
+      IndexType::get(context),       IntegerType::get(context, 1)};
+  for (Type element : elements)
+    if (!shaped)
+      add(element);
+    else if (element != shaped.getElementType() &&
+             (!isa<VectorType>(own) || VectorType::isValidElementType(element)))
+      add(shaped.clone(element));
+  // What holds one number, or is one of many.
+  if (shaped)
+    add(shaped.getElementType());
+  return targets;
+}
+
+/// 'math.exp' op operand #0 must be floating-point-like, but got 'i32'
+static void convertConstrained(Problem &problem, const Statement &statement,
+                               Operation *op) {
+  unsigned index = 0;
+  if (problem.message().split("operand #").second.consumeInteger(10, index) ||
+      index >= op->getNumOperands())
+    return;
+  std::vector<Range> operands = findOperands(problem.statements, statement);
+  std::vector<Range> types = findTypes(problem.statements, statement).operands;
+  if (operands.size() != op->getNumOperands() ||
+      types.size() != operands.size())
+    return;
+  unsigned numTried = 0;
+  for (Type target : findTargets(op, index))
+    if (numTried++ < kMaxTried &&
+        offerBoth(problem, statement, operands[index], types[index],
+                  op->getOperand(index).getType(), target, "",
+                  /*isPreferred=*/false, /*numFixed=*/1))
+      return;
 }
 
 void mlir::tcp::lsp::fixOperandTypes(Problem &problem) {
   const Statement *statement = problem.statement();
   if (!statement || problem.unit.isStale())
     return;
+  StringRef message = problem.message();
   if (problem.diagnostic.source == Found::Parse &&
-      problem.message().contains("expects different type than prior uses"))
+      message.contains("expects different type than prior uses"))
     return convertUse(problem, *statement);
   Operation *op = problem.operation();
-  if (problem.diagnostic.source != Found::Verify || !op)
+  if (!op)
     return;
-  if (auto returned = dyn_cast<func::ReturnOp>(op))
-    return convertReturned(problem, *statement, returned);
-  StringRef message = problem.message();
-  if (message.contains("same shape") || message.contains("same element type") ||
-      message.contains("same type"))
+  if (problem.diagnostic.source == Found::Symbols &&
+      message.contains("expected operand type"))
+    return convertArgument(problem, *statement, op);
+  if (problem.diagnostic.source != Found::Verify)
+    return;
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return convertReturned(problem, op);
+  if (message.contains("control flow edge"))
+    for (Region &region : op->getRegions())
+      if (!region.empty() && region.back().mightHaveTerminator())
+        convertReturned(problem, region.back().getTerminator());
+  if (message.contains("operand #") && message.contains(" must be "))
+    convertConstrained(problem, *statement, op);
+  else if (message.contains("same shape") ||
+           message.contains("same element type") ||
+           message.contains("same type"))
     convertOperands(problem, *statement, op);
 }

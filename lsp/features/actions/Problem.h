@@ -62,16 +62,20 @@ llvm::StringRef quotedBehind(llvm::StringRef message, llvm::StringRef after,
 
 // What each knows how to fix; one file each.
 void fixUnknownNames(Problem &problem);
+void fixUnknownTypes(Problem &problem);
 void fixSyntax(Problem &problem);
 void fixAttributes(Problem &problem);
 void fixResultTypes(Problem &problem);
 void fixOperandTypes(Problem &problem);
+void fixTerminators(Problem &problem);
 void fixExpandShape(Problem &problem);
 void removeUnused(Problem &problem);
 void addExpectedCheck(Problem &problem);
 
-/// Removes all that nobody uses, and what only that uses.
-std::vector<TextEdit> removeAllUnused(const Document &document);
+/// Removes all that nobody uses, and what only that uses. Where the first is
+/// enough, that of the first piece of the document that has any.
+std::vector<TextEdit> removeAllUnused(const Document &document,
+                                      bool isFirstEnough = false);
 
 /// Groups of TCP, for the operations in a range of a member's text.
 void extractGroup(const Document &document, size_t member, Range range,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/actions/SimilarNames.h"
+#include "lsp/features/actions/Problem.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -57,4 +58,35 @@ mlir::tcp::lsp::findSimilar(StringRef name,
         }))
       names.push_back({candidate.str(), errors});
   return names;
+}
+
+/// Whether the first of some names is more similar than all others.
+static bool hasBest(const std::vector<SimilarName> &similar) {
+  return similar.size() == 1 ||
+         (similar.size() > 1 && similar[0].errors < similar[1].errors);
+}
+
+std::vector<std::string>
+mlir::tcp::lsp::suggest(Problem &problem, Range range, StringRef name,
+                        const std::vector<std::string> &candidates,
+                        StringRef sigil) {
+  std::vector<SimilarName> similar = findSimilar(name, candidates);
+  std::vector<std::string> offered;
+  for (const SimilarName &candidate : similar) {
+    std::string spelled = sigil.str() + candidate.name;
+    problem.offer("Change to '" + spelled + "'", {{range, spelled}},
+                  offered.empty() && hasBest(similar));
+    offered.push_back(candidate.name);
+  }
+  return offered;
+}
+
+void mlir::tcp::lsp::suggestIfItHelps(
+    Problem &problem, Range range, StringRef name,
+    const std::vector<std::string> &candidates) {
+  std::vector<SimilarName> similar = findSimilar(name, candidates);
+  for (size_t i = 0; i < similar.size(); ++i)
+    problem.offerIfItHelps("Change to '" + similar[i].name + "'",
+                           {{range, similar[i].name}},
+                           i == 0 && hasBest(similar));
 }

@@ -8,11 +8,14 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_SIMILARNAMES_H
 #define TCP_LSP_FEATURES_ACTIONS_SIMILARNAMES_H
 
+#include "lsp/document/Text.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
 namespace mlir::tcp::lsp {
+
+class Problem;
 
 struct SimilarName {
   std::string name;
@@ -24,6 +27,17 @@ struct SimilarName {
 /// at most three.
 std::vector<SimilarName>
 findSimilar(llvm::StringRef name, const std::vector<std::string> &candidates);
+
+/// Offers to replace a range of the unit's text by what it may have meant, and
+/// prefers what is more similar than all others. The names that were offered.
+std::vector<std::string> suggest(Problem &problem, Range range,
+                                 llvm::StringRef name,
+                                 const std::vector<std::string> &candidates,
+                                 llvm::StringRef sigil = "");
+
+/// The same; only what helps is offered.
+void suggestIfItHelps(Problem &problem, Range range, llvm::StringRef name,
+                      const std::vector<std::string> &candidates);
 
 } // namespace mlir::tcp::lsp
 

@@ -15,22 +15,6 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Names = std::vector<std::string>;
 
-/// Offers to replace a range by what it may have meant, and prefers what is
-/// more similar than all others. The names that were offered.
-static Names suggest(Problem &problem, Range range, StringRef name,
-                     const Names &candidates, StringRef sigil = "") {
-  std::vector<SimilarName> similar = findSimilar(name, candidates);
-  Names offered;
-  for (const SimilarName &candidate : similar) {
-    std::string spelled = sigil.str() + candidate.name;
-    bool isBest = offered.empty() &&
-                  (similar.size() == 1 || candidate.errors < similar[1].errors);
-    problem.offer("Change to '" + spelled + "'", {{range, spelled}}, isBest);
-    offered.push_back(candidate.name);
-  }
-  return offered;
-}
-
 //===----------------------------------------------------------------------===//
 // Operations and dialects
 //===----------------------------------------------------------------------===//
@@ -208,7 +192,7 @@ static void fixBlock(Problem &problem) {
 }
 
 //===----------------------------------------------------------------------===//
-// Types, attributes and their aliases
+// Aliases and words
 //===----------------------------------------------------------------------===//
 
 /// undefined symbol alias id 'name'
@@ -233,31 +217,6 @@ static void fixAlias(Problem &problem) {
     candidates.push_back(statements.spelling(0).drop_front().str());
   }
   suggest(problem, problem.rangeOf(token), name, candidates, sigil);
-}
-
-/// A keyword where a type should be: expected non-function type.
-static void fixBuiltinType(Problem &problem) {
-  size_t token = problem.token();
-  if (!problem.statements.tokens()[token].is(Token::BareId))
-    return;
-  StringRef name = problem.spelling(token);
-  Range range = problem.rangeOf(token);
-  // The x of a dimension list in front of an element type.
-  size_t skipped = problem.diagnostic.range.begin > range.begin
-                       ? problem.diagnostic.range.begin - range.begin
-                       : 0;
-  if (skipped >= name.size())
-    return;
-  name = name.drop_front(skipped);
-  range.begin += skipped;
-  static const Names types = {
-      "tensor", "memref", "vector", "tuple", "complex", "index", "none",
-      "f16",    "bf16",   "f32",    "f64",   "f80",     "f128",  "tf32",
-      "i1",     "i4",     "i8",     "i16",   "i32",     "i64",   "si8",
-      "si16",   "si32",   "si64",   "ui8",   "ui16",    "ui32",  "ui64"};
-  for (const SimilarName &candidate : findSimilar(name, types))
-    problem.offerIfItHelps("Change to '" + candidate.name + "'",
-                           {{range, candidate.name}});
 }
 
 /// A word that is none of those that the message lists: "... one of [a, b]
@@ -293,15 +252,6 @@ static void fixEnumerator(Problem &problem) {
     for (const std::string &candidate : candidates)
       if (!llvm::is_contained(similar, candidate) && candidate != name)
         problem.offer("Change to '" + candidate + "'", {{range, candidate}});
-}
-
-/// unknown attribute `name` in dialect `tcp`
-static void fixTcpAttribute(Problem &problem) {
-  if (quotedBehind(problem.message(), "in dialect ", '`') != "tcp")
-    return;
-  static const Names attributes = {"roundingMode", "signedness"};
-  size_t token = problem.token();
-  suggest(problem, problem.rangeOf(token), problem.spelling(token), attributes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -418,16 +368,6 @@ static void renameSymbol(Problem &problem) {
     }
 }
 
-/// unknown quantized type unifrm
-static void fixQuantizedType(Problem &problem) {
-  static const Names types = {"any", "uniform", "calibrated"};
-  size_t token = problem.token();
-  Range range = problem.rangeOf(token);
-  range.begin = problem.diagnostic.range.begin;
-  suggest(problem, range, problem.unit.text().slice(range.begin, range.end),
-          types);
-}
-
 void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
   StringRef message = problem.message();
   switch (problem.diagnostic.source) {
@@ -451,14 +391,8 @@ void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
     fixBlock(problem);
   else if (message.starts_with("undefined symbol alias"))
     fixAlias(problem);
-  else if (message.starts_with("unknown attribute `"))
-    fixTcpAttribute(problem);
   else if (message.starts_with("redefinition of SSA value"))
     renameValue(problem);
-  else if (message.starts_with("unknown quantized type"))
-    fixQuantizedType(problem);
   else if (message.contains("one of"))
     fixEnumerator(problem);
-  else if (message.contains("type"))
-    fixBuiltinType(problem);
 }

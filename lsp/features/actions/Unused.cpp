@@ -45,41 +45,59 @@ void mlir::tcp::lsp::removeUnused(Problem &problem) {
                          /*isPreferred=*/true);
 }
 
-std::vector<TextEdit>
-mlir::tcp::lsp::removeAllUnused(const Document &document) {
+/// The operations of a unit that nobody uses but others of them, without those
+/// inside of others.
+static std::vector<Operation *> findDead(const Unit &unit) {
+  // Users come behind what they use, but in loops of blocks.
+  std::vector<Operation *> ops;
+  for (Operation &top : unit.ops())
+    top.walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
+  llvm::SmallPtrSet<Operation *, 16> dead;
+  auto isDead = [&](Operation *op) {
+    for (; op; op = op->getParentOp())
+      if (dead.contains(op))
+        return true;
+    return false;
+  };
+  for (Operation *op : llvm::reverse(ops))
+    if (op->getNumResults() && wouldOpBeTriviallyDead(op) &&
+        llvm::all_of(op->getUsers(), isDead))
+      dead.insert(op);
+  llvm::erase_if(ops, [&](Operation *op) {
+    return !dead.contains(op) || isDead(op->getParentOp());
+  });
+  return ops;
+}
+
+/// The edits that remove a member's unused operations; none where one of them
+/// has no text.
+static std::vector<TextEdit> removeUnusedOf(const Document &document,
+                                            size_t index) {
+  const Unit &unit = *document.members()[index].unit;
   std::vector<TextEdit> edits;
-  for (size_t i = 0; i < document.members().size(); ++i) {
-    const Member &member = document.members()[i];
+  for (Operation *op : findDead(unit)) {
+    const Statement *statement = findStatement(unit, op);
+    if (!statement)
+      return {};
+    edits.push_back(
+        {document.toDocument(index, linesOf(unit.statements(), *statement)),
+         ""});
+  }
+  return edits;
+}
+
+std::vector<TextEdit> mlir::tcp::lsp::removeAllUnused(const Document &document,
+                                                      bool isFirstEnough) {
+  std::vector<TextEdit> edits;
+  for (auto [index, member] : llvm::enumerate(document.members())) {
     if (!member.unit || !member.unit->parsed() ||
         llvm::none_of(member.unit->diagnostics(), [](const Found &found) {
           return found.source == Found::Unused;
         }))
       continue;
-    // Users come behind what they use, but in loops of blocks.
-    std::vector<Operation *> ops;
-    for (Operation &top : member.unit->ops())
-      top.walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
-    llvm::SmallPtrSet<Operation *, 16> dead;
-    auto isDead = [&](Operation *op) {
-      for (; op; op = op->getParentOp())
-        if (dead.contains(op))
-          return true;
-      return false;
-    };
-    for (Operation *op : llvm::reverse(ops))
-      if (op->getNumResults() && wouldOpBeTriviallyDead(op) &&
-          llvm::all_of(op->getUsers(), isDead))
-        dead.insert(op);
-    for (Operation *op : ops) {
-      if (!dead.contains(op) || isDead(op->getParentOp()))
-        continue;
-      if (const Statement *statement = findStatement(*member.unit, op))
-        edits.push_back({document.toDocument(
-                             i, linesOf(member.unit->statements(), *statement)),
-                         ""});
-      else
-        return {};
-    }
+    llvm::append_range(edits, removeUnusedOf(document, index));
+    if (isFirstEnough && !edits.empty())
+      break;
   }
   return edits;
 }

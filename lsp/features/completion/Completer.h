@@ -52,6 +52,10 @@ private:
   void addTypes(const OdsValue *wanted);
   void addSigilNames(Piece::Kind aliases);
 
+  // ElementTypes.cpp
+  std::optional<Range> findElements() const;
+  void addTypesOfElements(Range elements);
+
   // Attributes.cpp
   bool isGiven(llvm::StringRef attribute) const;
   void addAttributeNames(const OdsOp &op);

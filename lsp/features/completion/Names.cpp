@@ -94,6 +94,8 @@ void Completer::addBlocks() {
 }
 
 void Completer::addTypes(const OdsValue *wanted) {
+  if (std::optional<Range> elements = findElements())
+    return addTypesOfElements(*elements);
   // An element of a shape is a scalar.
   bool isElement =
       cursor.isIn('<') && cursor.brackets().back().token &&

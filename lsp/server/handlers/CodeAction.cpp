@@ -49,8 +49,7 @@ static json::Array findDiagnostics(const Request &request,
     for (const Diagnostic &fixed : action.fixes)
       if (diagnostic->getString("message") == json::fixUTF8(fixed.message) &&
           json::Value(json::Object(*range)) ==
-              request.toJson(
-                  visibleRange(request.document.text(), fixed.range)))
+              request.toJson(underlinedRange(request.document.text(), fixed)))
         found.push_back(value);
   }
   return found;
@@ -85,7 +84,7 @@ mlir::tcp::lsp::handleCodeAction(const Request &request) {
   // Those of the whole document are made when they are chosen.
   if (only.empty() && request.client.codeActionResolvesEdit)
     for (StringRef kind : kSourceKinds)
-      if (mayHaveSourceAction(request.document, kind))
+      if (hasSourceAction(request.document, kind))
         actions.push_back(
             json::Object{{"title", getSourceTitle(kind)},
                          {"kind", kind},

@@ -24,6 +24,9 @@ mlir::tcp::lsp::writeCodeLens(const Request &request) {
           json->attribute("uri", request.document.uri());
           json->attribute("lens", int(lens.kind));
           json->attribute("function", json::fixUTF8(lens.function));
+          if (lens.kind == CodeLens::CompareDumps)
+            json->attribute("line",
+                            request.document.text().lineOf(lens.range.begin));
         });
       });
   });
@@ -35,7 +38,7 @@ mlir::tcp::lsp::handleCodeLensResolve(const Request &request) {
   json::Object lens = request.params;
   const json::Object *data = request.params.getObject("data");
   int64_t kind = data ? data->getInteger("lens").value_or(-1) : -1;
-  if (kind < CodeLens::Compile || kind > CodeLens::UpdateChecks)
+  if (kind < CodeLens::Compile || kind > CodeLens::CompareDumps)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      "no lens of this server");
   LensCommand command = getCommand(static_cast<CodeLens::Kind>(kind));
@@ -43,6 +46,8 @@ mlir::tcp::lsp::handleCodeLensResolve(const Request &request) {
   if (llvm::StringRef function = data->getString("function").value_or("");
       !function.empty())
     arguments.push_back(function);
+  if (std::optional<int64_t> line = data->getInteger("line"))
+    arguments.push_back(*line);
   lens["command"] = json::Object{{"title", command.title},
                                  {"command", command.command},
                                  {"arguments", std::move(arguments)}};

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/features/DumpComparison.h"
 #include "lsp/server/ChildProcess.h"
 #include "lsp/server/Handlers.h"
 #include "lsp/server/Server.h"
+#include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -42,7 +44,8 @@ mlir::tcp::lsp::commandDocument(const json::Object &params) {
 }
 
 json::Value mlir::tcp::lsp::executeCommandOptions() {
-  return json::Object{{"commands", json::Array{"tcp.compile", "tcp.run"}}};
+  return json::Object{
+      {"commands", json::Array{"tcp.compile", "tcp.run", "tcp.compareDumps"}}};
 }
 
 static llvm::Error makeArgumentError(const llvm::Twine &message) {
@@ -276,9 +279,49 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
       {"diagnostics", toDiagnostics(job, result->err, request.encoding)}};
 }
 
+/// Two dumps of IR in a log of passes: [uri, line], where the line is that in
+/// front of the second one.
+static llvm::Expected<json::Value>
+compareDumps(const WorkspaceRequest &request) {
+  std::optional<StringRef> uri = commandDocument(request.params);
+  if (!uri)
+    return makeArgumentError(
+        "the first argument must be the URI of a document");
+  const json::Array &arguments = *request.params.getArray("arguments");
+  std::optional<int64_t> line =
+      arguments.size() > 1 ? arguments[1].getAsInteger() : std::nullopt;
+  if (!line || *line < 0)
+    return makeArgumentError("the second argument must be the line of a dump, "
+                             "counted from 0");
+  if (!request.text)
+    return makeError(ErrorCode::RequestFailed, "'" + *uri + "' is not open");
+  Text text(*request.text);
+  for (const DumpComparison &dump :
+       findDumpComparisons(text.str(), split(text.str()))) {
+    if (text.lineOf(dump.header.begin) != *line)
+      continue;
+    std::string before = getDumpText(text.str(), dump.before);
+    std::string after = getDumpText(text.str(), dump.after);
+    auto toJson = [](const DumpComparison::Side &side, StringRef text) {
+      return json::Object{{"title", json::fixUTF8(side.title)},
+                          {"text", json::fixUTF8(text)}};
+    };
+    std::string diff = mlir::tcp::makeUnifiedDiff(before, after);
+    return json::Object{{"before", toJson(dump.before, before)},
+                        {"after", toJson(dump.after, after)},
+                        {"diff", json::fixUTF8(diff)}};
+  }
+  return makeError(ErrorCode::RequestFailed,
+                   "no dump that has one of the same operation before it "
+                   "begins on line " +
+                       llvm::Twine(*line + 1));
+}
+
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request) {
   StringRef command = request.params.getString("command").value_or("");
+  if (command == "tcp.compareDumps")
+    return compareDumps(request);
   if (command != "tcp.compile" && command != "tcp.run")
     return makeError(ErrorCode::InvalidParams,
                      "no such command: '" + command + "'");

@@ -1,5 +1,5 @@
 // usage: running.mjs THEME: the lenses Compile and Run, references in the Testing view
-// with the elements that differ, and the task with its problems.
+// with the elements that differ, a log of passes, and the task with its problems.
 
 import assert from 'node:assert';
 import {execFileSync} from 'node:child_process';
@@ -9,6 +9,17 @@ import {examples, withEditor} from './harness.mjs';
 
 const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
+
+const log = `// -----// IR Dump After Canonicalizer (canonicalize) //----- //
+module {
+  func.func private @before()
+}
+
+// -----// IR Dump After CSE (cse) //----- //
+module {
+  func.func private @after()
+}
+`;
 
 /** Writes references: one that fits, and one with an element that does not. */
 function writeReferences(editor) {
@@ -25,7 +36,8 @@ for name, output in ("example.func_1", right), ("example.func_2", wrong):
   execFileSync('/usr/bin/python3', ['-c', script], {cwd: editor.folder});
 }
 
-await withEditor({name: 'running', theme, files: {'example.mlir': program}}, async editor => {
+const files = {'example.mlir': program, 'passes.mlir': log};
+await withEditor({name: 'running', theme, files}, async editor => {
   writeReferences(editor);
   await editor.open('example.mlir');
   await editor.ready();
@@ -44,6 +56,14 @@ await withEditor({name: 'running', theme, files: {'example.mlir': program}}, asy
   await note.locator('.monaco-button', {hasText: 'Reveal'}).click();
   await editor.see('.explorer-folders-view .monaco-list-row.selected', {hasText: 'example.so'});
   assert(existsSync(editor.file('build/example.so')));
+
+  // What a pass changed, in a log.
+  await editor.open('passes.mlir');
+  await editor.click('.codelens-decoration a', {hasText: 'Compare with the dump before'});
+  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: '@after'});
+  await editor.see('.monaco-diff-editor .line-insert');
+  await editor.see('.tab.active', {hasText: 'After CSE (cse) (passes.mlir:6)'});
+  await editor.shot(`dumps-${theme}`);
 
   await editor.command('Testing: Focus on Test Explorer View');
   await editor.see('.test-explorer .monaco-list-row', {hasText: 'example.mlir'});

@@ -22,8 +22,7 @@ namespace {
 std::string errorsOf(StringRef text) {
   TestDocument document(text);
   std::string errors;
-  auto add = [&](Range range, StringRef message) {
-    Range shown = visibleRange(document->text(), range);
+  auto add = [&](Range range, Range shown, StringRef message) {
     errors += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
               document->text().str().slice(shown.begin, shown.end).str() +
               "': " + message.str() + "\n";
@@ -31,10 +30,10 @@ std::string errorsOf(StringRef text) {
   for (const Diagnostic &found : document->diagnostics()) {
     if (found.severity != Diagnostic::Error)
       continue;
-    add(found.range, found.message);
+    add(found.range, underlinedRange(document->text(), found), found.message);
     for (const Diagnostic::Note &note : found.notes) {
       errors += "  ";
-      add(note.range, note.message);
+      add(note.range, visibleRange(document->text(), note.range), note.message);
     }
   }
   return errors;

@@ -90,6 +90,207 @@ TEST(CodeActions, NamesOfBlocksSymbolsAliasesAndTypes) {
             "none of:\n");
 }
 
+TEST(CodeActions, MisspeltTypesAndAttributes) {
+  auto preferred = [](StringRef marked) {
+    Marked document(marked);
+    for (const CodeAction &action :
+         getCodeActions(*document, document.selection, {}))
+      if (action.isPreferred)
+        return action.title;
+    return std::string();
+  };
+  EXPECT_EQ(preferred("func.func private @f(i32, $tensr<4xf32>)\n"),
+            "Change to 'tensor'");
+  EXPECT_EQ(preferred("func.func private @f() -> tensor<4xf3$1>\n"),
+            "Change to 'f32'");
+  EXPECT_EQ(preferred("func.func private @f(!llvm.struct<(i32, $ptrr)>)\n"),
+            "Change to 'ptr'");
+  EXPECT_EQ(preferred("func.func private @f(!async.$tokn)\n"),
+            "Change to 'token'");
+  EXPECT_EQ(preferred("func.func private @f(!$tensor<4xf32>)\n"),
+            "Change to 'tensor'");
+  EXPECT_EQ(preferred("func.func private @f(!quant.$unifrm<i8:f32, 1.0>)\n"),
+            "Change to 'uniform'");
+  EXPECT_EQ(preferred("func.func private @f() attributes {a = #tcp."
+                      "$roundingMod<Trunc>}\n"),
+            "Change to 'roundingMode'");
+  EXPECT_EQ(
+      preferred("func.func private @f(memref<4xf32, $afine_map<(d0) -> (d0)>>)"
+                "\n"),
+      "Change to 'affine_map'");
+  EXPECT_EQ(preferred("func.func private @f() attributes {a = $dens<1> : "
+                      "tensor<1xi32>}\n"),
+            "Change to 'dense'");
+  EXPECT_EQ(apply(Marked("!row = tensor<4xf32>\nfunc.func private @f($row)\n"),
+                  "Change to '!row'"),
+            "!row = tensor<4xf32>\nfunc.func private @f(!row)\n");
+}
+
+TEST(CodeActions, MissingTerminators) {
+  auto add = [](StringRef marked) {
+    std::string fixed = apply(Marked(marked), "Add '");
+    if (!StringRef(fixed).starts_with("none of:")) {
+      EXPECT_EQ(messagesOf(fixed), "");
+    }
+    return fixed;
+  };
+  EXPECT_EQ(add("func.func @f() {$\n}\n"), "func.func @f() {\n  return\n}\n");
+  EXPECT_EQ(add("func.func @f() {$}\n"), "func.func @f() { return }\n");
+  EXPECT_EQ(add("$func.func @f(%a: i32, %b: f32) -> f32 {\n}\n"),
+            "func.func @f(%a: i32, %b: f32) -> f32 {\n"
+            "  return %b : f32\n}\n");
+  EXPECT_EQ(add("func.func @f(%a: i32) -> (i32, i32) {\n"
+                "  %0 = $arith.addi %a, %a : i32 // why\n}\n"),
+            "func.func @f(%a: i32) -> (i32, i32) {\n"
+            "  %0 = arith.addi %a, %a : i32 // why\n"
+            "  return %a, %0 : i32, i32\n}\n");
+  EXPECT_EQ(add("func.func @f(%a: i32) -> i32 {\n  $return\n}\n"),
+            "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n");
+  EXPECT_EQ(add("llvm.func @f(%a: i32) -> i32 {\n"
+                "  %0 = llvm.$add %a, %a : i32\n}\n"),
+            "llvm.func @f(%a: i32) -> i32 {\n"
+            "  %0 = llvm.add %a, %a : i32\n  llvm.return %0 : i32\n}\n");
+  EXPECT_EQ(fix("%0 = tcp.$group {\n"
+                "    %1 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+                "  } : tensor<4xf32>",
+                "Add 'tcp.yield"),
+            "%0 = tcp.group {\n"
+            "    %1 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+            "    tcp.yield %1 : tensor<4xf32>\n"
+            "  } : tensor<4xf32>");
+  EXPECT_EQ(fix("%0 = tcp.$isolated_group %a {\n  ^bb0(%x: tensor<4xf32>):\n"
+                "  } : tensor<4xf32> -> tensor<4xf32>",
+                "Add 'tcp.yield"),
+            "%0 = tcp.isolated_group %a {\n  ^bb0(%x: tensor<4xf32>):\n"
+            "    tcp.yield %x : tensor<4xf32>\n"
+            "  } : tensor<4xf32> -> tensor<4xf32>");
+  EXPECT_EQ(fix("%0 = scf.$for %k = %n to %n step %n iter_args(%x = %n) -> "
+                "(index) {\n    %1 = arith.addi %x, %n : index\n  }",
+                "Add 'scf.yield"),
+            "%0 = scf.for %k = %n to %n step %n iter_args(%x = %n) -> "
+            "(index) {\n    %1 = arith.addi %x, %n : index\n"
+            "    scf.yield %1 : index\n  }");
+  EXPECT_EQ(fix("%c = arith.constant true\n"
+                "  %0 = scf.$while (%x = %n) : (index) -> index {\n"
+                "    %1 = arith.addi %x, %n : index\n"
+                "  } do {\n"
+                "  ^bb0(%y: index):\n"
+                "    %2 = arith.addi %y, %n : index\n"
+                "  }",
+                "Add 'scf.condition"),
+            "%c = arith.constant true\n"
+            "  %0 = scf.while (%x = %n) : (index) -> index {\n"
+            "    %1 = arith.addi %x, %n : index\n"
+            "    scf.condition(%c) %1 : index\n"
+            "  } do {\n"
+            "  ^bb0(%y: index):\n"
+            "    %2 = arith.addi %y, %n : index\n"
+            "    scf.yield %2 : index\n"
+            "  }");
+  EXPECT_EQ(fix("%0 = linalg.generic {indexing_maps = [affine_map<(d0) -> "
+                "(d0)>], iterator_types = [\"parallel\"]} outs(%a : "
+                "tensor<4xf32>) {\n"
+                "  ^bb0(%x: f32):\n    %1 = $arith.addf %x, %x : f32\n"
+                "  } -> tensor<4xf32>",
+                "Add 'linalg.yield"),
+            "%0 = linalg.generic {indexing_maps = [affine_map<(d0) -> "
+            "(d0)>], iterator_types = [\"parallel\"]} outs(%a : "
+            "tensor<4xf32>) {\n"
+            "  ^bb0(%x: f32):\n    %1 = arith.addf %x, %x : f32\n"
+            "    linalg.yield %1 : f32\n"
+            "  } -> tensor<4xf32>");
+}
+
+TEST(CodeActions, OperandsOfAWrongType) {
+  // Numbers of all kinds.
+  std::string given = "func.func @f(%i1: i1, %i8: i8, %i32: i32, %n: index, "
+                      "%h: f16, %bf: bf16, %x: f32, %d: f64, %v: "
+                      "vector<2xf32>, %w: vector<2xf64>, %t: tensor<f32>, %m: "
+                      "memref<4xf32>, %r: tensor<4xf32>) {\n  ";
+  auto convert = [&](StringRef line, StringRef title) {
+    Marked marked(given + line.str() + "\n  return\n}\n");
+    std::string fixed = apply(marked, title);
+    if (StringRef(fixed).starts_with("none of:"))
+      return fixed;
+    EXPECT_EQ(messagesOf(fixed), "");
+    StringRef body = fixed;
+    return body.drop_front(given.size()).split("\n  return").first.str();
+  };
+  for (StringRef wanted :
+       {"i8", "i32", "i64", "index", "f16", "bf16", "f32", "f64", "i1"})
+    for (StringRef from : {"i1", "i8", "i32", "n", "h", "bf", "x", "d"}) {
+      std::string name = ("%" + from).str();
+      bool isSame = wanted == from || (wanted == "index" && from == "n") ||
+                    (wanted == "f16" && from == "h") ||
+                    (wanted == "bf16" && from == "bf") ||
+                    (wanted == "f32" && from == "x") ||
+                    (wanted == "f64" && from == "d");
+      bool isFromFloat =
+          from == "h" || from == "bf" || from == "x" || from == "d";
+      if (isSame || (wanted == "i1" && isFromFloat))
+        continue;
+      EXPECT_FALSE(
+          StringRef(convert("%0 = tensor.splat $" + name + " : tensor<2x" +
+                                wanted.str() + ">",
+                            "Convert '" + name + "' to " + wanted.str()))
+              .contains("none of:"))
+          << wanted.str() << " from " << name;
+    }
+  EXPECT_EQ(convert("%0 = memref.load %m[$%i32] : memref<4xf32>",
+                    "Convert '%i32' to index by arith.index_cast"),
+            "%i32_cast = arith.index_cast %i32 : i32 to index\n"
+            "  %0 = memref.load %m[%i32_cast] : memref<4xf32>");
+  EXPECT_EQ(convert("%0 = memref.load %m[$%i32] : memref<4xf32>",
+                    "Use '%n' of type index"),
+            "%0 = memref.load %m[%n] : memref<4xf32>");
+  EXPECT_EQ(convert("%0 = arith.select $%i32, %n, %n : index",
+                    "Convert '%i32' to i1 by arith.cmpi"),
+            "%zero = arith.constant 0 : i32\n"
+            "  %i32_cast = arith.cmpi ne, %i32, %zero : i32\n"
+            "  %0 = arith.select %i32_cast, %n, %n : index");
+  EXPECT_EQ(convert("%0 = arith.addf %v, $%w : vector<2xf32>",
+                    "Convert '%w' to vector<2xf32> by arith.truncf"),
+            "%w_cast = arith.truncf %w : vector<2xf64> to vector<2xf32>\n"
+            "  %0 = arith.addf %v, %w_cast : vector<2xf32>");
+  EXPECT_EQ(convert("%0 = arith.addf %x, $%t : f32",
+                    "Convert '%t' to f32 by tensor.extract"),
+            "%t_cast = tensor.extract %t[] : tensor<f32>\n"
+            "  %0 = arith.addf %x, %t_cast : f32");
+  EXPECT_EQ(convert("%0 = memref.load $%r[%n] : memref<4xf32>",
+                    "Use '%m' of type memref<4xf32>"),
+            "%0 = memref.load %m[%n] : memref<4xf32>");
+  EXPECT_EQ(convert("%0 = $math.exp %i32 : i32",
+                    "Convert '%i32' to f32 by arith.sitofp"),
+            "%i32_cast = arith.sitofp %i32 : i32 to f32\n"
+            "  %0 = math.exp %i32_cast : f32");
+  // Of calls and of what a region ends with.
+  EXPECT_EQ(apply(Marked("func.func private @g(i64)\n"
+                         "func.func @f(%a: i32, %b: i64) {\n"
+                         "  $call @g(%a) : (i32) -> ()\n  return\n}\n"),
+                  "Convert '%a' to i64"),
+            "func.func private @g(i64)\n"
+            "func.func @f(%a: i32, %b: i64) {\n"
+            "  %a_cast = arith.extsi %a : i32 to i64\n"
+            "  call @g(%a_cast) : (i64) -> ()\n  return\n}\n");
+  EXPECT_EQ(apply(Marked("func.func private @g(i64)\n"
+                         "func.func @f(%a: i32, %b: i64) {\n"
+                         "  $call @g(%a) : (i32) -> ()\n  return\n}\n"),
+                  "Use '%b' of type i64"),
+            "func.func private @g(i64)\n"
+            "func.func @f(%a: i32, %b: i64) {\n"
+            "  call @g(%b) : (i64) -> ()\n  return\n}\n");
+  EXPECT_EQ(apply(Marked("func.func @f(%a: i32, %b: i64) -> i64 {\n"
+                         "  $return %a : i32\n}\n"),
+                  "Use '%b' of type i64"),
+            "func.func @f(%a: i32, %b: i64) -> i64 {\n"
+            "  return %b : i64\n}\n");
+  EXPECT_EQ(convert("%0 = $scf.if %i1 -> index {\n    scf.yield %i32 : i32\n"
+                    "  } else {\n    scf.yield %n : index\n  }",
+                    "Use '%n' of type index"),
+            "%0 = scf.if %i1 -> index {\n    scf.yield %n : index\n"
+            "  } else {\n    scf.yield %n : index\n  }");
+}
+
 TEST(CodeActions, MissingTokens) {
   EXPECT_EQ(fix("%0 = tcp.add %a $%a : tensor<4xf32>, tensor<4xf32> -> "
                 "tensor<4xf32>",
@@ -213,6 +414,27 @@ TEST(CodeActions, FixAllTakesThePreferred) {
   std::optional<CodeAction> all = getSourceAction(*marked, CodeAction::kFixAll);
   ASSERT_TRUE(all);
   EXPECT_EQ(messagesOf(applyEdits(marked.text(), all->edits)), "");
+}
+
+/// It is offered where something is wrong that has one, and only there.
+TEST(CodeActions, FixAllOnlyWhereItChangesSomething) {
+  auto has = [](StringRef line, StringRef kind) {
+    Marked marked(inFunction(line));
+    EXPECT_FALSE(marked.text().empty());
+    return hasSourceAction(*marked, kind);
+  };
+  StringRef fixAll = CodeAction::kFixAll;
+  EXPECT_TRUE(has("%0 = tcp.tahn %a : tensor<4xf32> -> tensor<4xf32>", fixAll));
+  // Wrong, and not obviously something else.
+  EXPECT_FALSE(
+      has("%0 = tcp.xyzzy %a : tensor<4xf32> -> tensor<4xf32>", fixAll));
+  EXPECT_FALSE(has("call @nothing() : () -> ()", fixAll));
+  EXPECT_FALSE(has("\"unknown.dialect\"() : () -> ()", fixAll));
+  EXPECT_FALSE(
+      has("%0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>", fixAll));
+  EXPECT_TRUE(has("%0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>",
+                  CodeAction::kRemoveUnused));
+  EXPECT_FALSE(has("", CodeAction::kRemoveUnused));
 }
 
 TEST(CodeActions, ExpectedChecks) {

@@ -7,9 +7,11 @@
 
 #include "lsp/features/CodeLens.h"
 #include "Edits.h"
+#include "lsp/features/DumpComparison.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;
+using llvm::StringRef;
 
 TEST(CodeLens, FunctionsAndRunLines) {
   Marked marked("// A \"RUN:\" is no line.\n"
@@ -31,4 +33,56 @@ TEST(CodeLens, FunctionsAndRunLines) {
                    "7 Compile buffers\n"
                    "7 Debug the compile buffers\n"
                    "7 Show stage... buffers\n");
+}
+
+/// Each dump with that of the same operation before it, be it in a module.
+TEST(CodeLens, DumpsOfPasses) {
+  Marked marked(
+      "// -----// IR Dump After A (a) //----- //\n"
+      "#map = affine_map<(d0) -> (d0)>\n"
+      "module {\n"
+      "  func.func @f() {\n    return\n  }\n"
+      "  func.func private @g()\n"
+      "}\n\n"
+      "// -----// IR Dump After B (b) //----- //\n"
+      "func.func @f() {\n  return\n}\n\n"
+      "// -----// IR Dump After B (b) //----- //\n"
+      "func.func private @g()\n\n"
+      "// -----// IR Dump After B (b) //----- //\n"
+      "func.func private @new()\n\n"
+      "// -----// IR Dump After C (c) //----- //\n"
+      "func.func @f() {\n  call @g() : () -> ()\n  return\n}\n\n"
+      "// -----// IR Dump After D Failed (d) ('builtin.module' operation) "
+      "//----- //\n"
+      "\"builtin.module\"() ({\n}) : () -> ()\n\n"
+      "// -----// IR Dump After D (d) ('builtin.module' operation) //----- //\n"
+      "module {\n}\n"
+      "module {\n  func.func private @printed()\n}\n");
+  StringRef text = marked.text();
+  std::vector<Piece> pieces;
+  for (const Member &member : (*marked).members())
+    pieces.push_back(member.piece);
+  std::string shown;
+  for (const DumpComparison &dump : findDumpComparisons(text, pieces))
+    shown += std::to_string((*marked).text().lineOf(dump.header.begin)) + " " +
+             dump.before.title.str() + " -> " + dump.after.title.str() + "\n" +
+             getDumpText(text, dump.before) + "->\n" +
+             getDumpText(text, dump.after);
+  EXPECT_EQ(shown, "9 After A (a) -> After B (b)\n"
+                   "func.func @f() {\n  return\n}\n->\n"
+                   "func.func @f() {\n  return\n}\n"
+                   "14 After A (a) -> After B (b)\n"
+                   "func.func private @g()\n->\n"
+                   "func.func private @g()\n"
+                   "20 After B (b) -> After C (c)\n"
+                   "func.func @f() {\n  return\n}\n->\n"
+                   "func.func @f() {\n  call @g() : () -> ()\n  return\n}\n"
+                   "26 After A (a) -> After D Failed (d)\n"
+                   "#map = affine_map<(d0) -> (d0)>\nmodule {\n"
+                   "  func.func @f() {\n    return\n  }\n"
+                   "  func.func private @g()\n}\n->\n"
+                   "\"builtin.module\"() ({\n}) : () -> ()\n"
+                   "30 After D Failed (d) -> After D (d)\n"
+                   "\"builtin.module\"() ({\n}) : () -> ()\n->\n"
+                   "module {\n}\n");
 }

@@ -67,9 +67,30 @@ TEST(Completion, WordsOfForms) {
             "\"parallel\" \"reduction\" \"window\"");
   EXPECT_EQ(labels("linalg.generic {iterator_types = [\"r|\"]}"),
             "\"reduction\"");
-  EXPECT_NE(
-      labels("%x = tcp.const {value = dense<1.0> : |}").find("tensor<?x4xf32>"),
-      std::string::npos);
+}
+
+/// Elements have a shape, with sizes, and the kind of what is written.
+TEST(Completion, TypesOfElements) {
+  EXPECT_EQ(labels("%x = tcp.const {value = dense<1.0> : |}"), "tensor vector");
+  EXPECT_EQ(labels("%x = tcp.const {value = dense<1> : |}"),
+            "tensor<4xi32> tensor vector");
+  EXPECT_EQ(labels("%x = arith.constant dense<[[1.0], [2.0]]> : |"),
+            "tensor<2x1xf32> tensor vector");
+  EXPECT_EQ(labels("%x = arith.constant dense<[true, false]> : |"),
+            "tensor<2xi1> tensor vector");
+  EXPECT_EQ(labels("%x = arith.constant dense<[1, 2]> : ve|"), "vector");
+  EXPECT_EQ(labels("%x = \"a.b\"() {a = sparse<[[0]], 1.0> : |} : () -> i32"),
+            "tensor vector");
+  EXPECT_EQ(labels("%x = \"a.b\"() {a = dense_resource<blob> : |} : () -> i32"),
+            "tensor<4xi32> tensor vector");
+  EXPECT_EQ(labels(complete("!row = tensor<2xf32>\n!buffer = memref<2xf32>\n"
+                            "func.func @f() {\n"
+                            "  %x = arith.constant dense<1.0> : |\n}\n")),
+            "!row tensor vector");
+  // Types are what they were elsewhere.
+  EXPECT_NE(labels("%x = \"a.b\"() {a = array<i64: 1>, b = 1 : |} : () -> i32")
+                .find("index"),
+            std::string::npos);
 }
 
 TEST(Completion, TypesAreGivenOnce) {

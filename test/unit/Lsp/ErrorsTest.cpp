@@ -8,6 +8,7 @@
 #include "TestDocument.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 #include <csignal>
 
@@ -22,8 +23,7 @@ namespace {
 std::string show(StringRef text) {
   TestDocument document(text);
   std::string result;
-  auto add = [&](Range range, StringRef message) {
-    Range shown = visibleRange(document->text(), range);
+  auto add = [&](Range range, Range shown, StringRef message) {
     result += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
               document->text().str().slice(shown.begin, shown.end).str() +
               "': " + message.split(" [").first.str() + "\n";
@@ -31,10 +31,11 @@ std::string show(StringRef text) {
   for (const Diagnostic &found : document->diagnostics()) {
     if (found.severity == Diagnostic::Hint)
       continue;
-    add(found.range, found.message);
+    add(found.range, underlinedRange(document->text(), found), found.message);
     for (const Diagnostic::Note &note : found.notes) {
       result += "  ";
-      add(note.range, StringRef(note.message).split(':').first);
+      add(note.range, visibleRange(document->text(), note.range),
+          StringRef(note.message).split(':').first);
     }
   }
   for (const Member &member : document->members())
@@ -227,6 +228,201 @@ const Case kCases[] = {
      "4 ',': expected SSA operand\n"},
 };
 
+/// What stands where a type should be is underlined, wherever that is; where
+/// there is nothing, what is in front of it.
+TEST(Errors, AboutTypes) {
+  auto shown = [](StringRef text) {
+    std::string all = show(text);
+    return StringRef(all).rtrim().str();
+  };
+  auto words = [&](StringRef text) {
+    std::string found;
+    llvm::SmallVector<StringRef> lines;
+    std::string all = show(text);
+    StringRef(all).split(lines, '\n', -1, /*KeepEmpty=*/false);
+    for (StringRef line : lines)
+      if (!line.starts_with(" ") && !line.starts_with("no IR"))
+        found += (found.empty() ? "" : " ") +
+                 line.split('\'').second.split('\'').first.str();
+    return found;
+  };
+  EXPECT_EQ(shown("func.func @f(%a: tensr<4xf32>) {\n  return\n}\n"),
+            "1 'tensr': expected non-function type");
+  for (StringRef signature :
+       {"(tensr<4xf32>)", "(i32, tensr<4xf32>)", "() -> tensr<4xf32>",
+        "() -> (i32, tensr<4xf32>)", "(tuple<i32, tensr<4xf32>>)",
+        "(memref<4xtensr<4xf32>>)", "((tensr<4xf32>) -> i32)",
+        "((i32) -> tensr<4xf32>)", "(complex<tensr>)",
+        "(memref<4xf32, 1 : tensr>)", "(vector<[4]xtensr>)",
+        "(tensor<?x?xtensr>)", "(i32 {a = tensr})",
+        "() -> (i32 {a = 1 : tensr})", "() attributes {a = tensr<4xf32>}"})
+    EXPECT_EQ(words(("func.func private @f" + signature + "\n").str()), "tensr")
+        << signature.str();
+  for (StringRef line :
+       {"%0 = tcp.tanh %t : tensr<4xf32> -> tensor<4xf32>",
+        "%0 = tcp.tanh %t : tensor<4xf32> -> tensr<4xf32>",
+        "%0 = tcp.tanh %t :\n      tensr<4xf32> -> tensor<4xf32>",
+        "%0 = arith.constant 1 : tensr", "%0 = arith.addf %t, %t : tensr",
+        "%0 = \"a.b\"(%t) : (tensr<4xf32>) -> i32",
+        "%0 = \"a.b\"(%t) : (tensor<4xf32>) -> tensr<4xf32>",
+        "%0 = \"a.b\"(%t) {a = dense<1> : tensr<4xi32>} : (tensor<4xf32>) -> "
+        "i32",
+        "%0 = \"tcp.const\"() {value = tensr<1.0> : tensor<4xf32>} : () -> "
+        "tensor<4xf32>",
+        "%0 = tensor.cast %t : tensr to tensor<?xf32>",
+        "%0 = tensor.cast %t : tensor<4xf32> to tensr",
+        "%0 = scf.if %c -> tensr { scf.yield %c : i1 } else { scf.yield %c : "
+        "i1 }",
+        "scf.for %i = %n to %n step %n : tensr {\n  }"})
+    EXPECT_TRUE(StringRef(words(("func.func @f(%t: tensor<4xf32>, %c: i1, %n: "
+                                 "index) {\n  " +
+                                 line + "\n  return\n}\n")
+                                    .str()))
+                    .ends_with("tensr"))
+        << line.str();
+  EXPECT_EQ(words("!t = tensr<4xf32>\nfunc.func private @f(!t)\n"), "tensr");
+  EXPECT_EQ(words("func.func @f() {\n  cf.br ^bb0\n^bb0(%a: tensr):\n  "
+                  "return\n}\n"),
+            "tensr");
+  EXPECT_EQ(words("func.func private @f(memref<4xf32, #tensr>)\n"), "#tensr");
+  EXPECT_EQ(words("func.func private @f(!tensor<4xf32>)\n"), "!tensor");
+  // Where nothing stands, or what goes on.
+  EXPECT_EQ(words("func.func private @f(%a: )\n"), ":");
+  EXPECT_EQ(words("func.func private @f() -> attributes {a}\n"), "->");
+  for (StringRef line : {"%0 = tensor.cast %t : to tensor<?xf32>",
+                         "%0 = tensor.cast %t : loc(\"a\")",
+                         "%0 = tensor.cast %t :", "%0 = arith.constant 1 :"})
+    EXPECT_EQ(words(("func.func @f(%t: tensor<4xf32>) {\n  " + line +
+                     "\n  return\n}\n")
+                        .str()),
+              ":")
+        << line.str();
+  EXPECT_EQ(words("func.func @f(%t: i32) {\n  %0 = \"a.b\"(%t) : (i32) ->\n"
+                  "  return\n}\n")
+                .substr(0, 2),
+            "->");
+}
+
+/// An alias that names the one before it twice, and so on, is not written out:
+/// MLIR's messages and our answers would.
+TEST(Errors, AboutTypesThatDouble) {
+  auto make = [](unsigned count, StringRef use) {
+    std::string text = "!t0 = tuple<i32, i32>\n";
+    for (unsigned i = 1; i <= count; ++i)
+      text += llvm::formatv("!t{0} = tuple<!t{1}, !t{1}>\n", i, i - 1).str();
+    return text + llvm::formatv(use.data(), count).str();
+  };
+  // The message has the type.
+  std::string use = "func.func @f(%a: !t{0}) -> i32 {{\n"
+                    "  return %a : !t{0}\n}\n"
+                    "func.func private @g(i32)\n";
+  EXPECT_GT(show(make(10, use)).size(), 1000u);
+  std::string shown = show(make(60, use));
+  EXPECT_LT(shown.size(), 20000u);
+  EXPECT_EQ(StringRef(shown).split('\n').first.str(),
+            "14 '!t13': the type '!t13' has more than 65536 parts where its "
+            "aliases are written out; what uses it is not read");
+  EXPECT_NE(shown.find("62 '!t60': the type '!t60' has more than"),
+            std::string::npos);
+  EXPECT_EQ(shown.find("\n64 "), std::string::npos);
+  EXPECT_NE(shown.find("no IR: func.func @f"), std::string::npos);
+  EXPECT_EQ(shown.find("no IR: func.func private @g"), std::string::npos);
+  // Defined behind what uses it; one that uses itself; many that are small.
+  EXPECT_EQ(StringRef(show("!b = tuple<!a>\n!a = tuple<i32>\n"
+                           "func.func private @f(!b)\n"))
+                .count("parts"),
+            0u);
+  EXPECT_EQ(StringRef(show("!a = tuple<!a, !a>\nfunc.func private @f(!a)\n"))
+                .count("parts"),
+            0u);
+  std::string many;
+  for (unsigned i = 0; i < 2000; ++i)
+    many += llvm::formatv("!t{0} = tuple<i32, i{1}>\n", i, i + 1).str();
+  EXPECT_EQ(show(many + "func.func private @f(!t0, !t1999)\n"), "");
+}
+
+/// What other projects write has no error where only they know the form.
+TEST(Errors, NoneInFormsThatNobodyKnows) {
+  for (StringRef text :
+       {// Values and members in braces are no operations.
+        "func.func @f(%a: tensor<?xf32>, %m: index) -> tensor<?xf32> {\n"
+        "  %0 = x.encode %a sizes{%m, %m} : tensor<?xf32> -> "
+        "tensor<?xf32>{%m}\n"
+        "  %1 = x.gather {\n"
+        "    %0::%m[%m] -> %a[%m to %m] : !x.resource<t>{%m},\n"
+        "    %0::%m[%m] -> %a[%m to %m] : !x.resource<t>{%m}\n"
+        "  } : tensor<?xf32>\n"
+        "  return %0 : tensor<?xf32>\n}\n",
+        "func.func @f() -> !x.struct<{a: l8, b: l16}> {\n"
+        "  %0 = x.variable : <struct<{a: l8, b: l16}>>\n"
+        "  %1 = x.read %0, \"a\" : struct<{a: l8, b: l16}> -> "
+        "!x.struct<{a: l8, b: l16}>\n"
+        "  return %1 : !x.struct<{a: l8, b: l16}>\n}\n",
+        // Braces that match may be indented as they like.
+        "func.func @f(%a: i32) {\n"
+        "  %0 = x.constant 3 : i32\n"
+        "  %1 = \"x.op\"(%0) {\n"
+        "  size = 1 : i32\n"
+        "} : (i32) -> i32\n"
+        "    %2 = \"x.op\"(%1) ({\n"
+        "  ^bb0(%b: i32):\n"
+        " x.return %b : i32\n"
+        "}) {\n"
+        "    size = 1 : i32\n"
+        "  } : (i32) -> i32\n"
+        "  return\n}\n",
+        // A region has the labels that it likes.
+        "x.func public @f(%a: i32, %c: i1) {\n"
+        "  cf.br ^bb0\n"
+        "^bb0:\n"
+        "  %0 = x.call @g(%a) : (i32) -> i1\n"
+        "  cf.cond_br %0, ^bb0, ^bb1\n"
+        "^bb1:\n"
+        "  x.return\n}\n",
+        // Operations may name their arguments alike, of different types.
+        "func.func private @g(i32, i64) -> (i32, i64)\n"
+        "func.func @f(%a: i32, %b: i64) -> i32 {\n"
+        "  %0:2 = x.while(%i = %a, %j = %b) : i32, i64\n"
+        "   cond {\n"
+        "    x.return %i : i32\n"
+        "  } do {\n"
+        "    %1:2 = func.call @g(%i, %j) : (i32, i64) -> (i32, i64)\n"
+        "    x.return %1#0, %1#1 : i32, i64\n"
+        "  }\n"
+        "  %2:2 = x.while(%i = %b, %j = %a) : i64, i32\n"
+        "   cond {\n"
+        "    x.return %j : i32\n"
+        "  } do {\n"
+        "    %3:2 = func.call @g(%j, %i) : (i32, i64) -> (i32, i64)\n"
+        "    x.return %3#1, %3#0 : i64, i32\n"
+        "  }\n"
+        "  return %0#0 : i32\n}\n",
+        // Symbols are looked up from within an operation that nobody knows.
+        "module {\n"
+        "  func.func @f(%a: i32) -> i32 {\n"
+        "    %0 = \"x.reduce\"(%a) ({\n"
+        "    ^bb0(%b: i32):\n"
+        "      %1 = func.call @g(%b) : (i32) -> i32\n"
+        "      x.return %1 : i32\n"
+        "    }) : (i32) -> i32\n"
+        "    return %0 : i32\n"
+        "  }\n"
+        "  func.func private @g(i32) -> i32\n"
+        "}\n",
+        // What two types mean, their dialect alone knows.
+        "func.func @f(%a: tensor<?xf32, #x.bounds<3>>) {\n"
+        "  %0 = \"x.op\"(%a) : (tensor<?xf32, #x.extension<bounds = [3]>>) -> "
+        "i32\n"
+        "  return\n}\n"}) {
+    TestDocument document(text);
+    for (const Diagnostic &found : document->diagnostics())
+      EXPECT_NE(found.severity, Diagnostic::Error)
+          << document->text().lineOf(found.range.begin) + 1 << ": "
+          << found.message << "\n"
+          << text.str();
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, ErrorsInFunction, testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 
@@ -388,10 +584,10 @@ TEST(Errors, AliasesBesideABrokenOne) {
            "  call @f(%0#1, %0#1) : (i32, i32) -> ()\n"
            "}\n"),
       "1 'd1': use of undeclared identifier\n"
-      "2 '}': undefined symbol alias id 'none'\n"
-      "3 ',': undefined symbol alias id 'none'\n"
-      "4 '}': undefined symbol alias id 'other'\n"
-      "5 ')': undefined symbol alias id 'none'\n"
+      "2 '#none': undefined symbol alias id 'none'\n"
+      "3 '!none': undefined symbol alias id 'none'\n"
+      "4 '#other': undefined symbol alias id 'other'\n"
+      "5 '!none': undefined symbol alias id 'none'\n"
       "no IR: func.func private @f(i32 {a = #broken}, i32 {b = #none})\n"
       "no IR: func.func @g(%x: !none, %y: !tcp.x) attributes {c = #tcp<y>,\n");
 }

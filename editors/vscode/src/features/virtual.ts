@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {WorkspaceDiagnosticReport, WorkspaceDiagnosticRequest} from 'vscode-languageclient/node';
 import {Context} from '../context';
 
-const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-stage'];
+const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-dump', 'tcp-stage'];
 
 /** Whether the compiler has written a document, and it is only read. */
 export function isVirtual(uri: vscode.Uri): boolean {

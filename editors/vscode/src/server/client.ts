@@ -23,6 +23,7 @@ export const documentSelector = [
   {language: 'mlir', scheme: 'debug'},
   {language: 'mlir', scheme: 'tcp-before'},
   {language: 'mlir', scheme: 'tcp-bytecode'},
+  {language: 'mlir', scheme: 'tcp-dump'},
   {language: 'mlir', scheme: 'tcp-stage'},
 ];
 

@@ -1,0 +1,61 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Context} from '../context';
+
+/** What `tcp.compareDumps` answers: docs/language-server.md. */
+interface Comparison {
+  before: {title: string; text: string};
+  after: {title: string; text: string};
+}
+
+const scheme = 'tcp-dump';
+
+/**
+ * The lenses in front of the dumps in a log of passes: each opens what a pass changed, side
+ * by side.
+ */
+export function activate(context: Context): void {
+  const texts = new Map<string, string>();
+  context.own(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: uri => texts.get(uri.toString()) ?? '',
+    }),
+  );
+  context.own(
+    vscode.workspace.onDidCloseTextDocument(document => texts.delete(document.uri.toString())),
+  );
+  const {middleware} = context.server;
+  const inner = middleware.executeCommand;
+  middleware.executeCommand = async (command, args, next) => {
+    if (command !== 'tcp.compareDumps')
+      return (await (inner ? inner(command, args, next) : next(command, args))) as unknown;
+    const [uri, line] = args as [string, number];
+    try {
+      const {before, after} = await context.server.request<Comparison>('workspace/executeCommand', {
+        command,
+        arguments: [uri, line],
+      });
+      // A line has other dumps when the log is written anew.
+      const make = (side: string, {title, text}: Comparison['before']) => {
+        const made = vscode.Uri.from({
+          scheme,
+          path: `/${title.replaceAll('/', ' ')}.mlir`,
+          query: JSON.stringify({uri, line, side}),
+        });
+        texts.set(made.toString(), text);
+        return made;
+      };
+      const file = path.basename(vscode.Uri.parse(uri).path);
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        make('before', before),
+        make('after', after),
+        `${after.title} (${file}:${line + 1})`,
+        {preview: true},
+      );
+    } catch (error) {
+      context.showError(error);
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,117 @@
+//===- ElementTypes.cpp - What dense<...> may be --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/features/Words.h"
+#include "lsp/features/completion/Completer.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// Elements whose text is longer are not parsed with each type.
+static const size_t kMaxText = 4096;
+
+/// The tokens of `dense<...>` and its kin in front of a ":" that the cursor is
+/// behind: what follows is their type.
+std::optional<Range> Completer::findElements() const {
+  if (cursor.end() < 4 || !cursor.previous().is(':') ||
+      !cursor.before(2).is('>'))
+    return std::nullopt;
+  size_t end = cursor.end() - 1;
+  unsigned depth = 0;
+  for (size_t i = end; i-- > 1;) {
+    depth += cursor.at(i).is('>');
+    if (!cursor.at(i).is('<') || --depth)
+      continue;
+    StringRef name = cursor.spelling(i - 1);
+    if (name == "dense" || name == "sparse" || name == "dense_resource")
+      return Range{i - 1, end};
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// The sizes of nested lists, `4x2x`; empty for one value that stands for all.
+static std::string guessSizes(const Cursor &cursor, Range elements) {
+  llvm::SmallVector<size_t> sizes;
+  llvm::SmallVector<bool> isDone;
+  size_t depth = 0;
+  for (size_t i = elements.begin; i < elements.end; ++i) {
+    if (cursor.at(i).is('[')) {
+      if (depth++ == sizes.size()) {
+        sizes.push_back(1);
+        isDone.push_back(false);
+      }
+    } else if (cursor.at(i).is(']') && depth) {
+      isDone[--depth] = true;
+    } else if (cursor.at(i).is(',') && depth && !isDone[depth - 1]) {
+      ++sizes[depth - 1];
+    }
+  }
+  std::string text;
+  for (size_t size : sizes)
+    text += std::to_string(size) + "x";
+  return text;
+}
+
+/// The types that a literal of elements may have: shaped, with known sizes, and
+/// those that fit what is written.
+void Completer::addTypesOfElements(Range elements) {
+  StringRef text =
+      place.unit->text().slice(cursor.at(elements.begin).range.begin,
+                               cursor.at(elements.end - 1).range.end);
+  MLIRContext *context = place.unit->module().getContext();
+  auto fits = [&](StringRef type) {
+    std::vector<mlir::Diagnostic> ignored;
+    DiagnosticCollector collector(ignored);
+    auto parsed = dyn_cast_or_null<ShapedType>(
+        parseType(type, context, nullptr, /*isKnownNullTerminated=*/false));
+    if (!isa_and_nonnull<RankedTensorType, VectorType>(parsed) ||
+        !parsed.hasStaticShape())
+      return false;
+    // The parser would keep the name of a resource.
+    if (text.size() > kMaxText || text.starts_with("dense_resource"))
+      return true;
+    return bool(parseAttribute((text + " : " + type).str(), context));
+  };
+  llvm::SmallVector<std::string> seen;
+  auto addType = [&](const std::string &type, unsigned rank) {
+    if (type.size() > 100 || llvm::is_contained(seen, type) || !fits(type))
+      return;
+    seen.push_back(type);
+    add(type, CompletionItem::Type, rank);
+  };
+  for (const ScopedValue &value : values())
+    if (value.type && isa<ShapedType>(value.type))
+      addType(spell(value.type), 1);
+  if (std::string sizes = guessSizes(cursor, elements); !sizes.empty())
+    for (StringRef element : {"f32", "i32", "i64", "i1"})
+      addType(("tensor<" + sizes + element + ">").str(), 2);
+  for (StringRef name : {"tensor", "vector"})
+    if (CompletionItem *item = add(name.str(), CompletionItem::Type, 3)) {
+      item->detail = getWordDocumentation(name).str();
+      if (options.snippets) {
+        item->insertText += "<$0>";
+        item->isSnippet = true;
+      }
+    }
+  for (const Member &member : document.members()) {
+    if (member.piece.kind != Piece::TypeAlias ||
+        member.chunk != document.members()[place.member].chunk)
+      continue;
+    auto [name, value] =
+        document.text()
+            .str()
+            .slice(member.piece.range.begin, member.piece.range.end)
+            .split('=');
+    if (fits(value.trim()))
+      if (CompletionItem *item =
+              add(name.trim().str(), CompletionItem::Alias, 1))
+        item->detail = value.trim().take_front(100).str();
+  }
+}

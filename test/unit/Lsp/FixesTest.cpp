@@ -1,0 +1,257 @@
+//===- FixesTest.cpp - Mistakes in all files, and their fixes -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Corpus.h"
+#include "Edits.h"
+#include "lsp/features/Words.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+namespace {
+
+std::vector<Diagnostic> errorsOf(const Document &document) {
+  std::vector<Diagnostic> errors = document.diagnostics();
+  llvm::erase_if(errors, [](const Diagnostic &found) {
+    return found.severity != Diagnostic::Error;
+  });
+  return errors;
+}
+
+/// Calls `body` with each file of the project that has no error, and is small.
+void forValidFiles(
+    llvm::function_ref<void(const std::string &path, const Marked &whole)>
+        body) {
+  // MLIR crashes on some mistakes.
+  llvm::CrashRecoveryContext::Enable();
+  for (auto &[path, text] : readCorpus(6000)) {
+    Marked whole(StringRef(withoutMarks(text)));
+    if (errorsOf(*whole).empty())
+      body(path, whole);
+  }
+}
+
+std::string replace(StringRef text, Range range, StringRef with) {
+  return (text.take_front(range.begin) + with + text.drop_front(range.end))
+      .str();
+}
+
+/// The name of a type in a token, behind the sizes of a shape.
+std::optional<Range> findTypeName(StringRef text, const Token &token) {
+  StringRef name = text.slice(token.range.begin, token.range.end);
+  size_t skipped = name.starts_with("x") ? 1 : 0;
+  if (!token.is(Token::BareId) || !isBuiltinTypeName(name.drop_front(skipped)))
+    return std::nullopt;
+  return Range{token.range.begin + skipped, token.range.end};
+}
+
+/// A misspelt type is underlined wherever it stands, and nothing else is; what
+/// it was is offered.
+TEST(Fixes, AnyMisspeltType) {
+  std::mt19937_64 random(22);
+  unsigned numTried = 0, numUnderlined = 0, numOffered = 0;
+  std::string missed;
+  forValidFiles([&](const std::string &path, const Marked &whole) {
+    std::vector<Range> names;
+    for (const Token &token : lex(whole.text()))
+      if (auto name = findTypeName(whole.text(), token))
+        names.push_back(*name);
+    for (unsigned round = 0; round < 6 && !names.empty(); ++round) {
+      Range name = names[random() % names.size()];
+      StringRef type = whole.text().slice(name.begin, name.end);
+      Marked broken(StringRef(
+          replace(whole.text(), name, type.drop_back().str() + "qz")));
+      Range word{name.begin, name.end + 1};
+      ++numTried;
+      bool isUnderlined = false;
+      for (const Diagnostic &found : errorsOf(*broken))
+        isUnderlined |= underlinedRange((*broken).text(), found) == word;
+      numUnderlined += isUnderlined;
+      bool isOffered = false;
+      for (const CodeAction &action : getCodeActions(*broken, word, {}))
+        isOffered |= action.title == ("Change to '" + type + "'").str();
+      numOffered += isOffered;
+      if (!isUnderlined)
+        missed += path + ": " +
+                  (*broken)
+                      .text()
+                      .line((*broken).text().lineOf(name.begin))
+                      .trim()
+                      .str() +
+                  "\n";
+    }
+  });
+  EXPECT_GT(numTried, 400u);
+  EXPECT_GT(numUnderlined * 20, numTried * 19)
+      << numUnderlined << " of " << numTried << "\n"
+      << missed;
+  EXPECT_GT(numOffered * 4, numTried) << numOffered << " of " << numTried;
+}
+
+/// A region of a statement, or of one inside of it, that ends with a terminator
+/// on a line of its own: the line.
+void findTerminators(const Statements &statements, const Statement &statement,
+                     std::vector<Range> &lines) {
+  StringRef text = statements.text();
+  for (const Statement::Region &region : statement.regions) {
+    if (!region.statements.empty()) {
+      const Statement &last = region.statements.back();
+      Range bytes = statements.bytes(last.tokens);
+      size_t begin = text.find_last_of('\n', bytes.begin) + 1;
+      size_t end = text.find('\n', bytes.end);
+      StringRef name = statements.spelling(last.name);
+      if (end != StringRef::npos && last.regions.empty() &&
+          text.slice(begin, end).trim() == text.slice(bytes.begin, bytes.end) &&
+          (name == "return" || name.contains("yield")))
+        lines.push_back({begin, end + 1});
+    }
+    for (const Statement &inner : region.statements)
+      findTerminators(statements, inner, lines);
+  }
+}
+
+/// What ends a block is found again, with operands of the right types.
+TEST(Fixes, AnyMissingTerminator) {
+  std::mt19937_64 random(22);
+  unsigned numTried = 0, numFixed = 0;
+  std::string missed;
+  forValidFiles([&](const std::string &path, const Marked &whole) {
+    Statements statements(whole.text());
+    std::vector<Range> lines;
+    for (const Statement &statement : statements.topLevel())
+      findTerminators(statements, statement, lines);
+    for (unsigned round = 0; round < 2 && !lines.empty(); ++round) {
+      Range line = lines[random() % lines.size()];
+      Marked broken(StringRef(replace(whole.text(), line, "")));
+      std::vector<Diagnostic> errors = errorsOf(*broken);
+      // MLIR adds some itself.
+      if (errors.empty())
+        continue;
+      ++numTried;
+      bool isFixed = false;
+      for (const CodeAction &action :
+           getCodeActions(*broken, errors.front().range, {}))
+        if (StringRef(action.title).starts_with("Add '"))
+          isFixed |=
+              errorsOf(
+                  *Marked(StringRef(applyEdits(broken.text(), action.edits))))
+                  .empty();
+      numFixed += isFixed;
+      if (!isFixed)
+        missed += path + ": " +
+                  whole.text().slice(line.begin, line.end).trim().str() + ": " +
+                  errors.front().message + "\n";
+    }
+  });
+  EXPECT_GT(numTried, 100u);
+  EXPECT_GT(numFixed * 20, numTried * 17)
+      << numFixed << " of " << numTried << "\n"
+      << missed;
+}
+
+/// All values that a unit of a file defines, by name, with their types.
+std::vector<std::pair<StringRef, mlir::Type>> findValues(const Unit &unit) {
+  std::vector<std::pair<StringRef, mlir::Type>> values;
+  for (const Occurrence &occurrence : unit.occurrences().all())
+    if (occurrence.isDefinition)
+      if (mlir::Value value = getValue(unit.occurrences().entity(occurrence)))
+        values.emplace_back(unit.text().slice(occurrence.begin, occurrence.end),
+                            value.getType());
+  return values;
+}
+
+/// An operand that was replaced by one of another type can be made right: it is
+/// converted, or there is one of the type.
+TEST(Fixes, AnyOperandOfAWrongType) {
+  std::mt19937_64 random(22);
+  unsigned numTried = 0, numFixed = 0;
+  std::string missed;
+  forValidFiles([&](const std::string &path, const Marked &whole) {
+    for (auto [index, member] : llvm::enumerate((*whole).members())) {
+      if (!member.unit || member.piece.kind != Piece::Ops)
+        continue;
+      const Unit &unit = *member.unit;
+      std::vector<Occurrence> uses;
+      for (const Occurrence &occurrence : unit.occurrences().all())
+        if (!occurrence.isDefinition &&
+            getValue(unit.occurrences().entity(occurrence)))
+          uses.push_back(occurrence);
+      auto values = findValues(unit);
+      if (uses.empty())
+        continue;
+      Occurrence use = uses[random() % uses.size()];
+      auto [name, type] = values[random() % values.size()];
+      // One that is defined in front of it at the top of the same function.
+      mlir::Type wanted = getValue(unit.occurrences().entity(use)).getType();
+      if (type == wanted || !name.starts_with("%") ||
+          name.data() > unit.text().data() + use.begin)
+        continue;
+      Range place = (*whole).toDocument(index, use.range());
+      Marked broken(StringRef(replace(whole.text(), place, name)));
+      std::vector<Diagnostic> errors = errorsOf(*broken);
+      if (errors.size() != 1 ||
+          !StringRef(errors.front().message).contains("expects different type"))
+        continue;
+      // Between sizes that differ there is no cast.
+      if (mlir::isa<mlir::ShapedType>(type) &&
+          mlir::isa<mlir::ShapedType>(wanted))
+        continue;
+      ++numTried;
+      bool isFixed = false;
+      for (const CodeAction &action :
+           getCodeActions(*broken, errors.front().range, {}))
+        if (!StringRef(action.title).contains("expected-"))
+          isFixed |=
+              errorsOf(
+                  *Marked(StringRef(applyEdits(broken.text(), action.edits))))
+                  .empty();
+      numFixed += isFixed;
+      if (!isFixed)
+        missed += path + ": " + errors.front().message + "\n";
+    }
+  });
+  EXPECT_GT(numTried, 20u);
+  EXPECT_GT(numFixed * 3, numTried * 2)
+      << numFixed << " of " << numTried << "\n"
+      << missed;
+}
+
+/// What is offered for a whole document changes something, and what changes
+/// something is offered.
+TEST(Fixes, OfAllOnlyWhereThereAreAny) {
+  std::mt19937_64 random(22);
+  unsigned numTried = 0, numOffered = 0;
+  auto check = [&](const std::string &path, const Marked &document) {
+    for (StringRef kind : {StringRef(CodeAction::kFixAll),
+                           StringRef(CodeAction::kRemoveUnused)}) {
+      std::optional<CodeAction> action = getSourceAction(*document, kind);
+      EXPECT_EQ(hasSourceAction(*document, kind), action.has_value())
+          << path << ": " << kind.str() << "\n"
+          << document.text().str();
+      if (action) {
+        EXPECT_NE(applyEdits(document.text(), action->edits),
+                  document.text().str());
+      }
+      ++numTried;
+      numOffered += action.has_value();
+    }
+  };
+  forValidFiles([&](const std::string &path, const Marked &whole) {
+    check(path, whole);
+    std::vector<Token> tokens = lex(whole.text());
+    Token token = tokens[random() % tokens.size()];
+    check(path, Marked(StringRef(replace(whole.text(), token.range, ""))));
+  });
+  EXPECT_GT(numTried, 200u);
+  EXPECT_GT(numOffered, 20u);
+  EXPECT_LT(numOffered, numTried - 20);
+}
+
+} // namespace
