@@ -8,6 +8,7 @@
 #include "Contraction.h"
 
 #include "WideBody.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -18,71 +19,201 @@ static bool haveTileElements(ValueRange tensors) {
   });
 }
 
-bool Contraction::findLoops() {
-  AffineMap first = getMap(op.getDpsInputOperand(0));
-  AffineMap second = getMap(op.getDpsInputOperand(1));
+AffineMap Contraction::getMap(OpOperand *operand) const {
+  AffineMap map = op.getMatchingIndexingMap(operand);
+  SmallVector<AffineExpr> loops, results;
+  for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+    loops.push_back(isUnit(loop) ? getAffineConstantExpr(0, map.getContext())
+                                 : getAffineDimExpr(loop, map.getContext()));
+  for (AffineExpr expr : map.getResults())
+    results.push_back(isa<AffineDimExpr>(expr) ? expr
+                                               : expr.replaceDims(loops));
+  return AffineMap::get(map.getNumDims(), map.getNumSymbols(), results,
+                        map.getContext());
+}
+
+bool Contraction::findOperands() {
+  SmallVector<mlir::utils::IteratorType> iterators = op.getIteratorTypesArray();
   AffineMap result = getResultMap();
-  for (AffineMap map : {first, second, result})
-    if (!map.isProjectedPermutation() || map.getNumSymbols() != 0)
+  for (auto [loop, iterator] : llvm::enumerate(iterators))
+    if ((iterator == mlir::utils::IteratorType::parallel) !=
+        result.isFunctionOfDim(loop))
       return false;
-  if (result.getNumResults() == 0)
+  if (!result.isProjectedPermutation() || result.getNumResults() == 0 ||
+      op.getNumReductionLoops() == 0)
     return false;
-  columns = result.getDimPosition(result.getNumResults() - 1);
-  bool isSecondRight = second.isFunctionOfDim(columns);
+  AffineMap second = getMap(op.getDpsInputOperand(1));
+  bool isSecondRight = second.isFunctionOfDim(findInnermost());
   left = op.getDpsInputOperand(isSecondRight ? 0 : 1);
   right = op.getDpsInputOperand(isSecondRight ? 1 : 0);
-  AffineMap leftMap = getMap(left), rightMap = getMap(right);
-  bool hasSum = false;
-  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
-    bool inLeft = leftMap.isFunctionOfDim(loop);
-    bool inRight = rightMap.isFunctionOfDim(loop);
-    bool inResult = result.isFunctionOfDim(loop);
-    bool isParallel =
-        op.getIteratorTypesArray()[loop] == mlir::utils::IteratorType::parallel;
-    if (isParallel != inResult)
-      return false;
-    if (loop == columns) {
-      if (inLeft || !inRight)
-        return false;
-    } else if (inResult && inLeft && inRight) {
+  return getMap(left).getNumSymbols() == 0 &&
+         getMap(right).getNumSymbols() == 0 && isColumn(findInnermost());
+}
+
+/// The innermost loop of the columns: the last of the result's that goes on.
+unsigned Contraction::findInnermost() const {
+  AffineMap result = getResultMap();
+  unsigned position = result.getNumResults() - 1;
+  while (position > 0 && isUnit(result.getDimPosition(position)))
+    --position;
+  return isUnit(result.getDimPosition(position))
+             ? result.getDimPosition(result.getNumResults() - 1)
+             : result.getDimPosition(position);
+}
+
+bool Contraction::isColumn(unsigned loop) const {
+  return getMap(right).isFunctionOfDim(loop) &&
+         !getMap(left).isFunctionOfDim(loop);
+}
+
+bool Contraction::isRow(unsigned loop) const {
+  return getMap(left).isFunctionOfDim(loop) &&
+         !getMap(right).isFunctionOfDim(loop);
+}
+
+/// Puts loops together that lie side by side in the result: up to `maxColumns`
+/// that go on as columns, and up to `maxRows` as rows.
+void Contraction::groupLoops(unsigned maxColumns, unsigned maxRows) {
+  SmallVector<unsigned> batches, rows, columns, sums;
+  bool hasInnermost = false, isBehindRows = false;
+  for (AffineExpr expr : llvm::reverse(getResultMap().getResults())) {
+    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+    bool isBehindColumns = !rows.empty() || !batches.empty();
+    isBehindRows |= !rows.empty() && !isRow(loop);
+    if (!hasInnermost ||
+        (!isBehindColumns && columns.size() < maxColumns && isColumn(loop)))
+      columns.push_back(loop);
+    else if (!isBehindRows && rows.size() < maxRows && isRow(loop))
+      rows.push_back(loop);
+    else
       batches.push_back(loop);
-    } else if (inResult && inLeft && !rows) {
-      rows = loop;
-    } else if (!inResult && inLeft && inRight && !hasSum) {
-      sum = loop;
-      hasSum = true;
-    } else {
-      return false;
-    }
+    hasInnermost |= loop == findInnermost();
   }
-  // Of the right tensor, vectors are read.
-  unsigned innermost = rightMap.getDimPosition(rightMap.getNumResults() - 1);
-  return hasSum && (innermost == columns || innermost == sum);
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (iterator == mlir::utils::IteratorType::reduction)
+      sums.push_back(loop);
+  loops = TileLoops();
+  for (unsigned loop : llvm::reverse(batches))
+    loops.groups.push_back({loop});
+  loops.numBatches = batches.size();
+  auto add = [&](ArrayRef<unsigned> group) {
+    loops.groups.emplace_back(llvm::reverse(group));
+    return loops.groups.size() - 1;
+  };
+  if (!rows.empty())
+    loops.rows = add(rows);
+  loops.columns = add(columns);
+  loops.sum = loops.groups.size();
+  loops.groups.push_back(sums);
+}
+
+std::optional<TileView> Contraction::see(AffineMap map) const {
+  return loops.see(map, op.getStaticLoopRanges());
+}
+
+/// Finds how many loops go together: as many as are side by side in all
+/// tensors, else as many as are in the result.
+bool Contraction::findLoops() {
+  constexpr unsigned all = std::numeric_limits<unsigned>::max();
+  auto tryLoops = [&](unsigned maxColumns, unsigned maxRows) {
+    groupLoops(maxColumns, maxRows);
+    leftView = see(getMap(left));
+    rightView = see(getMap(right));
+    // Of the right tensor, vectors are read.
+    if (rightView) {
+      auto last = dyn_cast<AffineDimExpr>(rightView->map.getResults().back());
+      if (!last || (last.getPosition() != loops.columns &&
+                    last.getPosition() != loops.sum))
+        rightView.reset();
+    }
+    return leftView && rightView;
+  };
+  if (!tryLoops(all, all) && !tryLoops(1, all) && !tryLoops(all, 1) &&
+      !tryLoops(1, 1))
+    tryLoops(all, all);
+  resultView = *see(getResultMap());
+  // What is gathered is used by several rows.
+  if (!rightView && !loops.rows)
+    return false;
+  return llvm::all_of(getGatheredLoops(), [&](unsigned loop) {
+    return findSize(loop).first != nullptr;
+  });
+}
+
+SmallVector<unsigned> Contraction::getWalkedLoops(unsigned tileLoop) const {
+  SmallVector<unsigned> walked;
+  for (unsigned loop : loops.groups[tileLoop])
+    if (!isUnit(loop))
+      walked.push_back(loop);
+  if (walked.empty())
+    walked.push_back(loops.groups[tileLoop].back());
+  return walked;
+}
+
+SmallVector<unsigned> Contraction::getGatheredLoops() const {
+  llvm::SetVector<unsigned> found;
+  if (!leftView && loops.rows)
+    found.insert_range(getWalkedLoops(*loops.rows));
+  if (!rightView)
+    found.insert_range(getWalkedLoops(loops.columns));
+  if (!leftView || !rightView)
+    found.insert_range(getWalkedLoops(loops.sum));
+  return found.takeVector();
+}
+
+std::pair<OpOperand *, unsigned> Contraction::findSize(unsigned loop) const {
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    if (std::optional<unsigned> dim =
+            map.getResultPosition(getAffineDimExpr(loop, map.getContext())))
+      return {&operand, *dim};
+  }
+  return {nullptr, 0};
 }
 
 bool Contraction::isRightByRows() const {
-  AffineMap map = getMap(right);
-  return map.getDimPosition(map.getNumResults() - 1) == columns;
+  AffineMap map = rightView->map;
+  return map.getDimPosition(map.getNumResults() - 1) == loops.columns;
 }
 
-void Contraction::findInitialScalar() {
-  if (auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-      fill && fill.value().getType() == getElementTypeOrSelf(fill.output()))
-    initialScalar = fill.value();
-}
-
-/// Whether a tile reads of an input what `map` says: by columns side by side,
-/// or one element for each row.
-static bool canReadByTiles(AffineMap map, unsigned columnDim) {
-  for (auto [position, result] : llvm::enumerate(map.getResults())) {
-    if (isa<AffineConstantExpr>(result))
-      continue;
-    auto dim = dyn_cast<AffineDimExpr>(result);
-    if (!dim ||
-        (dim.getPosition() == columnDim && position + 1 != map.getNumResults()))
-      return false;
+void Contraction::findInitial() {
+  Operation *producer = op.getDpsInits()[0].getDefiningOp();
+  if (auto fill = dyn_cast_or_null<linalg::FillOp>(producer)) {
+    if (fill.value().getType() == getElementTypeOrSelf(fill.output()))
+      initialScalar = fill.value();
+    return;
   }
-  return map.getNumSymbols() == 0;
+  auto broadcast = dyn_cast_or_null<linalg::BroadcastOp>(producer);
+  if (!broadcast)
+    return;
+  AffineMap map =
+      broadcast.getMatchingIndexingMap(broadcast.getDpsInputOperand(0));
+  if (std::optional<TileView> view = see(map.compose(getResultMap())))
+    initialTensor = {broadcast.getInput(), *view};
+}
+
+Value Contraction::getDestination() const {
+  Value initial = op.getDpsInits()[0];
+  if (initialScalar)
+    return initial.getDefiningOp<linalg::FillOp>().output();
+  if (initialTensor)
+    return initial.getDefiningOp<linalg::BroadcastOp>().getInit();
+  return initial;
+}
+
+std::optional<TileView> Contraction::seeEpilogueInput(OpOperand *input) const {
+  auto user = cast<linalg::GenericOp>(input->getOwner());
+  // Its maps are on the dimensions of the contraction's result.
+  AffineMap map = user.getMatchingIndexingMap(input);
+  if (map.getNumSymbols() != 0)
+    return std::nullopt;
+  std::optional<TileView> view = see(map.compose(getResultMap()));
+  // Columns are read side by side.
+  if (view)
+    for (AffineExpr expr : view->map.getResults().drop_back())
+      if (expr.isFunctionOfDim(loops.columns))
+        return std::nullopt;
+  return view;
 }
 
 void Contraction::findEpilogue() {
@@ -103,12 +234,11 @@ void Contraction::findEpilogue() {
   if (user.payloadUsesValueFromOperand(output) || output->get() == result ||
       !user.getMatchingIndexingMap(output).isIdentity())
     return;
-  for (OpOperand *input : user.getDpsInputOperands()) {
-    AffineMap map = user.getMatchingIndexingMap(input);
-    if (input->get() == result ? !map.isIdentity()
-                               : !canReadByTiles(map, user.getNumLoops() - 1))
+  for (OpOperand *input : user.getDpsInputOperands())
+    if (input->get() == result
+            ? !user.getMatchingIndexingMap(input).isIdentity()
+            : !seeEpilogueInput(input))
       return;
-  }
   epilogue = user;
 }
 
@@ -117,9 +247,10 @@ std::optional<Contraction> Contraction::match(linalg::LinalgOp op) {
   contraction.op = op;
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 2 ||
       op.getNumDpsInits() != 1 || !haveTileElements(op->getOperands()) ||
-      !canBeWide(*op.getBlock()) || !contraction.findLoops())
+      !canBeWide(*op.getBlock()) || !contraction.findOperands() ||
+      !contraction.findLoops())
     return std::nullopt;
-  contraction.findInitialScalar();
+  contraction.findInitial();
   contraction.findEpilogue();
   return contraction;
 }

@@ -20,14 +20,23 @@ namespace mlir::tcp {
 /// Ranges that begin at multiples of the tile can be computed in any order.
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
 
-/// Which of the IR's values a kernel takes, in this order and before its
-/// ranges. Each tensor has dynamic sizes there.
+/// A value that a kernel takes, with dimensions put together.
+struct KernelOperand {
+  Value value;
+  SmallVector<ReassociationIndices> reassociation;
+};
+
+/// What a kernel takes before its ranges: the two tensors, the epilogue's
+/// inputs, what the sums begin with, the sizes of the loops that
+/// getGatheredLoops() gives, and last the tensor that it writes to. Each tensor
+/// has dynamic sizes there.
 struct KernelOperands {
   explicit KernelOperands(const Contraction &contraction);
 
-  SmallVector<Value> values;
-  /// The place of the tensor that the result is written to; the last.
-  unsigned getDestination() const { return values.size() - 1; }
+  /// Without the sizes and the destination.
+  SmallVector<KernelOperand> inputs;
+  SmallVector<unsigned> sizes;
+  KernelOperand destination;
 };
 
 /// Makes a private function, in no module, that computes a contraction and its
