@@ -15,7 +15,8 @@ import subprocess
 import sys
 
 
-def main(build, arguments):
+def run_python(script, build, arguments):
+    """Runs a script in the Python that has PyTorch, if there is one."""
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     python = os.environ.get("TCP_TORCH_PYTHON") or os.path.join(
         base, "tcp-ide/torch-venv/bin/python")
@@ -23,9 +24,14 @@ def main(build, arguments):
         print("torch: skipped: no PyTorch; ./dev test installs it, or name a Python by "
               "TCP_TORCH_PYTHON")
         return
+    folder = os.path.dirname(os.path.abspath(__file__))
+    paths = [os.path.join(build, "share/tcp-ide/python"), folder]
     environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1",
-                       PYTHONPATH=os.path.join(build, "share/tcp-ide/python"))
-    script = os.path.join(os.path.dirname(__file__), "pytorch_sides.py")
+                       PYTHONPATH=os.pathsep.join(paths))
     sys.stdout.flush()
     if subprocess.run([python, "-P", script, *arguments], env=environment, check=False).returncode:
         sys.exit(1)
+
+
+def main(build, arguments):
+    run_python(os.path.join(os.path.dirname(__file__), "pytorch_sides.py"), build, arguments)
