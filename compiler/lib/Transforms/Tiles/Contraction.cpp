@@ -7,6 +7,7 @@
 
 #include "Contraction.h"
 
+#include "GatheredTile.h"
 #include "WideBody.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -32,22 +33,25 @@ AffineMap Contraction::getMap(OpOperand *operand) const {
                         map.getContext());
 }
 
-bool Contraction::findOperands() {
-  SmallVector<mlir::utils::IteratorType> iterators = op.getIteratorTypesArray();
+/// Whether the result has the parallel loops, each in a dimension of its own.
+bool Contraction::areLoopsSorted() const {
   AffineMap result = getResultMap();
-  for (auto [loop, iterator] : llvm::enumerate(iterators))
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
     if ((iterator == mlir::utils::IteratorType::parallel) !=
         result.isFunctionOfDim(loop))
       return false;
-  if (!result.isProjectedPermutation() || result.getNumResults() == 0 ||
-      op.getNumReductionLoops() == 0)
-    return false;
+  return result.isProjectedPermutation() && result.getNumResults() > 0 &&
+         op.getNumReductionLoops() > 0 &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](AffineMap map) { return map.getNumSymbols() == 0; });
+}
+
+bool Contraction::findOperands() {
   AffineMap second = getMap(op.getDpsInputOperand(1));
   bool isSecondRight = second.isFunctionOfDim(findInnermost());
   left = op.getDpsInputOperand(isSecondRight ? 0 : 1);
   right = op.getDpsInputOperand(isSecondRight ? 1 : 0);
-  return getMap(left).getNumSymbols() == 0 &&
-         getMap(right).getNumSymbols() == 0 && isColumn(findInnermost());
+  return isColumn(findInnermost());
 }
 
 /// The innermost loop of the columns: the last of the result's that goes on.
@@ -74,7 +78,7 @@ bool Contraction::isRow(unsigned loop) const {
 /// Puts loops together that lie side by side in the result: up to `maxColumns`
 /// that go on as columns, and up to `maxRows` as rows.
 void Contraction::groupLoops(unsigned maxColumns, unsigned maxRows) {
-  SmallVector<unsigned> batches, rows, columns, sums;
+  SmallVector<unsigned> batches, rows, columns;
   bool hasInnermost = false, isBehindRows = false;
   for (AffineExpr expr : llvm::reverse(getResultMap().getResults())) {
     unsigned loop = cast<AffineDimExpr>(expr).getPosition();
@@ -89,6 +93,13 @@ void Contraction::groupLoops(unsigned maxColumns, unsigned maxRows) {
       batches.push_back(loop);
     hasInnermost |= loop == findInnermost();
   }
+  setLoops(batches, rows, columns);
+}
+
+/// Takes the loops of the result, each group from the innermost on.
+void Contraction::setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
+                           ArrayRef<unsigned> columns) {
+  SmallVector<unsigned> sums;
   for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
     if (iterator == mlir::utils::IteratorType::reduction)
       sums.push_back(loop);
@@ -135,9 +146,47 @@ bool Contraction::findLoops() {
   // What is gathered is used by several rows.
   if (!rightView && !loops.rows)
     return false;
-  return llvm::all_of(getGatheredLoops(), [&](unsigned loop) {
-    return findSize(loop).first != nullptr;
-  });
+  return haveSizes(getGatheredLoops());
+}
+
+bool Contraction::haveSizes(ArrayRef<unsigned> ofLoops) const {
+  return llvm::all_of(
+      ofLoops, [&](unsigned loop) { return findSize(loop).first != nullptr; });
+}
+
+/// Takes the innermost loop of the result for vectors, and the one around it
+/// for rows.
+bool Contraction::findDirectLoops() {
+  left = op.getDpsInputOperand(0);
+  right = op.getDpsInputOperand(1);
+  leftView.reset();
+  rightView.reset();
+  unsigned innermost = findInnermost();
+  for (OpOperand *operand : {left, right}) {
+    AffineMap map = getMap(operand);
+    if (!map.isFunctionOfDim(innermost))
+      continue;
+    std::optional<int64_t> step = getStep(map, innermost);
+    if (!step || *step < 1 || *step > kMaxStep)
+      return false;
+  }
+  SmallVector<unsigned> batches, rows, columns;
+  for (AffineExpr expr : llvm::reverse(getResultMap().getResults())) {
+    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+    bool hasInnermost = llvm::is_contained(columns, innermost);
+    (!hasInnermost ? columns : rows.empty() ? rows : batches).push_back(loop);
+  }
+  setLoops(batches, rows, columns);
+  resultView = *see(getResultMap());
+  isDirect = true;
+  return haveSizes(loops.groups[loops.sum]);
+}
+
+std::optional<unsigned> Contraction::getRangeLoop() const {
+  // Rows of an image are few; its channels are not.
+  if (isDirect && loops.numBatches > 0)
+    return loops.numBatches - 1;
+  return loops.rows;
 }
 
 SmallVector<unsigned> Contraction::getWalkedLoops(unsigned tileLoop) const {
@@ -152,6 +201,13 @@ SmallVector<unsigned> Contraction::getWalkedLoops(unsigned tileLoop) const {
 
 SmallVector<unsigned> Contraction::getGatheredLoops() const {
   llvm::SetVector<unsigned> found;
+  if (isDirect) {
+    // Loops of known sizes are unrolled.
+    for (unsigned loop : loops.groups[loops.sum])
+      if (ShapedType::isDynamic(op.getStaticLoopRanges()[loop]))
+        found.insert(loop);
+    return found.takeVector();
+  }
   if (!leftView && loops.rows)
     found.insert_range(getWalkedLoops(*loops.rows));
   if (!rightView)
@@ -247,8 +303,10 @@ std::optional<Contraction> Contraction::match(linalg::LinalgOp op) {
   contraction.op = op;
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 2 ||
       op.getNumDpsInits() != 1 || !haveTileElements(op->getOperands()) ||
-      !canBeWide(*op.getBlock()) || !contraction.findOperands() ||
-      !contraction.findLoops())
+      !canBeWide(*op.getBlock()) || !contraction.areLoopsSorted())
+    return std::nullopt;
+  if (!(contraction.findOperands() && contraction.findLoops()) &&
+      !contraction.findDirectLoops())
     return std::nullopt;
   contraction.findInitial();
   contraction.findEpilogue();

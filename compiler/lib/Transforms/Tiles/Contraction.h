@@ -36,6 +36,9 @@ public:
   /// gathers what lies in its window.
   std::optional<TileView> leftView, rightView;
   TileView resultView;
+  /// Whether vectors of both operands, or elements of one, are read where they
+  /// are, as each is used for one row; both are without a view then.
+  bool isDirect = false;
 
   /// The scalar that each sum begins with, if there is one, or the tensor of
   /// less dimensions than the result; else the sums begin with the output.
@@ -60,6 +63,8 @@ public:
   SmallVector<unsigned> getWalkedLoops(unsigned tileLoop) const;
   /// The loops of the op whose sizes a gathered operand is found by.
   SmallVector<unsigned> getGatheredLoops() const;
+  /// The tile loop that a kernel computes a range of, beside the columns.
+  std::optional<unsigned> getRangeLoop() const;
   /// An operand, and its dimension, that has the size of a loop of the op.
   std::pair<OpOperand *, unsigned> findSize(unsigned loop) const;
   /// The op whose result the tiles make.
@@ -79,9 +84,14 @@ private:
   bool isColumn(unsigned loop) const;
   bool isRow(unsigned loop) const;
   std::optional<TileView> see(AffineMap map) const;
+  bool areLoopsSorted() const;
   bool findOperands();
   void groupLoops(unsigned maxColumns, unsigned maxRows);
   bool findLoops();
+  void setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
+                ArrayRef<unsigned> columns);
+  bool findDirectLoops();
+  bool haveSizes(ArrayRef<unsigned> ofLoops) const;
   void findInitial();
   void findEpilogue();
 };

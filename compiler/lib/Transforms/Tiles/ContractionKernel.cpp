@@ -17,7 +17,7 @@
 
 #include "ContractionKernel.h"
 
-#include "GatheredTile.h"
+#include "KernelBuilder.h"
 #include "Panel.h"
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -76,66 +76,11 @@ static Type getTypeInKernel(const KernelOperand &operand) {
   return RankedTensorType::get(sizes, tensor.getElementType());
 }
 
-namespace {
-/// Writes the body of one kernel.
-class KernelBuilder {
-public:
-  KernelBuilder(const Contraction &contraction, TileShape shape,
-                func::FuncOp func);
-
-  void build();
-
-private:
-  /// What gives the elements of the right tensor in the columns of a panel, at
-  /// an index of the loop that sums.
-  using ReadRight = llvm::function_ref<Value(Value index)>;
-
-  Value index(int64_t number) {
-    return arith::ConstantIndexOp::create(b, loc, number);
-  }
-  Value getSize(Value tensor, AffineMap map, unsigned loop);
-  VectorType getVectorType(Value tensor) {
-    return VectorType::get(shape.columns,
-                           getElementTypeOrSelf(tensor.getType()));
-  }
-  SmallVector<Value> locate(AffineMap map);
-  Value read(Value source, AffineMap map, bool isWhole);
-  Value readInitial(Value result, bool isWhole);
-  Value loopOver(Value from, Value to, int64_t step, Value carried,
-                 llvm::function_ref<Value(Value, Value)> body);
-  Value buildBatch(unsigned number, Value result);
-  Value buildPanel(Value result);
-  Value buildGathered(Value result);
-  GatherSource getGatherSource(Value tensor, OpOperand *operand,
-                               std::optional<unsigned> tileLoop);
-  Value buildTiles(Value result, bool isWhole, ReadRight readRight);
-  Value buildTile(Value result, bool isWhole, ReadRight readRight);
-  Value finish(Value sum, bool isWhole);
-
-  const Contraction &contraction;
-  const TileLoops &loops = contraction.loops;
-  linalg::LinalgOp op = contraction.op;
-  TileShape shape;
-  OpBuilder b;
-  Location loc;
-  Value left, right, initialScalar, initialTensor, destination;
-  /// The epilogue's inputs, by their operand numbers.
-  DenseMap<unsigned, Value> epilogueInputs;
-  Value numRows, numColumns, numSums;
-  /// The ranges to compute.
-  Value firstRow, endRow, firstColumn, endColumn;
-  /// The sizes of the op's loops, where they are known.
-  SmallVector<Value> loopSizes;
-  /// The index of each tile loop, where the builder is.
-  SmallVector<Value> point;
-};
-} // namespace
-
 KernelBuilder::KernelBuilder(const Contraction &contraction, TileShape shape,
                              func::FuncOp func)
     : contraction(contraction), shape(shape), b(func.getContext()),
       loc(func.getLoc()), loopSizes(op.getNumLoops()),
-      point(loops.groups.size()) {
+      point(loops.groups.size()), sumPoint(op.getNumLoops()) {
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
   ArrayRef<BlockArgument> arguments = entry->getArguments();
@@ -156,10 +101,13 @@ KernelBuilder::KernelBuilder(const Contraction &contraction, TileShape shape,
     initialTensor = take();
   for (unsigned loop : contraction.getGatheredLoops())
     loopSizes[loop] = take();
+  for (unsigned loop : loops.groups[loops.sum])
+    if (!loopSizes[loop] && contraction.isDirect)
+      loopSizes[loop] = index(op.getStaticLoopRanges()[loop]);
   destination = take();
-  if (loops.rows) {
-    firstRow = take();
-    endRow = take();
+  if (contraction.getRangeLoop()) {
+    firstInRange = take();
+    endOfRange = take();
   }
   firstColumn = take();
   endColumn = take();
@@ -216,8 +164,12 @@ Value KernelBuilder::loopOver(Value from, Value to, int64_t step, Value carried,
 void KernelBuilder::build() {
   AffineMap map = contraction.resultView.map;
   numColumns = getSize(destination, map, loops.columns);
-  if (loops.rows)
+  if (loops.rows) {
     numRows = getSize(destination, map, *loops.rows);
+    bool areInRange = contraction.getRangeLoop() == loops.rows;
+    firstRow = areInRange ? firstInRange : index(0);
+    endRow = areInRange ? endOfRange : numRows;
+  }
   if (contraction.leftView && contraction.rightView)
     numSums = getSize(left, contraction.leftView->map, loops.sum);
   else
@@ -229,8 +181,12 @@ void KernelBuilder::build() {
 
 Value KernelBuilder::buildBatch(unsigned number, Value result) {
   if (number < loops.numBatches) {
-    Value size = getSize(destination, contraction.resultView.map, number);
-    return loopOver(index(0), size, 1, result, [&](Value at, Value carried) {
+    Value from = firstInRange, to = endOfRange;
+    if (contraction.getRangeLoop() != number) {
+      from = index(0);
+      to = getSize(destination, contraction.resultView.map, number);
+    }
+    return loopOver(from, to, 1, result, [&](Value at, Value carried) {
       point[number] = at;
       return buildBatch(number + 1, carried);
     });
@@ -238,6 +194,8 @@ Value KernelBuilder::buildBatch(unsigned number, Value result) {
   return loopOver(firstColumn, endColumn, shape.columns, result,
                   [&](Value at, Value carried) {
                     point[loops.columns] = at;
+                    if (contraction.isDirect)
+                      return buildDirect(carried);
                     return contraction.rightView ? buildPanel(carried)
                                                  : buildGathered(carried);
                   });
@@ -333,71 +291,80 @@ Value KernelBuilder::buildTiles(Value result, bool isWhole,
                   });
 }
 
-Value KernelBuilder::buildTile(Value result, bool isWhole,
-                               ReadRight readRight) {
-  int64_t rowCount = loops.rows ? shape.rows : 1;
-  SmallVector<Value> rowAt(rowCount);
-  Value last;
-  if (loops.rows) {
-    last = arith::SubIOp::create(b, loc, endRow, index(1));
-    for (int64_t row = 0; row < rowCount; ++row)
-      rowAt[row] = arith::MinSIOp::create(
-          b, loc, arith::AddIOp::create(b, loc, point[*loops.rows], index(row)),
-          last);
+/// The rows of the tile; the last of all stands for those behind it.
+SmallVector<Value> KernelBuilder::findRows() {
+  SmallVector<Value> rowAt(loops.rows ? shape.rows : 1);
+  if (!loops.rows)
+    return rowAt;
+  Value last = arith::SubIOp::create(b, loc, endRow, index(1));
+  for (auto [row, at] : llvm::enumerate(rowAt)) {
+    Value next = arith::AddIOp::create(b, loc, point[*loops.rows], index(row));
+    at = arith::MinSIOp::create(b, loc, next, last);
   }
-  auto forEachRow = [&](llvm::function_ref<void(int64_t)> body) {
-    for (int64_t row = 0; row < rowCount; ++row) {
-      if (loops.rows)
-        point[*loops.rows] = rowAt[row];
-      body(row);
-    }
-  };
+  return rowAt;
+}
 
+void KernelBuilder::forEachRow(ArrayRef<Value> rowAt,
+                               llvm::function_ref<void(int64_t)> body) {
+  for (auto [row, at] : llvm::enumerate(rowAt)) {
+    if (loops.rows)
+      point[*loops.rows] = at;
+    body(row);
+  }
+}
+
+/// Adds to the sums of each row, in one loop.
+SmallVector<Value> KernelBuilder::sumAlong(ArrayRef<Value> rowAt,
+                                           ValueRange sums,
+                                           ReadRight readRight) {
   Value rows;
   if (!contraction.leftView)
     rows = gatherRows(
         b, loc, getGatherSource(left, contraction.left, loops.rows),
-        rowAt.front(), last, TileShape{rowCount, shape.columns, shape.lanes});
+        rowAt.front(),
+        loops.rows ? arith::SubIOp::create(b, loc, endRow, index(1)) : Value(),
+        TileShape{static_cast<int64_t>(rowAt.size()), shape.columns,
+                  shape.lanes});
+  auto loop = scf::ForOp::create(b, loc, index(0), numSums, index(1), sums);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  Value at = loop.getInductionVar();
+  Value wide = readRight(at);
+  point[loops.sum] = at;
+  SmallVector<Value> next;
+  forEachRow(rowAt, [&](int64_t row) {
+    Value narrow = rows ? tensor::ExtractOp::create(b, loc, rows,
+                                                    ValueRange{index(row), at})
+                        : tensor::ExtractOp::create(
+                              b, loc, left, locate(contraction.leftView->map));
+    SmallVector<Value> arguments{narrow, wide, loop.getRegionIterArg(row)};
+    if (contraction.left->getOperandNumber() != 0)
+      std::swap(arguments[0], arguments[1]);
+    next.push_back(createWideBody(b, *op.getBlock(), arguments, shape.columns));
+  });
+  scf::YieldOp::create(b, loc, next);
+  return SmallVector<Value>(loop.getResults());
+}
 
+Value KernelBuilder::buildTile(Value result, bool isWhole,
+                               ReadRight readRight) {
+  SmallVector<Value> rowAt = findRows();
   SmallVector<Value> sums;
   Value initial = op.getDpsInits()[0];
-  forEachRow([&](int64_t) {
+  forEachRow(rowAt, [&](int64_t) {
     if (initialScalar)
       sums.push_back(vector::BroadcastOp::create(b, loc, getVectorType(initial),
                                                  initialScalar));
     else
       sums.push_back(readInitial(result, isWhole));
   });
-
-  auto loop = scf::ForOp::create(b, loc, index(0), numSums, index(1), sums);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    Value at = loop.getInductionVar();
-    Value wide = readRight(at);
-    point[loops.sum] = at;
-    SmallVector<Value> next;
-    forEachRow([&](int64_t row) {
-      Value narrow =
-          rows ? tensor::ExtractOp::create(b, loc, rows,
-                                           ValueRange{index(row), at})
-               : tensor::ExtractOp::create(b, loc, left,
-                                           locate(contraction.leftView->map));
-      SmallVector<Value> arguments{narrow, wide, loop.getRegionIterArg(row)};
-      if (contraction.left->getOperandNumber() != 0)
-        std::swap(arguments[0], arguments[1]);
-      next.push_back(
-          createWideBody(b, *op.getBlock(), arguments, shape.columns));
-    });
-    scf::YieldOp::create(b, loc, next);
-  }
-
-  SmallVector<Value> finished;
-  forEachRow([&](int64_t row) {
-    finished.push_back(finish(loop.getResult(row), isWhole));
-  });
-  forEachRow([&](int64_t row) {
-    result = writePanel(b, loc, finished[row], result,
+  sums = contraction.isDirect
+             ? sumDirect(loops.groups[loops.sum], rowAt, sums, isWhole)
+             : sumAlong(rowAt, sums, readRight);
+  forEachRow(rowAt,
+             [&](int64_t row) { sums[row] = finish(sums[row], isWhole); });
+  forEachRow(rowAt, [&](int64_t row) {
+    result = writePanel(b, loc, sums[row], result,
                         locate(contraction.resultView.map), isWhole);
   });
   return result;
@@ -432,13 +399,17 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   types.append(operands.sizes.size(), b.getIndexType());
   Type result = getTypeInKernel(operands.destination);
   types.push_back(result);
-  bool hasRows = contraction.loops.rows.has_value();
-  types.append(hasRows ? 4 : 2, b.getIndexType());
+  std::optional<unsigned> range = contraction.getRangeLoop();
+  types.append(range ? 4 : 2, b.getIndexType());
   auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
                                    b.getFunctionType(types, result));
   func.setPrivate();
-  func->setAttr(kTileAttrName, b.getDenseI64ArrayAttr(
-                                   {hasRows ? shape.rows : 0, shape.columns}));
+  int64_t rows = range == contraction.loops.rows ? shape.rows : 1;
+  SmallVector<int64_t> tile{range ? rows : 0, shape.columns};
+  if (contraction.isDirect)
+    tile.push_back(
+        std::max<int64_t>(contraction.getSize(contraction.loops.sum), 1));
+  func->setAttr(kTileAttrName, b.getDenseI64ArrayAttr(tile));
   KernelBuilder(contraction, shape, func).build();
   return func;
 }

@@ -17,7 +17,10 @@ namespace mlir::tcp {
 /// On a kernel: the numbers of rows, 0 if the result has none, and of columns
 /// that its tiles have. Its last arguments are the first row and the one behind
 /// the last that it computes, if there are rows, and the same for columns.
-/// Ranges that begin at multiples of the tile can be computed in any order.
+/// Ranges that begin at multiples of the tile can be computed in any order. A
+/// third number says how many products each element of the result has, if the
+/// elements of the left operand say nothing about it; rows are those of the
+/// loop that Contraction::getRangeLoop() gives.
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
 
 /// A value that a kernel takes, with dimensions put together.

@@ -26,9 +26,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Larger steps than this are made element by element.
-static constexpr int64_t kMaxStep = 4;
-
 Value mlir::tcp::multiply(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
                           ArrayRef<unsigned> loops) {
   Value product;
@@ -38,9 +35,7 @@ Value mlir::tcp::multiply(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
   return product;
 }
 
-/// How far apart in the last dimension what `loop` walks is, if it walks no
-/// other dimension.
-static std::optional<int64_t> getStep(AffineMap map, unsigned loop) {
+std::optional<int64_t> mlir::tcp::getStep(AffineMap map, unsigned loop) {
   MLIRContext *context = map.getContext();
   if (map.getNumResults() == 0)
     return std::nullopt;
@@ -62,6 +57,18 @@ static std::optional<int64_t> getStep(AffineMap map, unsigned loop) {
   if (!step)
     return std::nullopt;
   return step.getValue();
+}
+
+SmallVector<Value> mlir::tcp::applyToPoint(OpBuilder &b, Location loc,
+                                           AffineMap map,
+                                           ArrayRef<Value> point) {
+  SmallVector<Value> operands;
+  for (Value at : point)
+    operands.push_back(at ? at : arith::ConstantIndexOp::create(b, loc, 0));
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) -> Value {
+    return affine::AffineApplyOp::create(
+        b, loc, AffineMap::get(map.getNumDims(), 0, expr), operands);
+  });
 }
 
 namespace {
@@ -91,8 +98,14 @@ private:
                      Body body);
   void split(Value number, ArrayRef<unsigned> loops);
   Value createEmpty(OpFoldResult rows, OpFoldResult columns);
-  SmallVector<Value> locate();
-  Value readVector(int64_t step);
+  SmallVector<Value> locate() {
+    return applyToPoint(b, loc, source.map, point);
+  }
+  Value readVector(int64_t step) {
+    auto type = VectorType::get(shape.lanes, element);
+    return readSteps(b, loc, source.tensor, locate(), type, step,
+                     /*isWhole=*/false);
+  }
   Value copyRun(unsigned loop, Value from, Value to, Value copy,
                 llvm::function_ref<SmallVector<Value>(Value)> place);
 
@@ -145,30 +158,6 @@ void Gatherer::split(Value number, ArrayRef<unsigned> loops) {
 Value Gatherer::createEmpty(OpFoldResult rows, OpFoldResult columns) {
   return tensor::EmptyOp::create(b, loc, ArrayRef<OpFoldResult>{rows, columns},
                                  element);
-}
-
-SmallVector<Value> Gatherer::locate() {
-  SmallVector<Value> operands;
-  for (Value index : point)
-    operands.push_back(index ? index : this->index(0));
-  return llvm::map_to_vector(
-      source.map.getResults(), [&](AffineExpr expr) -> Value {
-        AffineMap map = AffineMap::get(source.map.getNumDims(), 0, expr);
-        return affine::AffineApplyOp::create(b, loc, map, operands);
-      });
-}
-
-/// Reads a vector of elements that are `step` apart.
-Value Gatherer::readVector(int64_t step) {
-  Value read = readPanel(b, loc, source.tensor, locate(),
-                         VectorType::get(shape.lanes * step, element),
-                         /*isWhole=*/false);
-  if (step == 1)
-    return read;
-  SmallVector<int64_t> lanes;
-  for (int64_t lane = 0; lane < shape.lanes; ++lane)
-    lanes.push_back(lane * step);
-  return vector::ShuffleOp::create(b, loc, read, read, lanes);
 }
 
 /// Copies the elements that `loop` walks from `from` to `to`; `place` says

@@ -11,6 +11,7 @@
 #include "TileShape.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
+#include <optional>
 
 namespace mlir::tcp {
 
@@ -28,6 +29,17 @@ struct GatherSource {
   /// round.
   SmallVector<unsigned> across, sums;
 };
+
+/// Larger steps than this are made element by element.
+inline constexpr int64_t kMaxStep = 4;
+
+/// How far apart in the last dimension what `loop` walks is, if it walks no
+/// other dimension.
+std::optional<int64_t> getStep(AffineMap map, unsigned loop);
+
+/// What `map` gives for the indices of loops; none is 0.
+SmallVector<Value> applyToPoint(OpBuilder &b, Location loc, AffineMap map,
+                                ArrayRef<Value> point);
 
 /// The product of the sizes of `loops`.
 Value multiply(OpBuilder &b, Location loc, ArrayRef<Value> sizes,

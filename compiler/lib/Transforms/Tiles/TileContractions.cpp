@@ -51,6 +51,11 @@ private:
     unsigned bits = getWidestBits(*op.getBlock());
     if (linalg::GenericOp epilogue = contraction.epilogue)
       bits = std::max(bits, getWidestBits(*epilogue.getBody()));
+    if (contraction.isDirect)
+      return TileShape::chooseDirect(
+          {registerBytes, registerCount}, bits,
+          contraction.loops.rows ? std::optional(numRows) : std::nullopt,
+          contraction.getSize(contraction.loops.columns));
     return TileShape::choose({registerBytes, registerCount}, bits, numRows,
                              contraction.getSize(contraction.loops.columns));
   }
@@ -91,8 +96,8 @@ private:
       operands.push_back(arith::ConstantIndexOp::create(b, loc, 0));
       operands.push_back(tensor::DimOp::create(b, loc, destination, dim));
     };
-    if (contraction.loops.rows)
-      add(*contraction.loops.rows);
+    if (std::optional<unsigned> range = contraction.getRangeLoop())
+      add(*range);
     add(contraction.loops.columns);
   }
 

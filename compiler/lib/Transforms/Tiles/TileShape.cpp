@@ -8,6 +8,7 @@
 #include "TileShape.h"
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -46,4 +47,22 @@ TileShape TileShape::choose(VectorRegisters registers, unsigned bits,
   if (!ShapedType::isDynamic(numRows))
     shape.rows = std::clamp<int64_t>(numRows, 1, shape.rows);
   return shape;
+}
+
+TileShape TileShape::chooseDirect(VectorRegisters registers, unsigned bits,
+                                  std::optional<int64_t> numRows,
+                                  int64_t numColumns) {
+  // So many chains fill the time that a sum takes.
+  constexpr int64_t maxRows = 8, vectorsOfOneRow = 4;
+  int64_t lanes = std::max<int64_t>(registers.bytes * 8 / bits, 1);
+  int64_t columns = numRows ? lanes : lanes * vectorsOfOneRow;
+  if (!ShapedType::isDynamic(numColumns))
+    columns = std::min<int64_t>(
+        columns, llvm::PowerOf2Ceil(std::max<int64_t>(numColumns, 1)));
+  int64_t rows = maxRows;
+  if (!numRows)
+    rows = 1;
+  else if (!ShapedType::isDynamic(*numRows) && *numRows > 0)
+    rows = llvm::divideCeil(*numRows, llvm::divideCeil(*numRows, maxRows));
+  return {rows, columns, std::min(lanes, columns)};
 }
