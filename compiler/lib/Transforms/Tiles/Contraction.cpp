@@ -265,7 +265,7 @@ std::optional<TileView> Contraction::seeEpilogueInput(OpOperand *input) const {
     return std::nullopt;
   std::optional<TileView> view = see(map.compose(getResultMap()));
   // Columns are read side by side.
-  if (view)
+  if (view && view->map.getNumResults() > 0)
     for (AffineExpr expr : view->map.getResults().drop_back())
       if (expr.isFunctionOfDim(loops.columns))
         return std::nullopt;
