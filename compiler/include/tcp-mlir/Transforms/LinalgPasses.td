@@ -108,7 +108,8 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
     How large a tile is depends on the vector registers. A panel is copied row by
     row where that pays, where the columns of the right tensor do not lie side by
     side, as in the window of a convolution, and where it is the last and not
-    full.
+    full. Where there are no rows to share a panel, as in a depthwise convolution,
+    vectors are read where they are, by the loops of the op.
 
     Example:
 

@@ -31,16 +31,28 @@ static constexpr Row kTable[] = {
     {32, 4, 6}, {32, 2, 8}, {32, 1, 8}, {16, 2, 6}, {16, 1, 8},
 };
 
+/// The columns that are computed, with those behind the end, and more for tiles
+/// that read more: an element of the left operand is used by fewer vectors.
+static int64_t getEffort(const Row &row, int64_t lanes, int64_t numColumns) {
+  int64_t columns = llvm::alignTo(numColumns, row.vectors * lanes);
+  constexpr int64_t percentOfVectors[] = {0, 120, 105, 100, 100};
+  return columns * percentOfVectors[row.vectors];
+}
+
 TileShape TileShape::choose(VectorRegisters registers, unsigned bits,
                             int64_t numRows, int64_t numColumns) {
   int64_t lanes = std::max<int64_t>(registers.bytes * 8 / bits, 1);
-  // The narrowest tile that has all columns, else the widest.
+  // The narrowest tile that has all columns, else the one of least effort.
   const Row *best = nullptr;
   for (const Row &row : kTable) {
-    bool isOfCpu = row.registers == (registers.count >= 32 ? 32u : 16u);
+    if (row.registers != (registers.count >= 32 ? 32u : 16u))
+      continue;
     bool holdsAll =
         !ShapedType::isDynamic(numColumns) && numColumns <= row.vectors * lanes;
-    if (isOfCpu && (!best || holdsAll))
+    if (!best || holdsAll ||
+        (!ShapedType::isDynamic(numColumns) &&
+         getEffort(row, lanes, numColumns) <
+             getEffort(*best, lanes, numColumns)))
       best = &row;
   }
   TileShape shape{best->rows, best->vectors * lanes, lanes};
