@@ -175,6 +175,24 @@ class Writer:
         self.arguments, self.lines = [], []
         self.numbers = itertools.count()
 
+    def pad(self, kind, pads, value):
+        """The left operand, which is smaller as an argument."""
+        def shape(dims):
+            return [
+                extent(d, self.sizes, self.steps) - sum(pads.get(d[0], (0, 0)))
+                if all(loop in self.known for loop in d) else None for d in dims
+            ]  # fmt: skip
+
+        small = tensor(self.element, shape(kind.left))
+        self.arguments[0] = f"%a0: {small}"
+        low, high = (", ".join(str(pads.get(d[0], (0, 0))[i]) for d in kind.left) for i in range(2))
+        number = self.line(f"arith.constant {float(value) if self.element.is_float else value} : {self.element.name}")
+        indices = ", ".join(f"%p{i}: index" for i in range(len(kind.left)))
+        return self.line(f"""tensor.pad %a0 low[{low}] high[{high}] {{
+^bb0({indices}):
+  tensor.yield {number} : {self.element.name}
+}} : {small} to {self.type(kind.left)}""")
+
     def type(self, dims):
         """Of a tensor with these dimensions; those of loops that are not known are dynamic."""
         def is_known(dim):
@@ -213,9 +231,11 @@ class Writer:
         return f"affine_map<({loops}) -> ({', '.join(exprs)})>"
 
 
-def write(name, kind, element, sizes, known, steps, initial, epilogue):
+def write(name, kind, element, sizes, known, steps, initial, epilogue, padding):
     w = Writer(kind, element, sizes, known, steps)
     left, right = w.argument(kind.left), w.argument(kind.right)
+    if padding:
+        left = w.pad(kind, *padding)
     result = list(kind.result)
     types = [w.type(kind.left), w.type(kind.right), w.type(result)]
     # Gives sizes that neither operand has.
@@ -271,7 +291,7 @@ def write(name, kind, element, sizes, known, steps, initial, epilogue):
     )  # fmt: skip
 
 
-def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True):
+def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True, padding=None):
     """A call with these sizes, of a function that knows those of the loops in `known`."""
     steps = {move: (1, 1) for move in kind.moves} | (steps or {})
     if kind.named and len(kind.loops) == 2 * len(kind.moves):
@@ -279,12 +299,19 @@ def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=No
     name = "_".join([
         kind.name, element.name, initial, epilogue or "plain",
         *(f"{m}{s}{d}" for m, (s, d) in steps.items()), *(f"{l}{sizes[l]}" for l in known),
+        *(f"pad{m}{low}{high}" for m, (low, high) in (padding[0] if padding else {}).items()),
     ])  # fmt: skip
     if name not in module.functions:
-        write(name, kind, element, sizes, known, steps, initial, epilogue)
+        write(name, kind, element, sizes, known, steps, initial, epilogue, padding)
     shapes = [[extent(dim, sizes, steps) for dim in dims] for dims in (kind.left, kind.right, kind.result)]
     left, right, to = (fill(element, shape, is_everyday) for shape in shapes)
     arguments, start = [left, right, to], np.zeros(shapes[2], element.dtype)
+    if padding:
+        pads, value = padding
+        edges = [pads.get(dim[0], (0, 0)) for dim in kind.left]
+        inside = tuple(slice(low, size - high) for (low, high), size in zip(edges, shapes[0]))
+        arguments[0] = left[inside]
+        left = np.pad(arguments[0], edges, constant_values=value)
     axis = kind.result.index(channel(kind))
     spread_channel = lambda array: array.reshape([-1 if i == axis else 1 for i in range(len(kind.result))])
     if initial == "tensor":
@@ -351,6 +378,11 @@ for kind in KINDS:
             plan(kind, F32, choose(kind), steps=steps, is_everyday=is_everyday)
         if number == 0:
             plan(kind, F32, choose(kind), known=kind.loops, steps=steps)
+    for value in (0, 2) if kind.moves else ():
+        pads = {move: (int(random.integers(3)), int(random.integers(3))) for move in kind.moves}
+        sizes = {**choose(kind), **{move: 9 for move in kind.moves}}
+        plan(kind, F32, sizes, padding=(pads, value))
+        plan(kind, F32, sizes, known=kind.loops, padding=(pads, value), initial="bias", epilogue="relu")
     for number, epilogue in enumerate(EPILOGUES):
         for is_everyday in (True, False):
             plan(kind, F32, choose(kind), epilogue=epilogue, is_everyday=is_everyday)

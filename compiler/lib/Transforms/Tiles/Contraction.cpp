@@ -9,6 +9,7 @@
 
 #include "GatheredTile.h"
 #include "WideBody.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -133,8 +134,10 @@ bool Contraction::findLoops() {
     // Of the right tensor, vectors are read.
     if (rightView) {
       auto last = dyn_cast<AffineDimExpr>(rightView->map.getResults().back());
-      if (!last || (last.getPosition() != loops.columns &&
-                    last.getPosition() != loops.sum))
+      bool isByVectors = last && (last.getPosition() == loops.columns ||
+                                  last.getPosition() == loops.sum);
+      // Its rows are counted by the sum.
+      if (!isByVectors || !rightView->map.isFunctionOfDim(loops.sum))
         rightView.reset();
     }
     return leftView && rightView;
@@ -179,7 +182,43 @@ bool Contraction::findDirectLoops() {
   setLoops(batches, rows, columns);
   resultView = *see(getResultMap());
   isDirect = true;
+  findPadding(left);
+  findPadding(right);
   return haveSizes(loops.groups[loops.sum]);
+}
+
+bool Contraction::isOfBatch(AffineExpr expr) const {
+  auto loop = dyn_cast<AffineDimExpr>(expr);
+  return loop &&
+         llvm::any_of(ArrayRef(loops.groups).take_front(loops.numBatches),
+                      [&](ArrayRef<unsigned> batch) {
+                        return batch.front() == loop.getPosition();
+                      });
+}
+
+/// Takes the op that pads an operand, if each batch has a part of it that is
+/// padded by itself, by known numbers.
+void Contraction::findPadding(OpOperand *operand) {
+  auto padding = operand->get().getDefiningOp<tensor::PadOp>();
+  if (!padding || !padding->hasOneUse())
+    return;
+  Value value = padding.getConstantPaddingValue();
+  if (!value || !isa_and_nonnull<arith::ConstantOp>(value.getDefiningOp()))
+    return;
+  bool hasBatch = false;
+  for (auto [expr, low, high] :
+       llvm::zip(getMap(operand).getResults(), padding.getStaticLow(),
+                 padding.getStaticHigh())) {
+    if (ShapedType::isDynamic(low) || ShapedType::isDynamic(high))
+      return;
+    if (isOfBatch(expr)) {
+      if (low != 0 || high != 0)
+        return;
+      hasBatch = true;
+    }
+  }
+  if (hasBatch)
+    paddings[operand->getOperandNumber()] = padding;
 }
 
 std::optional<unsigned> Contraction::getRangeLoop() const {

@@ -10,6 +10,7 @@
 
 #include "TileLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <optional>
 
 namespace mlir::tcp {
@@ -39,6 +40,9 @@ public:
   /// Whether vectors of both operands, or elements of one, are read where they
   /// are, as each is used for one row; both are without a view then.
   bool isDirect = false;
+  /// By operand number: the padding that a direct kernel does for each batch,
+  /// in a buffer that stays in a near cache.
+  mutable tensor::PadOp paddings[2];
 
   /// The scalar that each sum begins with, if there is one, or the tensor of
   /// less dimensions than the result; else the sums begin with the output.
@@ -67,6 +71,11 @@ public:
   std::optional<unsigned> getRangeLoop() const;
   /// An operand, and its dimension, that has the size of a loop of the op.
   std::pair<OpOperand *, unsigned> findSize(unsigned loop) const;
+  tensor::PadOp getPadding(OpOperand *operand) const {
+    return paddings[operand->getOperandNumber()];
+  }
+  /// Whether a batch has one index of what the map gives.
+  bool isOfBatch(AffineExpr expr) const;
   /// The op whose result the tiles make.
   linalg::LinalgOp getLast() const;
   /// The operands of the epilogue that are not the contraction's result.
@@ -91,6 +100,7 @@ private:
   void setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
                 ArrayRef<unsigned> columns);
   bool findDirectLoops();
+  void findPadding(OpOperand *operand);
   bool haveSizes(ArrayRef<unsigned> ofLoops) const;
   void findInitial();
   void findEpilogue();

@@ -44,8 +44,13 @@ KernelOperands::KernelOperands(const Contraction &contraction) {
     if (view && !view->isWholeTensor())
       inputs.back().reassociation = view->reassociation;
   };
-  add(contraction.left->get(), contraction.leftView);
-  add(contraction.right->get(), contraction.rightView);
+  auto addOperand = [&](OpOperand *operand,
+                        const std::optional<TileView> &view) {
+    tensor::PadOp padding = contraction.getPadding(operand);
+    add(padding ? padding.getSource() : operand->get(), view);
+  };
+  addOperand(contraction.left, contraction.leftView);
+  addOperand(contraction.right, contraction.rightView);
   for (OpOperand *input : contraction.getEpilogueInputs())
     add(input->get(), contraction.seeEpilogueInput(input));
   if (contraction.initialScalar) {
@@ -171,7 +176,7 @@ void KernelBuilder::build() {
     endRow = areInRange ? endOfRange : numRows;
   }
   if (contraction.leftView && contraction.rightView)
-    numSums = getSize(left, contraction.leftView->map, loops.sum);
+    numSums = getSize(right, contraction.rightView->map, loops.sum);
   else
     numSums =
         multiply(b, loc, loopSizes, contraction.getWalkedLoops(loops.sum));
@@ -190,6 +195,10 @@ Value KernelBuilder::buildBatch(unsigned number, Value result) {
       point[number] = at;
       return buildBatch(number + 1, carried);
     });
+  }
+  if (contraction.isDirect) {
+    leftPart = padPart(contraction.left, left);
+    rightPart = padPart(contraction.right, right);
   }
   return loopOver(firstColumn, endColumn, shape.columns, result,
                   [&](Value at, Value carried) {

@@ -29,9 +29,48 @@ SmallVector<Value> KernelBuilder::getOpPoint() {
   return opPoint;
 }
 
+/// Pads what the batch has of an operand, in a tensor without the dimensions of
+/// batches; gives `tensor` as it is if there is nothing to pad.
+Value KernelBuilder::padPart(OpOperand *operand, Value tensor) {
+  tensor::PadOp padding = contraction.getPadding(operand);
+  if (!padding)
+    return tensor;
+  SmallVector<Value> opPoint = getOpPoint();
+  SmallVector<OpFoldResult> offsets, sizes, low, high;
+  SmallVector<int64_t> kept;
+  for (auto [dim, expr] :
+       llvm::enumerate(contraction.getMap(operand).getResults())) {
+    if (contraction.isOfBatch(expr)) {
+      offsets.push_back(opPoint[cast<AffineDimExpr>(expr).getPosition()]);
+      sizes.push_back(b.getIndexAttr(1));
+      continue;
+    }
+    offsets.push_back(b.getIndexAttr(0));
+    sizes.push_back(tensor::DimOp::create(b, loc, tensor, dim).getResult());
+    low.push_back(b.getIndexAttr(padding.getStaticLow()[dim]));
+    high.push_back(b.getIndexAttr(padding.getStaticHigh()[dim]));
+    kept.push_back(ShapedType::kDynamic);
+  }
+  auto type =
+      RankedTensorType::get(kept, getElementTypeOrSelf(tensor.getType()));
+  SmallVector<OpFoldResult> strides(offsets.size(), b.getIndexAttr(1));
+  Value part = tensor::ExtractSliceOp::create(b, loc, type, tensor, offsets,
+                                              sizes, strides);
+  Operation *constant = padding.getConstantPaddingValue().getDefiningOp();
+  Value value = b.clone(*constant)->getResult(0);
+  return tensor::PadOp::create(b, loc, type, part, low, high, value);
+}
+
 Value KernelBuilder::readDirect(OpOperand *operand, Value tensor,
                                 bool isWhole) {
   AffineMap map = contraction.getMap(operand);
+  if (contraction.getPadding(operand)) {
+    SmallVector<AffineExpr> kept;
+    for (AffineExpr expr : map.getResults())
+      if (!contraction.isOfBatch(expr))
+        kept.push_back(expr);
+    map = AffineMap::get(map.getNumDims(), 0, kept, map.getContext());
+  }
   SmallVector<Value> indices = applyToPoint(b, loc, map, getOpPoint());
   unsigned inner = contraction.getWalkedLoops(loops.columns).back();
   if (!map.isFunctionOfDim(inner))
@@ -49,8 +88,8 @@ SmallVector<Value> KernelBuilder::sumDirect(ArrayRef<unsigned> sumLoops,
                                             bool isWhole) {
   if (sumLoops.empty()) {
     forEachRow(rowAt, [&](int64_t row) {
-      Value arguments[] = {readDirect(contraction.left, left, isWhole),
-                           readDirect(contraction.right, right, isWhole),
+      Value arguments[] = {readDirect(contraction.left, leftPart, isWhole),
+                           readDirect(contraction.right, rightPart, isWhole),
                            sums[row]};
       sums[row] = createWideBody(b, *op.getBlock(), arguments, shape.columns);
     });

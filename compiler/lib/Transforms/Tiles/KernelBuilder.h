@@ -54,6 +54,7 @@ private:
                   llvm::function_ref<void(int64_t)> body);
   SmallVector<Value> sumAlong(ArrayRef<Value> rowAt, ValueRange sums,
                               ReadRight readRight);
+  Value padPart(OpOperand *operand, Value tensor);
   Value buildDirect(Value result);
   SmallVector<Value> sumDirect(ArrayRef<unsigned> sumLoops,
                                ArrayRef<Value> rowAt, SmallVector<Value> sums,
@@ -68,7 +69,9 @@ private:
   TileShape shape;
   OpBuilder b;
   Location loc;
-  Value left, right, initialScalar, initialTensor, destination;
+  /// The operands, and what a direct kernel reads of them in a batch.
+  Value left, right, leftPart, rightPart;
+  Value initialScalar, initialTensor, destination;
   /// The epilogue's inputs, by their operand numbers.
   DenseMap<unsigned, Value> epilogueInputs;
   Value numRows, numColumns, numSums;
