@@ -181,3 +181,25 @@ func.func @depthwise(%x: tensor<1x32x30x30xf32>, %w: tensor<32x3x3xf32>, %to: te
   %0 = linalg.depthwise_conv_2d_nchw_chw ins(%x, %w : tensor<1x32x30x30xf32>, tensor<32x3x3xf32>) outs(%to : tensor<1x32x28x28xf32>) -> tensor<1x32x28x28xf32>
   return %0 : tensor<1x32x28x28xf32>
 }
+
+// -----
+
+// What is padded before is padded channel by channel.
+// CHECK-LABEL: func.func @padded
+// CHECK-NOT: tensor.pad
+// CHECK: call @tcp_contraction
+// CHECK: func.func private @tcp_contraction
+// CHECK: scf.for %[[N:.*]] = %c0
+// CHECK: scf.for %[[C:.*]] = %{{.*}} to
+// CHECK: %[[PART:.*]] = tensor.extract_slice %arg0[%[[N]], %[[C]], 0, 0] [1, 1, %{{.*}}, %{{.*}}] [1, 1, 1, 1] : tensor<?x?x?x?xf32> to tensor<?x?xf32>
+// CHECK: %[[PADDED:.*]] = tensor.pad %[[PART]] low[1, 0] high[1, 2]
+// CHECK: vector.transfer_read %[[PADDED]]
+func.func @padded(%x: tensor<?x?x?x?xf32>, %w: tensor<?x3x3xf32>, %to: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %x low[0, 0, 1, 0] high[0, 0, 1, 2] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<?x?x?x?xf32> to tensor<?x?x?x?xf32>
+  %0 = linalg.depthwise_conv_2d_nchw_chw ins(%padded, %w : tensor<?x?x?x?xf32>, tensor<?x3x3xf32>) outs(%to : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
