@@ -300,6 +300,7 @@ def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=No
         kind.name, element.name, initial, epilogue or "plain",
         *(f"{m}{s}{d}" for m, (s, d) in steps.items()), *(f"{l}{sizes[l]}" for l in known),
         *(f"pad{m}{low}{high}" for m, (low, high) in (padding[0] if padding else {}).items()),
+        *([f"by{padding[1]}"] if padding else []),
     ])  # fmt: skip
     if name not in module.functions:
         write(name, kind, element, sizes, known, steps, initial, epilogue, padding)
