@@ -26,3 +26,19 @@ func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m: 
   call @other(%a) : (memref<?x?xf32>) -> ()
   return
 }
+
+// A third number counts the products of each element of the result; threads
+// split the loop that the function has a range of.
+// CHECK-LABEL: func.func @direct(
+// CHECK: %[[SIZE:.*]] = memref.dim %arg2, %c0
+// CHECK: arith.muli %c9{{.*}}, %[[SIZE]]
+// CHECK: scf.parallel (%{{.*}}, %[[C:.*]]) = (%{{.*}}, %{{.*}}) to (%arg4, %arg3) step (%c16
+// CHECK: func.call @tcp_direct(%arg0, %arg1, %arg2, %[[C]],
+func.func private @tcp_direct(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>, %channel: index, %channelEnd: index, %column: index, %columnEnd: index) attributes {tcp.tile = array<i64: 1, 16, 9>} {
+  return
+}
+func.func @direct(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>, %m: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  call @tcp_direct(%a, %b, %c, %c0, %m, %c0, %n) : (memref<?x?x?xf32>, memref<?x?x?xf32>, memref<?x?x?xf32>, index, index, index, index) -> ()
+  return
+}

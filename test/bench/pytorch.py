@@ -6,7 +6,7 @@
 #===-----------------------------------------------------------------------===#
 """usage: ./dev bench torch [PART...] [PROGRAM...] [--sizes=32,1024] [--threads=1,2]
 
-PART is calls, compiling or models; the default is all. Runs pytorch_sides.py in the
+PART is calls, compiling, rows or models; the default is all. Runs pytorch_sides.py in the
 Python that has PyTorch. `./dev bench torch sweep` is for real models: sweep.py.
 """
 
@@ -17,19 +17,35 @@ import sys
 import sweep
 
 
-def main(build, arguments):
+def find_python(build):
+    """The Python that has PyTorch and the environment in which it finds tcp_ide and what
+    lies here; None, and why, if there is none."""
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     python = os.environ.get("TCP_TORCH_PYTHON") or os.path.join(
         base, "tcp-ide/torch-venv/bin/python")
     if not os.access(python, os.X_OK):
         print("torch: skipped: no PyTorch; ./dev test installs it, or name a Python by "
               "TCP_TORCH_PYTHON")
+        return None
+    folder = os.path.dirname(os.path.abspath(__file__))
+    paths = [os.path.join(build, "share/tcp-ide/python"), folder]
+    return python, dict(os.environ, PYTHONDONTWRITEBYTECODE="1",
+                        PYTHONPATH=os.pathsep.join(paths))
+
+
+def run_python(script, build, arguments):
+    """Runs a script in the Python that has PyTorch, if there is one."""
+    found = find_python(build)
+    if not found:
         return
-    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1",
-                       PYTHONPATH=os.path.join(build, "share/tcp-ide/python"))
-    if arguments[:1] == ["sweep"]:
-        sweep.main(python, environment, build, arguments[1:])
-    script = os.path.join(os.path.dirname(__file__), "pytorch_sides.py")
+    python, environment = found
     sys.stdout.flush()
     if subprocess.run([python, "-P", script, *arguments], env=environment, check=False).returncode:
         sys.exit(1)
+
+
+def main(build, arguments):
+    if arguments[:1] != ["sweep"]:
+        run_python(os.path.join(os.path.dirname(__file__), "pytorch_sides.py"), build, arguments)
+    elif found := find_python(build):
+        sweep.main(*found, build, arguments[1:])

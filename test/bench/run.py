@@ -20,6 +20,7 @@ BENCHES = {
     "check": "check",
     "compile": "compile",
     "compute": "compute",
+    "conv": "conv",
     "dap": "dap",
     "editor": "editor",
     "fuzz": "fuzz",

@@ -160,6 +160,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
                           const TargetTraits &) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addNestedPass<FuncOp>(createTcpLowerExpansions());
   pm.addNestedPass<FuncOp>(memref::createExpandStridedMetadataPass());
   pm.addNestedPass<FuncOp>(createLowerAffinePass());
   if (options.optimize) {

@@ -95,17 +95,21 @@ def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
 def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
   let summary = "Compute contractions on tensors by tiles of vectors";
   let description = [{
-    A linalg op on two tensors that sums over one loop, such as a matrix product,
-    a batch of them or a product with a vector, becomes a call of a private
+    A linalg op on two tensors that sums, such as a matrix product, a batch of
+    them, a product with a vector or a convolution, becomes a call of a private
     function, of which there is one for all that differ in their sizes alone. It
     walks panels of columns, and in each tiles of some rows that stay in registers
-    through the loop that sums. An elementwise op that alone reads the result is
-    computed on the tiles before they are written. Each element is one chain of
-    products and sums, in the order that it had.
+    through the loop that sums. Loops that are neighbors in the tensors are walked
+    as one: the pixels of an image are the columns, its filters the rows. An
+    elementwise op that alone reads the result is computed on the tiles before
+    they are written; what is added to each channel is what the sums begin with.
+    Each element is one chain of products and sums, in the order that it had.
 
     How large a tile is depends on the vector registers. A panel is copied row by
     row where that pays, where the columns of the right tensor do not lie side by
-    side, and where it is the last and not full.
+    side, as in the window of a convolution, and where it is the last and not
+    full. Where there are no rows to share a panel, as in a depthwise convolution,
+    vectors are read where they are, by the loops of the op.
 
     Example:
 

@@ -98,6 +98,16 @@ def TcpFuseCopies : Pass<"tcp-fuse-copies", "func::FuncOp"> {
                            "scf::SCFDialect"];
 }
 
+def TcpLowerExpansions : Pass<"tcp-lower-expansions", "func::FuncOp"> {
+  let summary = "Make views with several dynamic sizes by strides";
+  let description = [{
+    A `memref.expand_shape` with several dynamic sizes in a group, which
+    `expand-strided-metadata` has no answer to, becomes a
+    `memref.reinterpret_cast` with these sizes.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect"];
+}
+
 def TcpLowerCopies : Pass<"tcp-lower-copies", "func::FuncOp"> {
   let summary = "Make strided memref.copy ops linalg ops";
   let description = [{

@@ -8,56 +8,101 @@
 #ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_CONTRACTION_H
 #define TCP_MLIR_LIB_TRANSFORMS_TILES_CONTRACTION_H
 
+#include "TileLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <optional>
 
 namespace mlir::tcp {
 
-/// A linalg op on two tensors that sums over one loop what it computes from an
-/// element of each, with what its loops are, and with the ops beside it that
-/// are computed on its tiles.
+/// A tensor that the sums begin with.
+struct InitialTensor {
+  Value tensor;
+  TileView view;
+};
+
+/// A linalg op on two tensors that sums what it computes from an element of
+/// each, with what its loops are, and with the ops beside it that are computed
+/// on its tiles.
 class Contraction {
 public:
   /// Takes `op` for a contraction, if it is one that tiles can be made for.
   static std::optional<Contraction> match(linalg::LinalgOp op);
 
   mutable linalg::LinalgOp op;
-  /// Loops that walk all three tensors.
-  SmallVector<unsigned> batches;
-  /// The loop that walks the left tensor and the result; none for one row.
-  std::optional<unsigned> rows;
-  /// The loop that walks the right tensor, and the result innermost.
-  unsigned columns = 0;
-  /// The loop that sums.
-  unsigned sum = 0;
+  TileLoops loops;
   /// The operands that have the rows, and the columns.
   OpOperand *left = nullptr, *right = nullptr;
+  /// How tiles see them; one without a view is gathered, as a convolution
+  /// gathers what lies in its window.
+  std::optional<TileView> leftView, rightView;
+  TileView resultView;
+  /// Whether vectors of both operands, or elements of one, are read where they
+  /// are, as each is used for one row; both are without a view then.
+  bool isDirect = false;
+  /// By operand number: the padding that a direct kernel does for each batch,
+  /// in a buffer that stays in a near cache.
+  mutable tensor::PadOp paddings[2];
 
-  /// The scalar that each sum begins with, if there is one.
+  /// The scalar that each sum begins with, if there is one, or the tensor of
+  /// less dimensions than the result; else the sums begin with the output.
   Value initialScalar;
+  std::optional<InitialTensor> initialTensor;
   /// The loop that computes each element of its result from the one of the
   /// contraction at its place; null if there is none.
   mutable linalg::GenericOp epilogue;
 
-  AffineMap getMap(OpOperand *operand) const {
-    return op.getMatchingIndexingMap(operand);
-  }
+  /// The map of an operand from the op's loops, where what loops of size 1 add
+  /// to the index of another is left out.
+  AffineMap getMap(OpOperand *operand) const;
   AffineMap getResultMap() const { return getMap(op.getDpsInitOperand(0)); }
   /// Whether elements of neighboring columns lie side by side in the right
   /// tensor.
   bool isRightByRows() const;
-  /// The loop's size, or ShapedType::kDynamic.
-  int64_t getSize(unsigned loop) const {
-    return op.getStaticLoopRanges()[loop];
+  /// The size of a tile loop, or ShapedType::kDynamic.
+  int64_t getSize(unsigned tileLoop) const {
+    return loops.getSize(tileLoop, op.getStaticLoopRanges());
   }
+  /// The loops of a tile loop that have more than one round, at least one.
+  SmallVector<unsigned> getWalkedLoops(unsigned tileLoop) const;
+  /// The loops of the op whose sizes a gathered operand is found by.
+  SmallVector<unsigned> getGatheredLoops() const;
+  /// The tile loop that a kernel computes a range of, beside the columns.
+  std::optional<unsigned> getRangeLoop() const;
+  /// An operand, and its dimension, that has the size of a loop of the op.
+  std::pair<OpOperand *, unsigned> findSize(unsigned loop) const;
+  tensor::PadOp getPadding(OpOperand *operand) const {
+    return paddings[operand->getOperandNumber()];
+  }
+  /// Whether a batch has one index of what the map gives.
+  bool isOfBatch(AffineExpr expr) const;
   /// The op whose result the tiles make.
   linalg::LinalgOp getLast() const;
   /// The operands of the epilogue that are not the contraction's result.
   SmallVector<OpOperand *> getEpilogueInputs() const;
+  /// How tiles see an input of the epilogue.
+  std::optional<TileView> seeEpilogueInput(OpOperand *input) const;
+  /// The tensor that is written to where there is no epilogue.
+  Value getDestination() const;
 
 private:
+  bool isUnit(unsigned loop) const {
+    return op.getStaticLoopRanges()[loop] == 1;
+  }
+  unsigned findInnermost() const;
+  bool isColumn(unsigned loop) const;
+  bool isRow(unsigned loop) const;
+  std::optional<TileView> see(AffineMap map) const;
+  bool areLoopsSorted() const;
+  bool findOperands();
+  void groupLoops(unsigned maxColumns, unsigned maxRows);
   bool findLoops();
-  void findInitialScalar();
+  void setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
+                ArrayRef<unsigned> columns);
+  bool findDirectLoops();
+  void findPadding(OpOperand *operand);
+  bool haveSizes(ArrayRef<unsigned> ofLoops) const;
+  void findInitial();
   void findEpilogue();
 };
 

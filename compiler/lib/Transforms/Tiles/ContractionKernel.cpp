@@ -17,6 +17,7 @@
 
 #include "ContractionKernel.h"
 
+#include "KernelBuilder.h"
 #include "Panel.h"
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -38,83 +39,53 @@ static bool isOwnConstant(Value value) {
 }
 
 KernelOperands::KernelOperands(const Contraction &contraction) {
-  values = {contraction.left->get(), contraction.right->get()};
+  auto add = [&](Value value, const std::optional<TileView> &view) {
+    inputs.push_back({value, {}});
+    if (view && !view->isWholeTensor())
+      inputs.back().reassociation = view->reassociation;
+  };
+  auto addOperand = [&](OpOperand *operand,
+                        const std::optional<TileView> &view) {
+    tensor::PadOp padding = contraction.getPadding(operand);
+    add(padding ? padding.getSource() : operand->get(), view);
+  };
+  addOperand(contraction.left, contraction.leftView);
+  addOperand(contraction.right, contraction.rightView);
   for (OpOperand *input : contraction.getEpilogueInputs())
-    values.push_back(input->get());
-  linalg::LinalgOp op = contraction.op;
-  Value initial = op.getDpsInits()[0];
+    add(input->get(), contraction.seeEpilogueInput(input));
   if (contraction.initialScalar) {
     if (!isOwnConstant(contraction.initialScalar))
-      values.push_back(contraction.initialScalar);
-    initial = initial.getDefiningOp<linalg::FillOp>().output();
+      add(contraction.initialScalar, std::nullopt);
+  } else if (contraction.initialTensor) {
+    add(contraction.initialTensor->tensor, contraction.initialTensor->view);
   } else if (contraction.epilogue) {
-    values.push_back(initial);
+    add(contraction.getDestination(), contraction.resultView);
   }
-  linalg::LinalgOp last = contraction.getLast();
-  values.push_back(contraction.epilogue ? last.getDpsInits()[0] : initial);
+  sizes = contraction.getGatheredLoops();
+  destination.value = contraction.epilogue
+                          ? contraction.getLast().getDpsInits()[0]
+                          : contraction.getDestination();
+  if (!contraction.resultView.isWholeTensor())
+    destination.reassociation = contraction.resultView.reassociation;
 }
 
-/// `type` with dynamic sizes, if it is a tensor.
-static Type withDynamicSizes(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
+/// The type that an operand has in a kernel: with dynamic sizes, if it is a
+/// tensor.
+static Type getTypeInKernel(const KernelOperand &operand) {
+  auto tensor = dyn_cast<RankedTensorType>(operand.value.getType());
   if (!tensor)
-    return type;
-  SmallVector<int64_t> sizes(tensor.getRank(), ShapedType::kDynamic);
+    return operand.value.getType();
+  size_t rank = operand.reassociation.empty() ? tensor.getRank()
+                                              : operand.reassociation.size();
+  SmallVector<int64_t> sizes(rank, ShapedType::kDynamic);
   return RankedTensorType::get(sizes, tensor.getElementType());
 }
-
-namespace {
-/// Writes the body of one kernel.
-class KernelBuilder {
-public:
-  KernelBuilder(const Contraction &contraction, TileShape shape,
-                func::FuncOp func);
-
-  void build();
-
-private:
-  /// What gives the elements of the right tensor in the columns of a panel, at
-  /// an index of the loop that sums.
-  using ReadRight = llvm::function_ref<Value(Value index)>;
-
-  Value index(int64_t number) {
-    return arith::ConstantIndexOp::create(b, loc, number);
-  }
-  Value getSize(Value tensor, AffineMap map, unsigned loop);
-  VectorType getVectorType(Value tensor) {
-    return VectorType::get(shape.columns,
-                           getElementTypeOrSelf(tensor.getType()));
-  }
-  SmallVector<Value> locate(AffineMap map);
-  Value read(Value source, AffineMap map, bool isWhole);
-  Value loopOver(Value from, Value to, int64_t step, Value carried,
-                 llvm::function_ref<Value(Value, Value)> body);
-  Value buildBatch(unsigned number, Value result);
-  Value buildPanel(Value result);
-  Value buildTiles(Value result, bool isWhole, ReadRight readRight);
-  Value buildTile(Value result, bool isWhole, ReadRight readRight);
-  Value finish(Value sum, bool isWhole);
-
-  const Contraction &contraction;
-  linalg::LinalgOp op = contraction.op;
-  TileShape shape;
-  OpBuilder b;
-  Location loc;
-  Value left, right, initialScalar, initialTensor, destination;
-  /// The epilogue's inputs, by their operand numbers.
-  DenseMap<unsigned, Value> epilogueInputs;
-  Value numRows, numColumns, numSums;
-  /// The ranges to compute.
-  Value firstRow, endRow, firstColumn, endColumn;
-  /// The index of each of the contraction's loops, where the builder is.
-  SmallVector<Value> point;
-};
-} // namespace
 
 KernelBuilder::KernelBuilder(const Contraction &contraction, TileShape shape,
                              func::FuncOp func)
     : contraction(contraction), shape(shape), b(func.getContext()),
-      loc(func.getLoc()), point(op.getNumLoops()) {
+      loc(func.getLoc()), loopSizes(op.getNumLoops()),
+      point(loops.groups.size()), sumPoint(op.getNumLoops()) {
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
   ArrayRef<BlockArgument> arguments = entry->getArguments();
@@ -131,12 +102,17 @@ KernelBuilder::KernelBuilder(const Contraction &contraction, TileShape shape,
     initialScalar = isOwnConstant(scalar)
                         ? b.clone(*scalar.getDefiningOp())->getResult(0)
                         : take();
-  else if (contraction.epilogue)
+  else if (contraction.initialTensor || contraction.epilogue)
     initialTensor = take();
+  for (unsigned loop : contraction.getGatheredLoops())
+    loopSizes[loop] = take();
+  for (unsigned loop : loops.groups[loops.sum])
+    if (!loopSizes[loop] && contraction.isDirect)
+      loopSizes[loop] = index(op.getStaticLoopRanges()[loop]);
   destination = take();
-  if (contraction.rows) {
-    firstRow = take();
-    endRow = take();
+  if (contraction.getRangeLoop()) {
+    firstInRange = take();
+    endOfRange = take();
   }
   firstColumn = take();
   endColumn = take();
@@ -147,7 +123,7 @@ Value KernelBuilder::getSize(Value tensor, AffineMap map, unsigned loop) {
   return tensor::DimOp::create(b, loc, tensor, *dim);
 }
 
-/// The indices that `map`, on the loops of the contraction, has at the point.
+/// The indices that `map`, from the tile loops, has at the point.
 SmallVector<Value> KernelBuilder::locate(AffineMap map) {
   return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
     if (auto constant = dyn_cast<AffineConstantExpr>(expr))
@@ -162,9 +138,21 @@ Value KernelBuilder::read(Value source, AffineMap map, bool isWhole) {
   if (!isa<RankedTensorType>(source.getType()))
     return source;
   SmallVector<Value> indices = locate(map);
-  if (!map.isFunctionOfDim(contraction.columns))
+  if (!map.isFunctionOfDim(loops.columns))
     return tensor::ExtractOp::create(b, loc, source, indices);
   return readPanel(b, loc, source, indices, getVectorType(source), isWhole);
+}
+
+/// Reads what the sums of a row begin with.
+Value KernelBuilder::readInitial(Value result, bool isWhole) {
+  AffineMap map = contraction.initialTensor
+                      ? contraction.initialTensor->view.map
+                      : contraction.resultView.map;
+  Value initial = read(initialTensor ? initialTensor : result, map, isWhole);
+  if (isa<VectorType>(initial.getType()))
+    return initial;
+  return vector::BroadcastOp::create(b, loc, getVectorType(op.getDpsInits()[0]),
+                                     initial);
 }
 
 /// A loop that carries one tensor.
@@ -179,46 +167,87 @@ Value KernelBuilder::loopOver(Value from, Value to, int64_t step, Value carried,
 }
 
 void KernelBuilder::build() {
-  numColumns =
-      getSize(destination, contraction.getResultMap(), contraction.columns);
-  if (contraction.rows)
-    numRows =
-        getSize(destination, contraction.getResultMap(), *contraction.rows);
-  numSums =
-      getSize(left, contraction.getMap(contraction.left), contraction.sum);
+  AffineMap map = contraction.resultView.map;
+  numColumns = getSize(destination, map, loops.columns);
+  if (loops.rows) {
+    numRows = getSize(destination, map, *loops.rows);
+    bool areInRange = contraction.getRangeLoop() == loops.rows;
+    firstRow = areInRange ? firstInRange : index(0);
+    endRow = areInRange ? endOfRange : numRows;
+  }
+  if (contraction.leftView && contraction.rightView)
+    numSums = getSize(right, contraction.rightView->map, loops.sum);
+  else
+    numSums =
+        multiply(b, loc, loopSizes, contraction.getWalkedLoops(loops.sum));
   Value result = buildBatch(0, destination);
   func::ReturnOp::create(b, loc, result);
 }
 
 Value KernelBuilder::buildBatch(unsigned number, Value result) {
-  if (number < contraction.batches.size()) {
-    unsigned loop = contraction.batches[number];
-    Value size = getSize(destination, contraction.getResultMap(), loop);
-    return loopOver(index(0), size, 1, result, [&](Value at, Value carried) {
-      point[loop] = at;
+  if (number < loops.numBatches) {
+    Value from = firstInRange, to = endOfRange;
+    if (contraction.getRangeLoop() != number) {
+      from = index(0);
+      to = getSize(destination, contraction.resultView.map, number);
+    }
+    return loopOver(from, to, 1, result, [&](Value at, Value carried) {
+      point[number] = at;
       return buildBatch(number + 1, carried);
     });
   }
+  if (contraction.isDirect) {
+    leftPart = padPart(contraction.left, left);
+    rightPart = padPart(contraction.right, right);
+  }
   return loopOver(firstColumn, endColumn, shape.columns, result,
                   [&](Value at, Value carried) {
-                    point[contraction.columns] = at;
-                    return buildPanel(carried);
+                    point[loops.columns] = at;
+                    if (contraction.isDirect)
+                      return buildDirect(carried);
+                    return contraction.rightView ? buildPanel(carried)
+                                                 : buildGathered(carried);
                   });
 }
 
+/// What gathers the elements of an operand along a tile loop.
+GatherSource KernelBuilder::getGatherSource(Value tensor, OpOperand *operand,
+                                            std::optional<unsigned> tileLoop) {
+  GatherSource source{tensor, contraction.getMap(operand), {}, {}, {}, {}};
+  source.point.resize(op.getNumLoops());
+  for (unsigned batch = 0; batch < loops.numBatches; ++batch)
+    source.point[loops.groups[batch].front()] = point[batch];
+  source.sizes = loopSizes;
+  if (tileLoop)
+    source.across = contraction.getWalkedLoops(*tileLoop);
+  source.sums = contraction.getWalkedLoops(loops.sum);
+  return source;
+}
+
+Value KernelBuilder::buildGathered(Value result) {
+  Value first = point[loops.columns];
+  Value end = arith::MinSIOp::create(
+      b, loc, arith::AddIOp::create(b, loc, first, index(shape.columns)),
+      numColumns);
+  Value panel = gatherColumns(
+      b, loc, getGatherSource(right, contraction.right, loops.columns), first,
+      end, shape);
+  return buildTiles(result, /*isWhole=*/false, [&](Value at) {
+    return readPanel(b, loc, panel, {at, index(0)}, getVectorType(right),
+                     /*isWhole=*/true);
+  });
+}
+
 Value KernelBuilder::buildPanel(Value result) {
-  AffineMap map = contraction.getMap(contraction.right);
-  Value first = point[contraction.columns];
+  AffineMap map = contraction.rightView->map;
+  Value first = point[loops.columns];
   auto pack = [&] {
     auto findDim = [&](unsigned loop) {
       return *map.getResultPosition(b.getAffineDimExpr(loop));
     };
-    PanelSource source{right,
-                       locate(map),
-                       findDim(contraction.columns),
-                       findDim(contraction.sum),
-                       numSums,
-                       numColumns};
+    PanelSource source{
+        right,   locate(map), findDim(loops.columns), findDim(loops.sum),
+        numSums, numColumns};
     return createPanel(b, loc, source, shape);
   };
   auto buildPacked = [&](bool isWhole) {
@@ -229,14 +258,14 @@ Value KernelBuilder::buildPanel(Value result) {
     });
   };
   // A point that the loop that sums has not.
-  point[contraction.sum] = index(0);
+  point[loops.sum] = index(0);
   if (!contraction.isRightByRows())
     return buildPacked(/*isWhole=*/false);
 
   Value end = arith::AddIOp::create(b, loc, first, index(shape.columns));
   Value inPlace =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, end, numColumns);
-  if (contraction.rows) {
+  if (loops.rows) {
     auto isFew = [&](Value size, int64_t limit) -> Value {
       return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, size,
                                    index(limit));
@@ -250,85 +279,102 @@ Value KernelBuilder::buildPanel(Value result) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
   Value byRows = buildTiles(result, /*isWhole=*/true, [&](Value at) {
-    point[contraction.sum] = at;
+    point[loops.sum] = at;
     return read(right, map, /*isWhole=*/true);
   });
   scf::YieldOp::create(b, loc, byRows);
   b.setInsertionPointToStart(branch.elseBlock());
-  point[contraction.sum] = index(0);
+  point[loops.sum] = index(0);
   scf::YieldOp::create(b, loc, buildPacked(/*isWhole=*/false));
   return branch.getResult(0);
 }
 
 Value KernelBuilder::buildTiles(Value result, bool isWhole,
                                 ReadRight readRight) {
-  if (!contraction.rows)
+  if (!loops.rows)
     return buildTile(result, isWhole, readRight);
   return loopOver(firstRow, endRow, shape.rows, result,
                   [&](Value at, Value carried) {
-                    point[*contraction.rows] = at;
+                    point[*loops.rows] = at;
                     return buildTile(carried, isWhole, readRight);
                   });
 }
 
+/// The rows of the tile; the last of all stands for those behind it.
+SmallVector<Value> KernelBuilder::findRows() {
+  SmallVector<Value> rowAt(loops.rows ? shape.rows : 1);
+  if (!loops.rows)
+    return rowAt;
+  Value last = arith::SubIOp::create(b, loc, endRow, index(1));
+  for (auto [row, at] : llvm::enumerate(rowAt)) {
+    Value next = arith::AddIOp::create(b, loc, point[*loops.rows], index(row));
+    at = arith::MinSIOp::create(b, loc, next, last);
+  }
+  return rowAt;
+}
+
+void KernelBuilder::forEachRow(ArrayRef<Value> rowAt,
+                               llvm::function_ref<void(int64_t)> body) {
+  for (auto [row, at] : llvm::enumerate(rowAt)) {
+    if (loops.rows)
+      point[*loops.rows] = at;
+    body(row);
+  }
+}
+
+/// Adds to the sums of each row, in one loop.
+SmallVector<Value> KernelBuilder::sumAlong(ArrayRef<Value> rowAt,
+                                           ValueRange sums,
+                                           ReadRight readRight) {
+  Value rows;
+  if (!contraction.leftView)
+    rows = gatherRows(
+        b, loc, getGatherSource(left, contraction.left, loops.rows),
+        rowAt.front(),
+        loops.rows ? arith::SubIOp::create(b, loc, endRow, index(1)) : Value(),
+        TileShape{static_cast<int64_t>(rowAt.size()), shape.columns,
+                  shape.lanes});
+  auto loop = scf::ForOp::create(b, loc, index(0), numSums, index(1), sums);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  Value at = loop.getInductionVar();
+  Value wide = readRight(at);
+  point[loops.sum] = at;
+  SmallVector<Value> next;
+  forEachRow(rowAt, [&](int64_t row) {
+    Value narrow = rows ? tensor::ExtractOp::create(b, loc, rows,
+                                                    ValueRange{index(row), at})
+                        : tensor::ExtractOp::create(
+                              b, loc, left, locate(contraction.leftView->map));
+    SmallVector<Value> arguments{narrow, wide, loop.getRegionIterArg(row)};
+    if (contraction.left->getOperandNumber() != 0)
+      std::swap(arguments[0], arguments[1]);
+    next.push_back(createWideBody(b, *op.getBlock(), arguments, shape.columns));
+  });
+  scf::YieldOp::create(b, loc, next);
+  return SmallVector<Value>(loop.getResults());
+}
+
 Value KernelBuilder::buildTile(Value result, bool isWhole,
                                ReadRight readRight) {
-  int64_t rows = contraction.rows ? shape.rows : 1;
-  SmallVector<Value> rowAt(rows);
-  if (contraction.rows) {
-    Value last = arith::SubIOp::create(b, loc, endRow, index(1));
-    for (int64_t row = 0; row < rows; ++row)
-      rowAt[row] = arith::MinSIOp::create(
-          b, loc,
-          arith::AddIOp::create(b, loc, point[*contraction.rows], index(row)),
-          last);
-  }
-  auto forEachRow = [&](llvm::function_ref<void(int64_t)> body) {
-    for (int64_t row = 0; row < rows; ++row) {
-      if (contraction.rows)
-        point[*contraction.rows] = rowAt[row];
-      body(row);
-    }
-  };
-
+  SmallVector<Value> rowAt = findRows();
   SmallVector<Value> sums;
   Value initial = op.getDpsInits()[0];
-  forEachRow([&](int64_t) {
+  forEachRow(rowAt, [&](int64_t) {
     if (initialScalar)
       sums.push_back(vector::BroadcastOp::create(b, loc, getVectorType(initial),
                                                  initialScalar));
     else
-      sums.push_back(read(initialTensor ? initialTensor : result,
-                          contraction.getResultMap(), isWhole));
+      sums.push_back(readInitial(result, isWhole));
   });
-
-  auto loop = scf::ForOp::create(b, loc, index(0), numSums, index(1), sums);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    Value at = loop.getInductionVar();
-    Value wide = readRight(at);
-    point[contraction.sum] = at;
-    SmallVector<Value> next;
-    forEachRow([&](int64_t row) {
-      Value narrow = tensor::ExtractOp::create(
-          b, loc, left, locate(contraction.getMap(contraction.left)));
-      SmallVector<Value> arguments{narrow, wide, loop.getRegionIterArg(row)};
-      if (contraction.left->getOperandNumber() != 0)
-        std::swap(arguments[0], arguments[1]);
-      next.push_back(
-          createWideBody(b, *op.getBlock(), arguments, shape.columns));
-    });
-    scf::YieldOp::create(b, loc, next);
-  }
-
-  SmallVector<Value> finished;
-  forEachRow([&](int64_t row) {
-    finished.push_back(finish(loop.getResult(row), isWhole));
-  });
-  forEachRow([&](int64_t row) {
-    result = writePanel(b, loc, finished[row], result,
-                        locate(contraction.getResultMap()), isWhole);
+  sums = contraction.isDirect
+             ? sumDirect(loops.groups[loops.sum], rowAt, sums, isWhole)
+             : sumAlong(rowAt, sums, readRight);
+  forEachRow(rowAt,
+             [&](int64_t row) { sums[row] = finish(sums[row], isWhole); });
+  forEachRow(rowAt, [&](int64_t row) {
+    result = writePanel(b, loc, sums[row], result,
+                        locate(contraction.resultView.map), isWhole);
   });
   return result;
 }
@@ -341,14 +387,11 @@ Value KernelBuilder::finish(Value sum, bool isWhole) {
   SmallVector<Value> arguments;
   for (OpOperand *input : epilogue.getDpsInputOperands()) {
     auto found = epilogueInputs.find(input->getOperandNumber());
-    // Its maps are on the dimensions of the contraction's result.
-    arguments.push_back(
-        found == epilogueInputs.end()
-            ? sum
-            : read(found->second,
-                   epilogue.getMatchingIndexingMap(input).compose(
-                       contraction.getResultMap()),
-                   isWhole));
+    arguments.push_back(found == epilogueInputs.end()
+                            ? sum
+                            : read(found->second,
+                                   contraction.seeEpilogueInput(input)->map,
+                                   isWhole));
   }
   // The output's content, which the body does not use.
   arguments.push_back(sum);
@@ -359,18 +402,23 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
                                      TileShape shape) {
   linalg::LinalgOp last = contraction.getLast();
   KernelOperands operands(contraction);
-  SmallVector<Type> types;
-  for (Value value : operands.values)
-    types.push_back(withDynamicSizes(value.getType()));
   OpBuilder b(last.getContext());
-  Type result = types[operands.getDestination()];
-  types.append(contraction.rows ? 4 : 2, b.getIndexType());
+  SmallVector<Type> types =
+      llvm::map_to_vector(operands.inputs, getTypeInKernel);
+  types.append(operands.sizes.size(), b.getIndexType());
+  Type result = getTypeInKernel(operands.destination);
+  types.push_back(result);
+  std::optional<unsigned> range = contraction.getRangeLoop();
+  types.append(range ? 4 : 2, b.getIndexType());
   auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
                                    b.getFunctionType(types, result));
   func.setPrivate();
-  func->setAttr(kTileAttrName,
-                b.getDenseI64ArrayAttr(
-                    {contraction.rows ? shape.rows : 0, shape.columns}));
+  int64_t rows = range == contraction.loops.rows ? shape.rows : 1;
+  SmallVector<int64_t> tile{range ? rows : 0, shape.columns};
+  if (contraction.isDirect)
+    tile.push_back(
+        std::max<int64_t>(contraction.getSize(contraction.loops.sum), 1));
+  func->setAttr(kTileAttrName, b.getDenseI64ArrayAttr(tile));
   KernelBuilder(contraction, shape, func).build();
   return func;
 }

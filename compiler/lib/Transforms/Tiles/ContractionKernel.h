@@ -17,17 +17,29 @@ namespace mlir::tcp {
 /// On a kernel: the numbers of rows, 0 if the result has none, and of columns
 /// that its tiles have. Its last arguments are the first row and the one behind
 /// the last that it computes, if there are rows, and the same for columns.
-/// Ranges that begin at multiples of the tile can be computed in any order.
+/// Ranges that begin at multiples of the tile can be computed in any order. A
+/// third number says how many products each element of the result has, if the
+/// elements of the left operand say nothing about it; rows are those of the
+/// loop that Contraction::getRangeLoop() gives.
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
 
-/// Which of the IR's values a kernel takes, in this order and before its
-/// ranges. Each tensor has dynamic sizes there.
+/// A value that a kernel takes, with dimensions put together.
+struct KernelOperand {
+  Value value;
+  SmallVector<ReassociationIndices> reassociation;
+};
+
+/// What a kernel takes before its ranges: the two tensors, the epilogue's
+/// inputs, what the sums begin with, the sizes of the loops that
+/// getGatheredLoops() gives, and last the tensor that it writes to. Each tensor
+/// has dynamic sizes there.
 struct KernelOperands {
   explicit KernelOperands(const Contraction &contraction);
 
-  SmallVector<Value> values;
-  /// The place of the tensor that the result is written to; the last.
-  unsigned getDestination() const { return values.size() - 1; }
+  /// Without the sizes and the destination.
+  SmallVector<KernelOperand> inputs;
+  SmallVector<unsigned> sizes;
+  KernelOperand destination;
 };
 
 /// Makes a private function, in no module, that computes a contraction and its

@@ -24,6 +24,20 @@ Value mlir::tcp::readPanel(OpBuilder &b, Location loc, Value tensor,
                                         ArrayRef<bool>{isWhole});
 }
 
+Value mlir::tcp::readSteps(OpBuilder &b, Location loc, Value tensor,
+                           ValueRange indices, VectorType type, int64_t step,
+                           bool isWhole) {
+  if (step == 1)
+    return readPanel(b, loc, tensor, indices, type, isWhole);
+  int64_t count = type.getNumElements();
+  auto wide = VectorType::get(count * step, type.getElementType());
+  Value read = readPanel(b, loc, tensor, indices, wide, isWhole);
+  SmallVector<int64_t> lanes;
+  for (int64_t lane = 0; lane < count; ++lane)
+    lanes.push_back(lane * step);
+  return vector::ShuffleOp::create(b, loc, read, read, lanes);
+}
+
 Value mlir::tcp::writePanel(OpBuilder &b, Location loc, Value vector,
                             Value tensor, ValueRange indices, bool isWhole) {
   return vector::TransferWriteOp::create(b, loc, vector, tensor, indices,

@@ -35,6 +35,10 @@ Value createPanel(OpBuilder &b, Location loc, const PanelSource &source,
 Value readPanel(OpBuilder &b, Location loc, Value tensor, ValueRange indices,
                 VectorType type, bool isWhole);
 
+/// The same of elements that are `step` apart.
+Value readSteps(OpBuilder &b, Location loc, Value tensor, ValueRange indices,
+                VectorType type, int64_t step, bool isWhole);
+
 /// Writes a vector, without what would be behind the end; gives the tensor.
 Value writePanel(OpBuilder &b, Location loc, Value vector, Value tensor,
                  ValueRange indices, bool isWhole);

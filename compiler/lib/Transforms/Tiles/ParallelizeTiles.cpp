@@ -54,9 +54,12 @@ private:
     return call.getOperand(call.getNumOperands() - count);
   }
 
-  /// Each element of the left operand, with each column.
+  /// Each element of the left operand, with each column; or of the result, as
+  /// often as the tile says.
   Value countProducts() {
-    Value left = call.getOperand(0), count = getLast(1);
+    bool isDirect = tile.size() > 2;
+    Value count = isDirect ? index(tile[2]) : getLast(1);
+    Value left = isDirect ? getLast(hasRows() ? 5 : 3) : call.getOperand(0);
     int64_t rank = cast<MemRefType>(left.getType()).getRank();
     for (int64_t dim = 0; dim < rank; ++dim)
       count = arith::MulIOp::create(b, loc, count,

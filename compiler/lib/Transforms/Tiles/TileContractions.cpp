@@ -44,14 +44,20 @@ private:
   }
 
   TileShape chooseShape(const Contraction &contraction) const {
-    int64_t numRows =
-        contraction.rows ? contraction.getSize(*contraction.rows) : 1;
+    int64_t numRows = contraction.loops.rows
+                          ? contraction.getSize(*contraction.loops.rows)
+                          : 1;
     linalg::LinalgOp op = contraction.op;
     unsigned bits = getWidestBits(*op.getBlock());
     if (linalg::GenericOp epilogue = contraction.epilogue)
       bits = std::max(bits, getWidestBits(*epilogue.getBody()));
+    if (contraction.isDirect)
+      return TileShape::chooseDirect(
+          {registerBytes, registerCount}, bits,
+          contraction.loops.rows ? std::optional(numRows) : std::nullopt,
+          contraction.getSize(contraction.loops.columns));
     return TileShape::choose({registerBytes, registerCount}, bits, numRows,
-                             contraction.getSize(contraction.columns));
+                             contraction.getSize(contraction.loops.columns));
   }
 
   /// The function with the body of `kernel`, which may be there already.
@@ -67,20 +73,50 @@ private:
     return place->second;
   }
 
+  /// The value that the kernel takes for `operand`.
+  static Value pass(OpBuilder &b, Location loc, const KernelOperand &operand,
+                    Type type) {
+    Value value = operand.value;
+    if (!operand.reassociation.empty())
+      value =
+          tensor::CollapseShapeOp::create(b, loc, value, operand.reassociation);
+    return value.getType() == type
+               ? value
+               : tensor::CastOp::create(b, loc, type, value);
+  }
+
   /// All rows and all columns.
   static void addRanges(OpBuilder &b, Location loc,
                         const Contraction &contraction,
                         SmallVector<Value> &operands) {
     Value destination = operands.back();
-    AffineMap map = contraction.getResultMap();
-    auto add = [&](unsigned loop) {
-      unsigned dim = *map.getResultPosition(b.getAffineDimExpr(loop));
+    AffineMap map = contraction.resultView.map;
+    auto add = [&](unsigned tileLoop) {
+      unsigned dim = *map.getResultPosition(b.getAffineDimExpr(tileLoop));
       operands.push_back(arith::ConstantIndexOp::create(b, loc, 0));
       operands.push_back(tensor::DimOp::create(b, loc, destination, dim));
     };
-    if (contraction.rows)
-      add(*contraction.rows);
-    add(contraction.columns);
+    if (std::optional<unsigned> range = contraction.getRangeLoop())
+      add(*range);
+    add(contraction.loops.columns);
+  }
+
+  /// The result of a kernel in the shape of the op's.
+  static Value restore(OpBuilder &b, Location loc, Value result,
+                       const KernelOperand &destination, Type type) {
+    auto tensorType = cast<RankedTensorType>(type);
+    if (!destination.reassociation.empty()) {
+      RankedTensorType collapsed = tensor::CollapseShapeOp::inferCollapsedType(
+          tensorType, destination.reassociation);
+      if (collapsed != result.getType())
+        result = tensor::CastOp::create(b, loc, collapsed, result);
+      return tensor::ExpandShapeOp::create(
+          b, loc, tensorType, result, destination.reassociation,
+          tensor::getMixedSizes(b, loc, destination.value));
+    }
+    return result.getType() == type
+               ? result
+               : tensor::CastOp::create(b, loc, type, result);
   }
 
   /// Calls a kernel in the place of a contraction and its epilogue.
@@ -91,17 +127,23 @@ private:
     linalg::LinalgOp last = contraction.getLast();
     OpBuilder b(last);
     Location loc = last.getLoc();
+    KernelOperands taken(contraction);
     SmallVector<Value> operands;
-    for (auto [value, type] : llvm::zip(KernelOperands(contraction).values,
-                                        kernel.getArgumentTypes()))
-      operands.push_back(value.getType() == type
-                             ? value
-                             : tensor::CastOp::create(b, loc, type, value));
+    auto add = [&](const KernelOperand &operand) {
+      Type type = kernel.getArgumentTypes()[operands.size()];
+      operands.push_back(pass(b, loc, operand, type));
+    };
+    for (const KernelOperand &input : taken.inputs)
+      add(input);
+    for (unsigned loop : taken.sizes) {
+      auto [operand, dim] = contraction.findSize(loop);
+      operands.push_back(tensor::DimOp::create(b, loc, operand->get(), dim));
+    }
+    add(taken.destination);
     addRanges(b, loc, contraction, operands);
     Value result = func::CallOp::create(b, loc, kernel, operands).getResult(0);
-    if (result.getType() != last->getResult(0).getType())
-      result =
-          tensor::CastOp::create(b, loc, last->getResult(0).getType(), result);
+    result = restore(b, loc, result, taken.destination,
+                     last->getResult(0).getType());
     last->getResult(0).replaceAllUsesWith(result);
     last->erase();
     if (contraction.epilogue)

@@ -10,6 +10,7 @@
 
 #include "tcp-mlir/Transforms/VectorRegisters.h"
 #include <cstdint>
+#include <optional>
 
 namespace mlir::tcp {
 
@@ -24,6 +25,11 @@ struct TileShape {
   /// sizes of the result, or ShapedType::kDynamic.
   static TileShape choose(VectorRegisters registers, unsigned bits,
                           int64_t numRows, int64_t numColumns);
+  /// The shape where vectors are read where they are; `numRows` is none where
+  /// there are no rows.
+  static TileShape chooseDirect(VectorRegisters registers, unsigned bits,
+                                std::optional<int64_t> numRows,
+                                int64_t numColumns);
 };
 
 } // namespace mlir::tcp

@@ -1,0 +1,410 @@
+#===- convolutions.py - Sums over windows ---------------------------------===#
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===#
+"""Convolutions in each layout, and other sums over several loops, with what is computed
+from their results: each element is one chain of products and sums, each rounded, in the
+order of the loops that sum. The same at -O0 and by tiles for each kind of CPU, on one
+thread and on two. Where numbers are of everyday size, a result is also near the sum of
+the products in float64."""
+
+import numpy as np
+from numeric import *
+
+random = np.random.default_rng(43)
+report = Report()
+module = Module()
+calls = []
+
+RUNS = ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
+if platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
+    RUNS.append("-O2 -march=x86-64-v3")
+
+
+class Kind:
+    """A contraction. `loops` names them in the op's order, those that sum in capitals;
+    each dimension of a tensor is a loop, or one that moves and one in its window."""
+
+    def __init__(self, loops, left, right, result, named=None):
+        self.loops, self.named = loops, named
+        self.left, self.right, self.result = left.split(), right.split(), result
+        self.sums = [loop for loop in loops if loop.isupper()]
+        self.name = named.split(".")[1] if named else f"generic_{left}_{right}_{result}".replace(" ", "")
+        windows = [dim for dim in self.left + self.right if len(dim) == 2]
+        # The loops that windows move along.
+        self.moves = [dim[0] for dim in windows]
+
+
+KINDS = [
+    Kind("xX", "xX", "X", "x", "linalg.conv_1d"),
+    Kind("yxYX", "yY xX", "Y X", "yx", "linalg.conv_2d"),
+    Kind("zyxZYX", "zZ yY xX", "Z Y X", "zyx", "linalg.conv_3d"),
+    Kind("nxfXC", "n xX C", "X C f", "nxf", "linalg.conv_1d_nwc_wcf"),
+    Kind("nfxCX", "n C xX", "f C X", "nfx", "linalg.conv_1d_ncw_fcw"),
+    Kind("nyxfYXC", "n yY xX C", "Y X C f", "nyxf", "linalg.conv_2d_nhwc_hwcf"),
+    Kind("nyxfYXC", "n yY xX C", "f Y X C", "nyxf", "linalg.conv_2d_nhwc_fhwc"),
+    Kind("nfyxCYX", "n C yY xX", "f C Y X", "nfyx", "linalg.conv_2d_nchw_fchw"),
+    Kind("ngfyxCYX", "n g C yY xX", "f g C Y X", "ngfyx", "linalg.conv_2d_ngchw_fgchw"),
+    Kind("ngfyxCYX", "n g C yY xX", "g f C Y X", "ngfyx", "linalg.conv_2d_ngchw_gfchw"),
+    Kind("nyxgfYXC", "n yY xX g C", "g f Y X C", "nyxgf", "linalg.conv_2d_nhwgc_gfhwc"),
+    Kind("nzyxfZYXC", "n zZ yY xX C", "Z Y X C f", "nzyxf", "linalg.conv_3d_ndhwc_dhwcf"),
+    Kind("nfzyxCZYX", "n C zZ yY xX", "f C Z Y X", "nfzyx", "linalg.conv_3d_ncdhw_fcdhw"),
+    Kind("nxcX", "n xX c", "X c", "nxc", "linalg.depthwise_conv_1d_nwc_wc"),
+    Kind("nxcX", "n c xX", "c X", "ncx", "linalg.depthwise_conv_1d_ncw_cw"),
+    Kind("nxcmX", "n xX c", "X c m", "nxcm", "linalg.depthwise_conv_1d_nwc_wcm"),
+    Kind("nyxcYX", "n yY xX c", "Y X c", "nyxc", "linalg.depthwise_conv_2d_nhwc_hwc"),
+    Kind("nyxcYX", "n c yY xX", "c Y X", "ncyx", "linalg.depthwise_conv_2d_nchw_chw"),
+    Kind("nyxcmYX", "n yY xX c", "Y X c m", "nyxcm", "linalg.depthwise_conv_2d_nhwc_hwcm"),
+    # Sums over several loops, in tensors of other orders than the loops.
+    Kind("mnAB", "m A B", "A B n", "mn"),
+    Kind("mnAB", "m B A", "A B n", "mn"),
+    Kind("mnAB", "m A B", "n B A", "mn"),
+    Kind("mnpAB", "A m B", "n A p B", "mnp"),
+    Kind("bmhnAB", "b m A h", "h n B", "bhmn"),
+    Kind("mpqA", "m A", "p A q", "mpq"),
+    # A gradient of the weights of a convolution; images beside each other's channels.
+    Kind("fcYXNyx".replace("y", "P").replace("x", "Q").replace("Y", "y").replace("X", "x"),
+         "N c Py Qx", "N f P Q", "fcyx"),
+    Kind("nyxfCYX", "n C yY xX", "C Y X f", "nyxf"),
+    Kind("fyxnCYX", "xX yY C n", "f C Y X", "fyxn"),
+]  # fmt: skip
+
+
+def extent(dim, sizes, steps):
+    """The size of a dimension."""
+    if len(dim) == 1:
+        return sizes[dim]
+    stride, dilation = steps[dim[0]]
+    if sizes[dim[0]] == 0 or sizes[dim[1]] == 0:
+        return 0
+    return (sizes[dim[0]] - 1) * stride + (sizes[dim[1]] - 1) * dilation + 1
+
+
+def take(array, dims, sizes, steps, at, result):
+    """The elements of a tensor at one round of the loops that sum, by the result's loops."""
+    index, letters = [], []
+    for dim in dims:
+        parallel = [loop for loop in dim if loop.islower()]
+        if not parallel:
+            index.append(at[dim])
+            continue
+        start, step = 0, 1
+        if len(dim) == 2:
+            stride, dilation = steps[dim[0]]
+            start, step = (at[dim[1]] * dilation, stride) if dim[0].islower() else (at[dim[0]] * stride, dilation)
+        index.append(slice(start, start + (sizes[parallel[0]] - 1) * step + 1, step))
+        letters += parallel
+    taken = array[tuple(index)]
+    missing = [letter for letter in result if letter not in letters]
+    taken = taken.reshape(taken.shape + (1,) * len(missing))
+    letters += missing
+    return taken.transpose([letters.index(letter) for letter in result])
+
+
+def chain(kind, left, right, initial, sizes, steps, dtype):
+    total = initial.astype(dtype)
+    if total.size == 0:
+        return total
+    with np.errstate(all="ignore"):
+        for round in itertools.product(*(range(sizes[loop]) for loop in kind.sums)):
+            at = dict(zip(kind.sums, round))
+            a = take(left, kind.left, sizes, steps, at, kind.result).astype(dtype)
+            b = take(right, kind.right, sizes, steps, at, kind.result).astype(dtype)
+            total = (total + a * b).astype(dtype)
+    return total
+
+
+def fill(element, shape, is_everyday):
+    """Numbers of everyday size; now and then one that is none, or that has no end."""
+    if not element.is_float:
+        return element.random(random, int(np.prod(shape))).reshape(shape)
+    numbers = random.standard_normal(shape).astype(element.dtype)
+    if numbers.size and not is_everyday:
+        places = random.integers(0, numbers.size, 3)
+        numbers.flat[places] = random.choice([np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38], 3)
+    return numbers
+
+
+# What is computed from a sum `x0`: the loops of what is read beside it, `c` for those of
+# a channel, and the body.
+EPILOGUES = {
+    "relu": (["c"], """%t = arith.addf %x0, %x1 : T
+%u = arith.constant 0.0 : T
+%r = arith.maximumf %t, %u : T
+linalg.yield %r : T"""),
+    "norm": (["c", "c", "all"], """%t = arith.mulf %x0, %x1 : T
+%u = arith.addf %t, %x2 : T
+%r = arith.addf %u, %x3 : T
+linalg.yield %r : T"""),
+    # One loop of those that tiles walk as one.
+    "edge": (["last", "first"], """%t = arith.mulf %x0, %x1 : T
+%r = arith.subf %x2, %t : T
+linalg.yield %r : T"""),
+}  # fmt: skip
+
+
+def finish(epilogue, total, extra):
+    with np.errstate(all="ignore"):
+        if epilogue == "relu":
+            total = total + extra[0]
+            return np.where(np.isnan(total), total, np.maximum(total, total.dtype.type(0)))
+        if epilogue == "norm":
+            return total * extra[0] + extra[1] + extra[2]
+        if epilogue == "edge":
+            return extra[1] - total * extra[0]
+    return total
+
+
+def channel(kind):
+    """The loop of the result that windows don't move along, or that is the first."""
+    return next((l for l in "fcmg" if l in kind.result and l not in kind.moves), kind.result[0])
+
+
+def loops_of(kind, what):
+    return {"c": channel(kind), "all": kind.result, "last": kind.result[-1], "first": kind.result[0]}[what]
+
+
+class Writer:
+    """Writes one function."""
+
+    def __init__(self, kind, element, sizes, known, steps):
+        self.kind, self.element, self.sizes, self.steps = kind, element, sizes, steps
+        self.known = known
+        self.arguments, self.lines = [], []
+        self.numbers = itertools.count()
+
+    def pad(self, kind, pads, value):
+        """The left operand, which is smaller as an argument."""
+        def shape(dims):
+            return [
+                extent(d, self.sizes, self.steps) - sum(pads.get(d[0], (0, 0)))
+                if all(loop in self.known for loop in d) else None for d in dims
+            ]  # fmt: skip
+
+        small = tensor(self.element, shape(kind.left))
+        self.arguments[0] = f"%a0: {small}"
+        low, high = (", ".join(str(pads.get(d[0], (0, 0))[i]) for d in kind.left) for i in range(2))
+        number = self.line(f"arith.constant {float(value) if self.element.is_float else value} : {self.element.name}")
+        indices = ", ".join(f"%p{i}: index" for i in range(len(kind.left)))
+        return self.line(f"""tensor.pad %a0 low[{low}] high[{high}] {{
+^bb0({indices}):
+  tensor.yield {number} : {self.element.name}
+}} : {small} to {self.type(kind.left)}""")
+
+    def type(self, dims):
+        """Of a tensor with these dimensions; those of loops that are not known are dynamic."""
+        def is_known(dim):
+            return all(loop in self.known for loop in dim)
+
+        return tensor(self.element, [extent(d, self.sizes, self.steps) if is_known(d) else None for d in dims])
+
+    def argument(self, dims):
+        name = f"%a{len(self.arguments)}"
+        self.arguments.append(f"{name}: {self.type(dims)}")
+        return name
+
+    def line(self, text):
+        name = f"%v{next(self.numbers)}"
+        self.lines.append(f"{name} = {text}")
+        return name
+
+    def size(self, loop, operands):
+        """The size of a loop, from the operand that has it."""
+        for name, dims in operands:
+            if loop in dims:
+                where = self.line(f"arith.constant {dims.index(loop)} : index")
+                return self.line(f"tensor.dim {name}, {where} : {self.type(dims)}")
+        # Of what a window moves along: the result that the sums begin with has it.
+        raise KeyError(loop)
+
+    def map(self, dims):
+        exprs = []
+        for dim in dims:
+            if len(dim) == 1:
+                exprs.append("d" + dim)
+            else:
+                stride, dilation = self.steps[dim[0]]
+                exprs.append(f"d{dim[0]} * {stride} + d{dim[1]} * {dilation}")
+        loops = ", ".join("d" + loop for loop in self.kind.loops)
+        return f"affine_map<({loops}) -> ({', '.join(exprs)})>"
+
+
+def write(name, kind, element, sizes, known, steps, initial, epilogue, padding):
+    w = Writer(kind, element, sizes, known, steps)
+    left, right = w.argument(kind.left), w.argument(kind.right)
+    if padding:
+        left = w.pad(kind, *padding)
+    result = list(kind.result)
+    types = [w.type(kind.left), w.type(kind.right), w.type(result)]
+    # Gives sizes that neither operand has.
+    to = w.argument(result)
+    dims = ", ".join(w.size(l, [(to, result)]) for l in result if l not in known)
+    empty = w.line(f"tensor.empty({dims}) : {types[2]}")
+    if initial == "tensor":
+        start = to
+    elif initial == "bias":
+        bias = w.argument([channel(kind)])
+        where = [str(i) for i, l in enumerate(result) if l != channel(kind)]
+        start = w.line(f"linalg.broadcast ins({bias} : {w.type([channel(kind)])}) outs({empty} : {types[2]}) dimensions = [{', '.join(where)}]")
+    else:
+        zero = w.line(f"arith.constant {'0.0' if element.is_float else '0'} : {element.name}")
+        start = w.line(f"linalg.fill ins({zero} : {element.name}) outs({empty} : {types[2]}) -> {types[2]}")
+    operands = f"ins({left}, {right} : {types[0]}, {types[1]}) outs({start} : {types[2]})"
+    if kind.named:
+        moves = ""
+        if "conv_" in kind.named and len(kind.loops) > 2 * len(kind.moves):
+            number = len(kind.moves)
+            lists = [", ".join(str(steps[m][i]) for m in kind.moves) for i in range(2)]
+            moves = f" {{strides = dense<[{lists[0]}]> : tensor<{number}xi64>, dilations = dense<[{lists[1]}]> : tensor<{number}xi64>}}"
+        total = w.line(f"{kind.named}{moves} {operands} -> {types[2]}")
+    else:
+        maps = ", ".join(w.map(dims) for dims in (kind.left, kind.right, result))
+        iterators = ", ".join('"reduction"' if l.isupper() else '"parallel"' for l in kind.loops)
+        mul, add = ("mulf", "addf") if element.is_float else ("muli", "addi")
+        total = w.line(f"""linalg.generic {{indexing_maps = [{maps}], iterator_types = [{iterators}]}} {operands} {{
+^bb0(%x: {element.name}, %y: {element.name}, %z: {element.name}):
+  %p = arith.{mul} %x, %y : {element.name}
+  %s = arith.{add} %z, %p : {element.name}
+  linalg.yield %s : {element.name}
+}} -> {types[2]}""")
+    if epilogue:
+        extra, text = EPILOGUES[epilogue]
+        loops = ["d" + l for l in result]
+        head = f"affine_map<({', '.join(loops)}) -> "
+        identity = f"{head}({', '.join(loops)})>"
+        ins, maps = [(total, types[2])], [identity]
+        for what in extra:
+            which = loops_of(kind, what)
+            ins.append((w.argument(list(which)), w.type(list(which))))
+            maps.append(f"{head}({', '.join('d' + l for l in which)})>")
+        block = ", ".join(f"%x{i}: {element.name}" for i in range(len(ins)))
+        total = w.line(f"""linalg.generic {{indexing_maps = [{', '.join(maps + [identity])}], iterator_types = [{', '.join(['"parallel"'] * len(loops))}]}} ins({', '.join(n for n, _ in ins)} : {', '.join(t for _, t in ins)}) outs({empty} : {types[2]}) {{
+^bb0({block}, %o: {element.name}):
+{text.replace("T", element.name)}
+}} -> {types[2]}""")
+    body = "\n".join("  " + line for line in w.lines)
+    module.define(
+        name, f"func.func @{name}({', '.join(w.arguments)}) -> {types[2]} {{\n{body}\n  return {total} : {types[2]}\n}}\n",
+        element, len(result),
+    )  # fmt: skip
+
+
+def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True, padding=None):
+    """A call with these sizes, of a function that knows those of the loops in `known`."""
+    steps = {move: (1, 1) for move in kind.moves} | (steps or {})
+    if kind.named and len(kind.loops) == 2 * len(kind.moves):
+        steps = {move: (1, 1) for move in kind.moves}
+    name = "_".join([
+        kind.name, element.name, initial, epilogue or "plain",
+        *(f"{m}{s}{d}" for m, (s, d) in steps.items()), *(f"{l}{sizes[l]}" for l in known),
+        *(f"pad{m}{low}{high}" for m, (low, high) in (padding[0] if padding else {}).items()),
+        *([f"by{padding[1]}"] if padding else []),
+    ])  # fmt: skip
+    if name not in module.functions:
+        write(name, kind, element, sizes, known, steps, initial, epilogue, padding)
+    shapes = [[extent(dim, sizes, steps) for dim in dims] for dims in (kind.left, kind.right, kind.result)]
+    left, right, to = (fill(element, shape, is_everyday) for shape in shapes)
+    arguments, start = [left, right, to], np.zeros(shapes[2], element.dtype)
+    if padding:
+        pads, value = padding
+        edges = [pads.get(dim[0], (0, 0)) for dim in kind.left]
+        inside = tuple(slice(low, size - high) for (low, high), size in zip(edges, shapes[0]))
+        arguments[0] = left[inside]
+        left = np.pad(arguments[0], edges, constant_values=value)
+    axis = kind.result.index(channel(kind))
+    spread_channel = lambda array: array.reshape([-1 if i == axis else 1 for i in range(len(kind.result))])
+    if initial == "tensor":
+        start = to
+    elif initial == "bias":
+        arguments.append(fill(element, [sizes[channel(kind)]], is_everyday))
+        start = np.broadcast_to(spread_channel(arguments[-1]), shapes[2])
+    extra = []
+    for what in EPILOGUES[epilogue][0] if epilogue else ():
+        which = loops_of(kind, what)
+        array = fill(element, [sizes[l] for l in which], is_everyday)
+        arguments.append(array)
+        extra.append(array.reshape([sizes[l] if l in which else 1 for l in kind.result]))
+    total = chain(kind, left, right, start, sizes, steps, element.dtype)
+    near = None
+    if element.is_float and is_everyday and not epilogue:
+        exact = chain(kind, left, right, start, sizes, steps, np.float64)
+        size = chain(kind, abs(left), abs(right), abs(start), sizes, steps, np.float64)
+        count = np.prod([sizes[l] for l in kind.sums]) + 1
+        near = (exact, 2 * count * size * np.finfo(element.dtype).eps)
+    calls.append((name, sizes, arguments, finish(epilogue, total, extra), near))
+
+
+def choose(kind, few=False):
+    """Sizes: now and then of nothing, of one, and more than a vector or a tile has."""
+    sizes = {}
+    for loop in kind.loops:
+        if loop in "yxzpq":
+            sizes[loop] = int(random.choice([1, 2, 5, 7, 9, 17, 20] if not few else [1, 3, 5]))
+        elif loop in "YXZPQ":
+            sizes[loop] = int(random.choice([1, 2, 3, 4]))
+        elif loop in "fmnc":
+            sizes[loop] = int(random.choice([1, 2, 5, 6, 7, 13, 17, 33]))
+        else:
+            sizes[loop] = int(random.choice([1, 2, 3, 5]))
+    if "z" in kind.loops or kind.loops[0] == "n" and "f" in kind.loops:
+        sizes["n"] = int(random.choice([1, 2]))
+    return sizes
+
+
+def choose_steps(kind):
+    return {move: (int(random.choice([1, 2, 3, 5])), int(random.choice([1, 2]))) for move in kind.moves}
+
+
+for kind in KINDS:
+    for element in (F32, F64, I8, I32):
+        for number in range(4 if element == F32 else 2):
+            plan(kind, element, choose(kind, element != F32), is_everyday=number > 0)
+    for initial in ("tensor", "bias"):
+        plan(kind, F32, choose(kind), initial=initial, is_everyday=False)
+        plan(kind, F32, choose(kind), initial=initial)
+    plan(kind, random.choice([F32, F64]), choose(kind), known=kind.loops, initial="tensor")
+    # Each loop that may be empty; and of one round, dynamic and static.
+    for loop in kind.loops:
+        plan(kind, F32, {**choose(kind, True), loop: 1})
+        if loop.islower() or loop == "C":
+            plan(kind, F32, {**choose(kind, True), loop: 0})
+    for loop in random.choice(list(kind.loops), 2, replace=False):
+        plan(kind, F32, {**choose(kind, True), loop: 1}, known=loop)
+    plan(kind, F32, {loop: 1 for loop in kind.loops}, known=kind.loops)
+    for number in range(2 if kind.moves else 0):
+        steps = choose_steps(kind)
+        for is_everyday in (True, False):
+            plan(kind, F32, choose(kind), steps=steps, is_everyday=is_everyday)
+        if number == 0:
+            plan(kind, F32, choose(kind), known=kind.loops, steps=steps)
+    for value in (0, 2) if kind.moves else ():
+        pads = {move: (int(random.integers(3)), int(random.integers(3))) for move in kind.moves}
+        sizes = {**choose(kind), **{move: 9 for move in kind.moves}}
+        plan(kind, F32, sizes, padding=(pads, value))
+        plan(kind, F32, sizes, known=kind.loops, padding=(pads, value), initial="bias", epilogue="relu")
+    for number, epilogue in enumerate(EPILOGUES):
+        for is_everyday in (True, False):
+            plan(kind, F32, choose(kind), epilogue=epilogue, is_everyday=is_everyday)
+        if number == KINDS.index(kind) % 3:
+            plan(kind, F32, choose(kind), known=kind.loops, epilogue=epilogue, initial="bias")
+
+# What threads are worth a start for.
+for kind in KINDS:
+    if kind.named in ("linalg.conv_2d_nchw_fchw", "linalg.conv_2d_nhwc_hwcf", "linalg.depthwise_conv_2d_nchw_chw",
+                      "linalg.depthwise_conv_2d_nhwc_hwc", "linalg.conv_2d_ngchw_gfchw"):  # fmt: skip
+        for size in (30, 61):
+            sizes = {l: {"n": 2, "g": 2, "f": 29, "c": 37, "C": 9}.get(l, size if l in "yx" else 3) for l in kind.loops}
+            plan(kind, F32, sizes, epilogue="relu", steps={"y": (1, 1), "x": (2, 1)})
+            plan(kind, F32, sizes, initial="bias", known=kind.loops)
+
+module.compile(RUNS)
+for run in RUNS:
+    for name, sizes, arguments, expected, near in calls:
+        element = module.functions[name][1]
+        result = module.call(run, name, *arguments)
+        report.equal(f"{name} {sizes} {run}", element, result, expected)
+        if near and not np.all(abs(result - near[0]) <= near[1]):
+            report.fail(f"{name} {sizes} {run}", f"off by {np.max(abs(result - near[0]))}")
+report.finish()
