@@ -6,7 +6,7 @@
 #===-----------------------------------------------------------------------===#
 """usage: ./dev bench torch [PART...] [PROGRAM...] [--sizes=32,1024] [--threads=1,2]
 
-PART is calls, compiling or models; the default is all. Runs pytorch_sides.py in the
+PART is calls, compiling, rows or models; the default is all. Runs pytorch_sides.py in the
 Python that has PyTorch.
 """
 
