@@ -134,7 +134,16 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
       .Case([&](math::TanhOp op) {
         result = expandTanh(direct(op.getOperand()));
       })
-      .Case([&](math::ExpOp op) { result = expandExp(wide(op.getOperand())); })
+      .Case(
+          [&](math::ExpOp op) { result = expandExp(direct(op.getOperand())); })
+      .Case([&](math::Exp2Op op) {
+        result = expandExp2(direct(op.getOperand()));
+      })
+      .Case([&](math::ExpM1Op op) {
+        result = expandExpM1(direct(op.getOperand()));
+      })
+      .Case(
+          [&](math::ErfOp op) { result = expandErf(direct(op.getOperand())); })
       .Case([&](math::LogOp op) {
         result = isDouble ? expandLog(real(op.getOperand()))
                           : expandNarrowLog(direct(op.getOperand()));

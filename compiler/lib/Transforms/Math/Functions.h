@@ -36,8 +36,12 @@ SplitExp splitExp(Real x);
 /// 2^exponent, an f32 or f64, if that is a normal number.
 Real powerOfTwo(Bits exponent, FloatType type);
 
-/// exp(x) in f64.
+/// exp(x), 2^x and exp(x) - 1 in f32 or f64.
 Real expandExp(Real x);
+Real expandExp2(Real x);
+Real expandExpM1(Real x);
+/// The error function in f32 or f64.
+Real expandErf(Real x);
 /// 1 / (1 + exp(-x)) in f32 or f64.
 Real expandSigmoid(Real x);
 /// tanh(x) in f32 or f64.
