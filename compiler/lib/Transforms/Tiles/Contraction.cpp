@@ -7,6 +7,7 @@
 
 #include "Contraction.h"
 
+#include "../Rows/OpenSum.h"
 #include "WideBody.h"
 
 using namespace mlir;
@@ -112,12 +113,18 @@ void Contraction::findEpilogue() {
   epilogue = user;
 }
 
+/// Whether `op` is a sum that has another order than that of its loop.
+static bool isOpenSum(linalg::LinalgOp op) {
+  auto generic = dyn_cast<linalg::GenericOp>(*op);
+  return generic && findOpenAddition(generic);
+}
+
 std::optional<Contraction> Contraction::match(linalg::LinalgOp op) {
   Contraction contraction;
   contraction.op = op;
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 2 ||
       op.getNumDpsInits() != 1 || !haveTileElements(op->getOperands()) ||
-      !canBeWide(*op.getBlock()) || !contraction.findLoops())
+      isOpenSum(op) || !canBeWide(*op.getBlock()) || !contraction.findLoops())
     return std::nullopt;
   contraction.findInitialScalar();
   contraction.findEpilogue();
