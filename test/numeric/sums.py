@@ -18,8 +18,8 @@ report = Report()
 module = Module()
 calls = []
 
-RUNS = ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
-if platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
+RUNS = LEVELS if INTERPRETERS else ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
+if not INTERPRETERS and platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
     RUNS.append("-O2 -march=x86-64-v3")
 
 LANES = 32
