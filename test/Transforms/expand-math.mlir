@@ -90,17 +90,17 @@ func.func @__tcp_two_over_pi(%x: f32) -> f32 {
 
 // -----
 
-// Left to libm, or not a scalar.
+// Left to libm, or a vector of rank 2.
 // CHECK-LABEL: func.func @others
 // CHECK-NEXT: math.sin
 // CHECK-NEXT: math.atan2
 // CHECK-NEXT: math.tanh
 // CHECK-NEXT: return
-func.func @others(%x: f64, %v: vector<4xf32>) -> (f64, f64, vector<4xf32>) {
+func.func @others(%x: f64, %v: vector<1x4xf32>) -> (f64, f64, vector<1x4xf32>) {
   %0 = math.sin %x : f64
   %1 = math.atan2 %x, %x : f64
-  %2 = math.tanh %v : vector<4xf32>
-  return %0, %1, %2 : f64, f64, vector<4xf32>
+  %2 = math.tanh %v : vector<1x4xf32>
+  return %0, %1, %2 : f64, f64, vector<1x4xf32>
 }
 
 // -----
@@ -120,4 +120,19 @@ func.func @others(%x: f64, %v: vector<4xf32>) -> (f64, f64, vector<4xf32>) {
 func.func @log1p_f32(%x: f32) -> f32 {
   %0 = math.log1p %x : f32
   return %0 : f32
+}
+
+// -----
+
+// On vectors as on scalars; a table is looked up by scalars.
+// CHECK-LABEL: func.func @vectors
+// CHECK-NOT: math.e
+// CHECK: arith.mulf %{{.*}} : vector<16xf32>
+// CHECK: arith.bitcast %{{.*}} : vector<16xi32> to vector<16xf32>
+// CHECK: math.sin %{{.*}} : vector<16xf32>
+func.func @vectors(%x: vector<16xf32>) -> (vector<16xf32>, vector<16xf32>) {
+  %0 = math.erf %x : vector<16xf32>
+  %1 = math.exp %0 : vector<16xf32>
+  %2 = math.sin %x : vector<16xf32>
+  return %1, %2 : vector<16xf32>, vector<16xf32>
 }

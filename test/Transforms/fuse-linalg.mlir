@@ -95,3 +95,23 @@ func.func @transposed(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>, %c: tensor<5x5xf
   %6 = linalg.matmul ins(%b, %5 : tensor<5x3xf32>, tensor<3x5xf32>) outs(%c : tensor<5x5xf32>) -> tensor<5x5xf32>
   return %4, %6 : tensor<5x3xf32>, tensor<5x5xf32>
 }
+
+// -----
+
+// The second power is a product.
+#id = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func.func @square
+// CHECK: arith.mulf %[[X:.*]], %[[X]] : f32
+// CHECK-NOT: math.fpowi %{{.*}}, %c2
+// CHECK: math.fpowi
+func.func @square(%x: tensor<?xf32>, %e: tensor<?xf32>) -> tensor<?xf32> {
+  %two = arith.constant 2 : i64
+  %three = arith.constant 3 : i64
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %1 = math.fpowi %in, %two : f32, i64
+    %2 = math.fpowi %1, %three : f32, i64
+    linalg.yield %2 : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

@@ -40,11 +40,13 @@ func.func @combine(%x: vector<2xf16>, %acc: f16) -> (vector<2xf16>, f16) {
 // What vectors do as well.
 // CHECK-LABEL: func.func @as_it_is
 func.func @as_it_is(%x: vector<2xf32>, %m: vector<2xi1>, %h: vector<2xf16>) -> (f32, vector<2xf16>) {
+  // CHECK-NEXT: math.exp %{{.*}} : vector<2xf32>
   // CHECK-NEXT: arith.addf %{{.*}} : vector<2xf32>
   // CHECK-NEXT: vector.reduction
   // CHECK-NEXT: arith.select
   // CHECK-NEXT: return
-  %0 = arith.addf %x, %x : vector<2xf32>
+  %e = math.exp %x : vector<2xf32>
+  %0 = arith.addf %e, %x : vector<2xf32>
   %1 = vector.reduction <add>, %0 : vector<2xf32> into f32
   %2 = arith.select %m, %h, %h : vector<2xi1>, vector<2xf16>
   return %1, %2 : f32, vector<2xf16>

@@ -13,12 +13,13 @@ import os
 import subprocess
 import tempfile
 
-UNARY = ["tanh", "sigmoid", "exp", "log", "log1p", "sin", "cos", "atan"]
+UNARY = ["tanh", "sigmoid", "exp", "log", "log1p", "sin", "cos", "atan", "exp2",
+         "expm1", "erf"]
 FUNCTIONS = UNARY + ["atan2"]
 TYPES = ["f32", "f16", "bf16", "f64"]
 LIMITS = {"f32": 2.0, "f16": 0.5, "bf16": 0.5, "f64": 4.0}
 # What TCP has no op for.
-MATH_ONLY = ["exp", "log1p"]
+MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p"]
 
 
 def program(function, element):

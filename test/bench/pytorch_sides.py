@@ -32,16 +32,19 @@ from tcp_ide.calling import threads
 
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
+import pytorch_rows
 from pytorch_parts import find_parts
 
 warnings.filterwarnings("ignore")
 logging.disable(logging.WARNING)
 
-SIZES = (32, 1024, 4096)
+PARTS = ("compiling", "calls", "rows", "models")
 #: A turn takes about this long, in seconds, and each side has so many; fewer where a
 #: call is so long that all of them would take more than CELL.
 TURN, TURNS = 0.02, 9
 CELL, LEAST_TURNS = 3, 5
+#: The matrices of `rows` have so many columns; the least speed against the others.
+COLUMNS, ROWS_BAR = 768, 1.2
 
 
 def rows(size):
@@ -145,6 +148,34 @@ def bench_calls(names, sizes, counts):
     set_threads(1)
 
 
+def bench_rows(names, sizes):
+    """Each program of pytorch_rows.py on matrices of so many rows, as the speed against
+    the others."""
+    set_threads(1)
+    print(f"{'rows':<15}{'size':>11}  {'eager/tcp':>9} {'inductor/tcp':>12}"
+          f"   {'eager':>10} {'inductor':>10} {'tcp':>10}")
+    for name in names:
+        function = pytorch_rows.PROGRAMS[name]
+        for size in sizes:
+            torch.manual_seed(1)
+            arguments = (torch.randn(size, COLUMNS),)
+            torch._dynamo.reset()
+            sides = {
+                "eager": function,
+                "inductor": torch.compile(function, dynamic=False),
+                "tcp": torch.compile(function, backend=tcp, dynamic=False),
+            }
+            check({side: f(*arguments) for side, f in sides.items()},
+                  function(*arguments), name)
+            times = take_turns(sides, arguments)
+            speed = lambda side: times[side] / times["tcp"]
+            print(f"{name:<15}{f'{size}x{COLUMNS}':>11}"
+                  f"   {speed('eager'):7.2f}{'*' if speed('eager') < ROWS_BAR else ' '}"
+                  f"     {speed('inductor'):7.2f}{'*' if speed('inductor') < ROWS_BAR else ' '}"
+                  f" {times['eager'] * 1e6:10.1f} {times['inductor'] * 1e6:10.1f}"
+                  f" {times['tcp'] * 1e6:10.1f} us", flush=True)
+
+
 def bench_compile(names):
     """Compiling each program, anew and out of the cache."""
     from tcp_ide import backend
@@ -229,12 +260,14 @@ def bench_models():
 def main():
     options = dict(word[2:].split("=", 1) for word in sys.argv[1:] if word.startswith("--"))
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
-    unknown = [w for w in words if w not in PROGRAMS and w not in ("calls", "compiling", "models")]
+    known = {**PROGRAMS, **pytorch_rows.PROGRAMS}
+    unknown = [w for w in words if w not in known and w not in PARTS]
     if unknown:
-        sys.exit(f"torch: there is no '{unknown[0]}'; the parts are calls, compiling and "
-                 f"models, and the programs {', '.join(PROGRAMS)}")
-    parts = [w for w in words if w not in PROGRAMS] or ["calls", "compiling", "models"]
+        sys.exit(f"torch: there is no '{unknown[0]}'; the parts are {', '.join(PARTS)}, "
+                 f"and the programs {', '.join(known)}")
+    parts = [w for w in words if w not in known] or PARTS
     names = [w for w in words if w in PROGRAMS] or list(PROGRAMS)
+    rows_names = [w for w in words if w in pytorch_rows.PROGRAMS] or list(pytorch_rows.PROGRAMS)
     read = lambda name, default: [int(n) for n in options.get(name, default).split(",")]
     print(f"PyTorch {torch.__version__}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} CPUs")
     set_threads(1)
@@ -242,6 +275,8 @@ def main():
         bench_compile(names)
     if "calls" in parts:
         bench_calls(names, read("sizes", "32,1024,4096"), read("threads", "1,2"))
+    if "rows" in parts:
+        bench_rows(rows_names, read("sizes", "128,512,2048"))
     if "models" in parts:
         bench_models()
 

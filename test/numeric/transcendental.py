@@ -4,10 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===#
-"""tanh, sigmoid, sin, cos, log, atan and atan2, and exp and log1p of the math
-dialect: correctly rounded in f16 and bf16, of
+"""tanh, sigmoid, sin, cos, log, atan and atan2, and exp, exp2, expm1, erf and log1p
+of the math dialect: correctly rounded in f16 and bf16, of
 all inputs, and within their bounds in f32 and f64. `./dev bench accuracy` tries all
 inputs in f32."""
+
+import math
 
 import mpmath
 import numpy as np
@@ -40,9 +42,12 @@ FUNCTIONS = {
     "atan2": (np.arctan2, mpmath.atan2),
     "exp": (np.exp, mpmath.exp),
     "log1p": (np.log1p, mpmath.log1p),
+    "exp2": (np.exp2, lambda x: mpmath.power(2, x)),
+    "expm1": (np.expm1, mpmath.expm1),
+    "erf": (np.vectorize(math.erf, otypes=[np.float64]), mpmath.erf),
 }
 # What TCP has no op for.
-MATH_ONLY = ["exp", "log1p"]
+MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p"]
 
 
 def computation(name, arguments, of):

@@ -20,7 +20,7 @@ def elementwise(element, name, lines):
     -(-a)."""
     t, v = tensor(element, (None,)), f"vector<8x{element.name}>"
     lines = "\n".join("    " + line for line in lines)
-    lines = lines.replace("V", v).replace("W", "vector<8xf64>").replace("M", "vector<8xi1>")
+    lines = lines.replace("U", f"vector<1x8x{element.name}>").replace("V", v).replace("W", "vector<8xf64>").replace("M", "vector<8xi1>")
     module.define(f"{name}_{element.name}", f"""
 func.func @{name}_{element.name}(%a: {t}, %b: {t}) -> {t} {{
   %c0 = arith.constant 0 : index
@@ -79,10 +79,36 @@ EXACT = {
 }
 WIDEN = (["%0 = arith.extf %x : V to W", "%r = arith.truncf %0 : W to V"], lambda x, y: x)
 
+# Of vectors as of scalars, which those of rank 2 become.
+FUNCTIONS = ["tanh", "exp", "exp2", "expm1", "erf", "log", "log1p", "atan", "sin", "rsqrt",
+             "floor", "roundeven"]  # fmt: skip
+SIGMOID = ["%o = arith.constant dense<1.0> : V", "%m = arith.negf %x : V",
+           "%p = math.exp %m : V", "%q = arith.addf %p, %o : V",
+           "%r = arith.divf %o, %q : V"]  # fmt: skip
+
+
+def define_twice(element, name, lines):
+    elementwise(element, name, lines)
+    to_scalars = ["%s1 = vector.shape_cast %x : V to U"]
+    back = ["%r = vector.shape_cast %r2 : U to V"]
+    scalars = [line.replace("%x", "%s1").replace("%r", "%r2").replace("V", "U")
+               for line in lines]  # fmt: skip
+    elementwise(element, f"scalar_{name}", to_scalars + scalars + back)
+
+
 for element in FLOATS:
+    for name in FUNCTIONS:
+        define_twice(element, name, [f"%r = math.{name} %x : V"])
+    elementwise(element, "sigmoid", SIGMOID)
+    t = tensor(element, (None,))
+    module.define(f"scalar_sigmoid_{element.name}", f"""
+func.func @scalar_sigmoid_{element.name}(%a: {t}, %b: {t}) -> {t} {{
+  %r = tcp.sigmoid %a : {t} -> {t}
+  return %r : {t}
+}}
+""", element, 1)  # fmt: skip
     for name, (lines, _) in EXACT.items():
         elementwise(element, name, lines)
-    elementwise(element, "tanh", ["%r = math.tanh %x : V"])
     elementwise(element, "fma", ["%r = vector.fma %x, %y, %x : V"])
     if element is not F64:
         elementwise(element, "widen", WIDEN[0])
@@ -109,6 +135,8 @@ with np.errstate(all="ignore"):
         exact = np.tanh(x.astype(np.longdouble)).astype(np.float64)
         limit = {16: 0.5, 32: 2, 64: 4}[element.width]
         report.close(what("tanh"), element, call("tanh", a, b), exact, limit, a)
+        for name in [*FUNCTIONS, "sigmoid"]:
+            report.equal(what(name), element, call(name, a, b), call(f"scalar_{name}", a, b), a)
         # Products and sums that are exact in every type.
         small = random.integers(-5, 6, (2, 99)).astype(np.float64)
         report.equal(

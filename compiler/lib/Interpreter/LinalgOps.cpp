@@ -44,6 +44,60 @@ findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
   return sizes;
 }
 
+/// How many of the last loops reduce, if `op` is a sum whose order is open.
+static unsigned countOpenLoops(linalg::LinalgOp op) {
+  auto generic = dyn_cast<linalg::GenericOp>(*op);
+  if (!generic || generic.getNumDpsInits() != 1)
+    return 0;
+  Block *body = generic.getBody();
+  auto add =
+      body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+  Value sum = body->getArguments().back();
+  if (!add || !llvm::is_contained(add->getOperands(), sum) ||
+      !sum.hasOneUse() ||
+      !bitEnumContainsAll(add.getFastmath(), arith::FastMathFlags::reassoc))
+    return 0;
+  unsigned count = 0;
+  for (utils::IteratorType type : llvm::reverse(op.getIteratorTypesArray())) {
+    if (type != utils::IteratorType::reduction)
+      break;
+    ++count;
+  }
+  return count;
+}
+
+namespace {
+/// Adds the elements of a run up as docs/performance.md says: in 32 lanes, and
+/// these by halves.
+class Lanes {
+public:
+  Lanes(Type type)
+      : type(type),
+        sums(32, fromFloat(type, APFloat::getZero(
+                                     cast<FloatType>(type).getFloatSemantics(),
+                                     /*Negative=*/true))) {}
+
+  /// What the next element is added to.
+  Scalar &takeNext() { return sums[next++ % sums.size()]; }
+
+  Scalar addTo(const Scalar &output) {
+    for (size_t width = sums.size() / 2; width > 0; width /= 2)
+      for (size_t lane = 0; lane < width; ++lane)
+        sums[lane] = add(sums[lane], sums[lane + width]);
+    return add(output, sums.front());
+  }
+
+private:
+  Scalar add(const Scalar &x, const Scalar &y) const {
+    return fromFloat(type, toFloat(type, x) + toFloat(type, y));
+  }
+
+  Type type;
+  SmallVector<Scalar> sums;
+  size_t next = 0;
+};
+} // namespace
+
 static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
                                                   Frame &frame) {
   Results operands = frame.getAll(op->getOperands());
@@ -80,15 +134,34 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
     arguments[operand] = tensor->getElements()[*number];
     return llvm::Error::success();
   };
+  unsigned openLoops = countOpenLoops(op);
+  int64_t runLength = 1, inRun = 0;
+  for (int64_t size : ArrayRef(*sizes).take_back(openLoops))
+    runLength *= size;
+  std::optional<Lanes> lanes;
   if (!isEmpty(*sizes))
     do {
       for (size_t operand = 0; operand < maps.size(); ++operand)
         if (llvm::Error error = findElement(operand))
           return error;
+      Scalar *lane = nullptr;
+      if (openLoops > 0) {
+        if (inRun++ % runLength == 0)
+          lanes.emplace(results.front().getElementType());
+        lane = &lanes->takeNext();
+        arguments.back() = *lane;
+      }
       llvm::Expected<Results> yielded =
           frame.runForElement(op->getRegion(0), arguments, point);
       if (!yielded)
         return yielded.takeError();
+      if (lane) {
+        *lane = std::get<Scalar>(yielded->front());
+        if (inRun % runLength == 0)
+          outputs.front()[numbers.back()] =
+              lanes->addTo(outputs.front()[numbers.back()]);
+        continue;
+      }
       for (auto [number, value] : llvm::enumerate(*yielded))
         outputs[number][numbers[numInputs + number]] = std::get<Scalar>(value);
     } while (advance(point, *sizes));

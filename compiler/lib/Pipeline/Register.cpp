@@ -17,6 +17,7 @@
 #include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Transforms/Passes.h"
+#include "tcp-mlir/Transforms/RowPasses.h"
 
 using namespace mlir;
 
@@ -33,5 +34,6 @@ void tcp::registerAllTcpPasses() {
   registerAllPasses();
   registerTcpConversionPasses();
   registerTcpTransformsPasses();
+  registerTcpRowsPasses();
   registerPipelines();
 }

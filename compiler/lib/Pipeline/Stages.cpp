@@ -21,6 +21,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Conversion/Passes.h"
 #include "tcp-mlir/Transforms/Passes.h"
+#include "tcp-mlir/Transforms/RowPasses.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -124,7 +125,7 @@ static void addDeallocation(OpPassManager &pm,
 }
 
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
-                           const TargetTraits &) {
+                           const TargetTraits &target) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpSplitBranches());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
@@ -147,6 +148,10 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
     pm.addNestedPass<FuncOp>(createTcpFuseCopies());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
   if (options.optimize) {
+    TcpVectorizeRowsOptions rows;
+    rows.registerBytes = target.vectorRegisters.bytes;
+    rows.parallel = options.threads;
+    pm.addNestedPass<FuncOp>(createTcpVectorizeRows(rows));
     pm.addNestedPass<FuncOp>(createTcpCollapseLoops());
     if (options.threads) {
       pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
@@ -159,6 +164,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
 static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
                           const TargetTraits &) {
   Canonicalizers canonicalizers;
+  pm.addNestedPass<FuncOp>(createTcpOrderSums());
   pm.addNestedPass<FuncOp>(createConvertLinalgToLoopsPass());
   pm.addNestedPass<FuncOp>(createTcpLowerExpansions());
   pm.addNestedPass<FuncOp>(memref::createExpandStridedMetadataPass());

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "CollapseLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -50,13 +51,13 @@ static bool areContiguous(linalg::GenericOp op, unsigned dim) {
   return true;
 }
 
-/// Drops the dimensions of size 1 that `op` reads at the constant 0, which
-/// broadcasts leave, from its operands and their maps.
+/// Drops the dimensions of size 1 that `op` reads or writes at the constant 0,
+/// which broadcasts and reductions leave, from its operands and their maps.
 static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  for (OpOperand *operand : op.getDpsInputOperands()) {
-    auto type = dyn_cast<MemRefType>(operand->get().getType());
-    AffineMap &map = maps[operand->getOperandNumber()];
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.get().getType());
+    AffineMap &map = maps[operand.getOperandNumber()];
     if (!type || !type.getLayout().isIdentity())
       continue;
     // Each dimension that stays takes those that go along; leading ones go with
@@ -77,12 +78,30 @@ static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
       continue;
     rewriter.setInsertionPoint(op);
     Value view = memref::CollapseShapeOp::create(rewriter, op.getLoc(),
-                                                 operand->get(), reassociation);
-    rewriter.modifyOpInPlace(op, [&] { operand->set(view); });
+                                                 operand.get(), reassociation);
+    rewriter.modifyOpInPlace(op, [&] { operand.set(view); });
     map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
   }
   rewriter.modifyOpInPlace(op, [&] {
     op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
+}
+
+/// Makes one loop of each group.
+static void collapse(RewriterBase &rewriter, linalg::GenericOp op,
+                     ArrayRef<ReassociationIndices> groups) {
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::CollapseResult> collapsed =
+      linalg::collapseOpIterationDims(op, groups, rewriter);
+  if (succeeded(collapsed))
+    rewriter.replaceOp(op, collapsed->results);
+}
+
+/// Whether linalg's collapsing, which takes a constant for the dimension of
+/// that number, knows the maps of `op`.
+static bool canCollapse(linalg::GenericOp op) {
+  return llvm::none_of(op.getIndexingMapsArray(), [](AffineMap map) {
+    return llvm::any_of(map.getResults(), llvm::IsaPred<AffineConstantExpr>);
   });
 }
 
@@ -92,11 +111,8 @@ static void collapse(RewriterBase &rewriter, linalg::GenericOp op) {
       op.getNumParallelLoops() != op.getNumLoops())
     return;
   dropBroadcastDims(rewriter, op);
-  // linalg's collapsing takes a constant for the dimension of that number.
-  auto isConstant = llvm::IsaPred<AffineConstantExpr>;
-  for (AffineMap map : op.getIndexingMapsArray())
-    if (llvm::any_of(map.getResults(), isConstant))
-      return;
+  if (!canCollapse(op))
+    return;
   SmallVector<ReassociationIndices> groups{{0}};
   for (unsigned dim = 0; dim + 1 < op.getNumLoops(); ++dim) {
     if (areContiguous(op, dim))
@@ -104,13 +120,28 @@ static void collapse(RewriterBase &rewriter, linalg::GenericOp op) {
     else
       groups.push_back({dim + 1});
   }
-  if (groups.size() == op.getNumLoops())
+  if (groups.size() < op.getNumLoops())
+    collapse(rewriter, op, groups);
+}
+
+void mlir::tcp::collapseLastLoops(RewriterBase &rewriter, linalg::GenericOp op,
+                                  unsigned count) {
+  if (op.hasIndexSemantics())
     return;
-  rewriter.setInsertionPoint(op);
-  FailureOr<linalg::CollapseResult> collapsed =
-      linalg::collapseOpIterationDims(op, groups, rewriter);
-  if (succeeded(collapsed))
-    rewriter.replaceOp(op, collapsed->results);
+  dropBroadcastDims(rewriter, op);
+  if (!canCollapse(op))
+    return;
+  unsigned first = op.getNumLoops() - count;
+  SmallVector<ReassociationIndices> groups;
+  for (unsigned dim = 0; dim < op.getNumLoops(); ++dim) {
+    if (dim <= first)
+      groups.push_back({dim});
+    else if (areContiguous(op, dim - 1))
+      groups.back().push_back(dim);
+    else
+      return;
+  }
+  collapse(rewriter, op, groups);
 }
 
 namespace {

@@ -12,9 +12,11 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::tcp {
@@ -107,6 +109,15 @@ private:
 };
 } // namespace
 
+/// Makes a product of the second power: it has the same bits, and no loop.
+static LogicalResult expandSquare(math::FPowIOp op, PatternRewriter &rewriter) {
+  APInt exponent;
+  if (!matchPattern(op.getRhs(), m_ConstantInt(&exponent)) || exponent != 2)
+    return failure();
+  rewriter.replaceOpWithNewOp<arith::MulFOp>(op, op.getLhs(), op.getLhs());
+  return success();
+}
+
 /// Fuses what `shouldFuse` allows into bodies of up to `maxBodySize` ops.
 /// Returns whether this limit was in the way.
 static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
@@ -126,6 +137,7 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   MLIRContext *context = func.getContext();
   RewritePatternSet patterns(context);
   patterns.add<FuseChecks>(context, control);
+  patterns.add(expandSquare);
   linalg::populateElementwiseOpsFusionPatterns(patterns, control);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
   // Sizes of intermediate results keep them alive; ask their inputs instead.

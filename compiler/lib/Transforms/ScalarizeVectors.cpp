@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "Math/Functions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -41,7 +42,7 @@ static bool needsScalars(Operation *op) {
   if (!type)
     return false;
   if (isa<math::MathDialect>(op->getDialect()))
-    return op->hasTrait<OpTrait::Elementwise>();
+    return op->hasTrait<OpTrait::Elementwise>() && !isComputedOnVectors(op);
   if (!getHalfVector(op))
     return false;
   if (isa<vector::FMAOp>(op))

@@ -53,6 +53,20 @@ whole = torch.randint(-3, 3, (5, 8))
 bytes_ = (whole + 4).to(torch.uint8) * 30
 
 
+# Where the greatest and the least are: the first NaN, and the first of equal ones.
+ties = torch.tensor([[1, NAN, 2, NAN], [3, 1, 3, 1], [-INF, -INF, -INF, -INF], [-0.0, 0, -0.0, 0]])
+for x in (ties, special, floats.to(torch.bfloat16), whole):
+    check(lambda x: (x.argmax(1), x.argmin(1), x.argmax(0, keepdim=True), x.argmax(), x.argmin(),
+                     x.max(1), x.min(0, keepdim=True), x.max(-1)), x)
+check(lambda x: (x.argmax(1), x.max(0)), torch.cat([ties, ties]), dynamic=True)
+check(lambda x: (x.argmax(0), x.max(0), x.min(0)), torch.tensor(3.0))
+
+# Sums of f16 and bf16 are rounded once, however many there are.
+for dtype in (torch.bfloat16, torch.float16):
+    x = torch.rand(5, 3000).to(dtype)
+    check(lambda x: (x.sum(1), x.sum(0), x.mean(), x.sum(1, keepdim=True)), x, tolerance=1e-2)
+
+
 def at(found, x, dim):
     """The values, and those at the indices: of equal ones any may be named."""
     values, indices = found

@@ -13,9 +13,10 @@ include "mlir/Pass/PassBase.td"
 def TcpExpandMath : Pass<"tcp-expand-math", "ModuleOp"> {
   let summary = "Compute elementary functions by arithmetic";
   let description = [{
-    Replaces scalar `math.tanh`, `exp`, `log`, `log1p`, `sin`, `cos`, `atan`,
-    `atan2` and `1 / (1 + exp(-x))` by arithmetic without branches and calls,
-    which the loop vectorizer takes. In f64, `sin`, `cos` and `atan2` stay, and
+    Replaces `math.tanh`, `exp`, `exp2`, `expm1`, `erf`, `log`, `log1p`, `sin`,
+    `cos`, `atan`, `atan2` and `1 / (1 + exp(-x))` by arithmetic without branches
+    and calls, which the loop vectorizer takes; all but `sin`, `cos` and `atan2`
+    also on vectors of f32 and f64. In f64, `sin`, `cos` and `atan2` stay, and
     become calls of libm. `math.clampf`, `isinf` and `isnormal`, which no pass of
     upstream's takes to LLVM, become comparisons.
 
@@ -29,16 +30,16 @@ def TcpExpandMath : Pass<"tcp-expand-math", "ModuleOp"> {
     Example:
 
     ```mlir
-    %0 = math.exp %x : f32
+    %0 = math.exp %x : f16
     ```
 
     becomes
 
     ```mlir
-    %1 = arith.extf %x : f32 to f64
+    %1 = arith.extf %x : f16 to f64
     ...
     %n = arith.mulf %k, %m : f64
-    %0 = arith.truncf %n : f64 to f32
+    %0 = arith.truncf %n : f64 to f16
     ```
   }];
   let options = [

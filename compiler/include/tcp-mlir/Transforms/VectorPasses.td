@@ -34,8 +34,9 @@ def TcpLowerVectors : Pass<"tcp-lower-vectors", "func::FuncOp"> {
 def TcpScalarizeVectors : Pass<"tcp-scalarize-vectors", "func::FuncOp"> {
   let summary = "Compute on vectors element by element where scalars do better";
   let description = [{
-    Elementary functions, and arithmetic on f16 and bf16, are lowered as scalars,
-    with the accuracy that scalars have: math ops on vectors, and arith ops,
+    Some functions, and arithmetic on f16 and bf16, are lowered as scalars,
+    with the accuracy that scalars have: math ops on vectors that
+    `tcp-expand-math` does not take, and arith ops,
     `vector.fma` and `vector.reduction` on vectors of f16 and bf16, become ops on
     each element. A reduction goes from the first element to the last.
     `vector.contract`, `vector.multi_reduction`, `vector.outerproduct` and

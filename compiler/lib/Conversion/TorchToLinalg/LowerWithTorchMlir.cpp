@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FlattenViews.h"
+#include "OpenSums.h"
 #include "RenameOps.h"
 #include "TmTensor.h"
 #include "WidenIntegers.h"
@@ -55,6 +56,9 @@ static constexpr int64_t kLargeConstant = 64;
 /// attribute, the constant's number.
 static constexpr StringLiteral kConstantName = "tcp.constant";
 static constexpr StringLiteral kNumberName = "number";
+
+/// The attribute of loops that torch-mlir did not write.
+static constexpr StringLiteral kOwnName = "tcp.own";
 
 static Type asTorch(RankedTensorType type) {
   Type element = type.getElementType();
@@ -114,6 +118,24 @@ static void locateBodies(ModuleOp module) {
         inner->setLoc(op->getLoc());
     });
   });
+}
+
+/// Marks the loops that were there before torch-mlir.
+static void markOwnLoops(ModuleOp module) {
+  module.walk([](linalg::GenericOp op) {
+    op->setAttr(kOwnName, UnitAttr::get(op.getContext()));
+  });
+}
+
+/// Lets sums that torch-mlir wrote have any order.
+static void openSums(ModuleOp module) {
+  SmallVector<linalg::GenericOp> ops;
+  module.walk([&](linalg::GenericOp op) {
+    if (!op->removeAttr(kOwnName))
+      ops.push_back(op);
+  });
+  for (linalg::GenericOp op : ops)
+    openSum(op);
 }
 
 /// Takes an error of torch-mlir's apart: its parts 1 to 4 are the file, the
@@ -219,6 +241,7 @@ class TcpLowerWithTorchMlir
     if (failed(checkOps(findTableOps(module))) || failed(widenIntegers(module)))
       return signalPassFailure();
     flattenViews(module);
+    markOwnLoops(module);
     SmallVector<ElementsAttr> constants = takeConstants(module);
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -250,6 +273,7 @@ class TcpLowerWithTorchMlir
     if (failed(lowerTmTensorOps(*lowered)))
       return signalPassFailure();
     locateBodies(*lowered);
+    openSums(*lowered);
     module.getBodyRegion().takeBody(lowered->getBodyRegion());
   }
 

@@ -21,20 +21,30 @@ static constexpr double kDouble[] = {
     0x1.a01a01b0b807fp-16, 0x1.71ddf8551ef13p-19, 0x1.27e4c5a2e125fp-22,
     0x1.af5ebc3bd1550p-26, 0x1.1f955c4980a54p-29};
 
+/// exp(r) - 1 for |r| <= log(2)/2.
+static Real expandRest(Real r) {
+  ArrayRef<double> coefficients =
+      r.getWidth() == 32 ? ArrayRef<double>(kSingle) : kDouble;
+  return multiplyAdd(r * r, polynomial(r, coefficients), r);
+}
+
+/// What brings an integer into the low bits of a float when it is added: 1.5
+/// times the weight of the lowest bit that is an integer's.
+static Real getShift(Real x) {
+  return x.constant(x.getWidth() == 32 ? 0x1.8p23 : 0x1.8p52);
+}
+
 /// x = k log(2) + r by the reduction of Cody and Waite: log(2) in two parts,
-/// the first so short that its product with k is exact. Adding 1.5 times the
-/// weight of the lowest bit rounds to an integer, and leaves it in those bits.
+/// the first so short that its product with k is exact.
 SplitExp mlir::tcp::splitExp(Real x) {
   bool single = x.getWidth() == 32;
-  Real shift = x.constant(single ? 0x1.8p23 : 0x1.8p52);
+  Real shift = getShift(x);
   Real shifted = multiplyAdd(x, 0x1.71547652b82fep+0, shift);
   Bits exponent = shifted.bits() - shift.bits();
   Real k = shifted - shift;
   Real r = multiplyAdd(k, single ? -0x1.62e4p-1 : -0x1.62e42feep-1, x);
   r = multiplyAdd(k, single ? -0x1.7f7d1cp-20 : -0x1.a39ef35793c76p-33, r);
-  ArrayRef<double> coefficients =
-      single ? ArrayRef<double>(kSingle) : ArrayRef<double>(kDouble);
-  return {exponent, multiplyAdd(r * r, polynomial(r, coefficients), r)};
+  return {exponent, expandRest(r)};
 }
 
 Real mlir::tcp::powerOfTwo(Bits exponent, FloatType type) {
@@ -43,10 +53,39 @@ Real mlir::tcp::powerOfTwo(Bits exponent, FloatType type) {
       .asReal(type);
 }
 
-Real mlir::tcp::expandExp(Real x) {
-  SplitExp split = splitExp(atMost(atLeast(x, -746), 710));
-  // In two steps, because 2^k alone may be too small or too large.
+/// 2^exponent (1 + rest), in two steps, because 2^exponent alone may be too
+/// small or too large.
+static Real scale(SplitExp split, FloatType type) {
   Bits half = split.exponent.shiftRightSigned(1);
-  return (1.0 + split.rest) * powerOfTwo(half, x.getType()) *
-         powerOfTwo(split.exponent - half, x.getType());
+  return (1.0 + split.rest) * powerOfTwo(half, type) *
+         powerOfTwo(split.exponent - half, type);
+}
+
+Real mlir::tcp::expandExp(Real x) {
+  bool single = x.getWidth() == 32;
+  return scale(
+      splitExp(atMost(atLeast(x, single ? -104 : -746), single ? 89 : 710)),
+      x.getType());
+}
+
+/// The integer next to x is the exponent, and what x has more or less is exact.
+Real mlir::tcp::expandExp2(Real x) {
+  bool single = x.getWidth() == 32;
+  Real limited = atMost(atLeast(x, single ? -151 : -1076), single ? 129 : 1025);
+  Real shift = getShift(x);
+  Real shifted = limited + shift;
+  Real r = (limited - (shifted - shift)) * 0x1.62e42fefa39efp-1;
+  return scale({shifted.bits() - shift.bits(), expandRest(r)}, x.getType());
+}
+
+/// 2^k - 1 is exact, or so large that 1 does not count. Half of all is
+/// computed, because 2^k may be too large.
+Real mlir::tcp::expandExpM1(Real x) {
+  bool single = x.getWidth() == 32;
+  Real limited = atMost(atLeast(x, single ? -30 : -60), single ? 89 : 710);
+  SplitExp exp = splitExp(limited);
+  Real half = powerOfTwo(exp.exponent - 1, x.getType());
+  Real result = multiplyAdd(half, exp.rest, half - 0.5) * 2.0;
+  // What is next to 0 is its own result, and so is -0.
+  return select(x.magnitude() < (single ? 0x1p-30 : 0x1p-60), x, result);
 }

@@ -44,6 +44,23 @@ static bool isSupported(Type type) {
   return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type);
 }
 
+bool mlir::tcp::hasVectorForm(Operation *op) {
+  // Those that become arithmetic here, and those that LLVM has on vectors. Sine
+  // and cosine look up a table by scalars.
+  return isa<math::TanhOp, math::ExpOp, math::Exp2Op, math::ExpM1Op,
+             math::ErfOp, math::LogOp, math::Log1pOp, math::AtanOp,
+             math::AbsFOp, math::CeilOp, math::CopySignOp, math::FloorOp,
+             math::FmaOp, math::RoundEvenOp, math::RsqrtOp, math::SqrtOp,
+             math::TruncOp>(op);
+}
+
+bool mlir::tcp::isComputedOnVectors(Operation *op) {
+  auto type = dyn_cast<VectorType>(op->getResult(0).getType());
+  return type && type.getRank() == 1 && !type.isScalable() &&
+         (type.getElementType().isF32() || type.getElementType().isF64()) &&
+         (isa<arith::DivFOp>(op) || hasVectorForm(op));
+}
+
 /// The value of an op that convert-math-to-llvm leaves out as comparisons, or
 /// null if `op` is none.
 static Value expandComparison(ImplicitLocOpBuilder &b, Operation *op) {
@@ -116,8 +133,10 @@ Value TcpExpandMath::getTable(ScalarBuilder &b) {
 Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
   if (Value result = expandComparison(b, op))
     return result;
-  auto type = dyn_cast<FloatType>(op->getResult(0).getType());
-  if (!type || !isSupported(type))
+  Type resultType = op->getResult(0).getType();
+  auto type = dyn_cast<FloatType>(getElementTypeOrSelf(resultType));
+  if (!type || !isSupported(type) ||
+      (resultType != type && !isComputedOnVectors(op)))
     return nullptr;
   // For the narrow types f64 has digits to spare: its result, rounded once, is
   // the right one but for a few f32.
@@ -134,7 +153,16 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
       .Case([&](math::TanhOp op) {
         result = expandTanh(direct(op.getOperand()));
       })
-      .Case([&](math::ExpOp op) { result = expandExp(wide(op.getOperand())); })
+      .Case(
+          [&](math::ExpOp op) { result = expandExp(direct(op.getOperand())); })
+      .Case([&](math::Exp2Op op) {
+        result = expandExp2(direct(op.getOperand()));
+      })
+      .Case([&](math::ExpM1Op op) {
+        result = expandExpM1(direct(op.getOperand()));
+      })
+      .Case(
+          [&](math::ErfOp op) { result = expandErf(direct(op.getOperand())); })
       .Case([&](math::LogOp op) {
         result = isDouble ? expandLog(real(op.getOperand()))
                           : expandNarrowLog(direct(op.getOperand()));

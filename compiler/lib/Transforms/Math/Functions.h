@@ -36,8 +36,12 @@ SplitExp splitExp(Real x);
 /// 2^exponent, an f32 or f64, if that is a normal number.
 Real powerOfTwo(Bits exponent, FloatType type);
 
-/// exp(x) in f64.
+/// exp(x), 2^x and exp(x) - 1 in f32 or f64.
 Real expandExp(Real x);
+Real expandExp2(Real x);
+Real expandExpM1(Real x);
+/// The error function in f32 or f64.
+Real expandErf(Real x);
 /// 1 / (1 + exp(-x)) in f32 or f64.
 Real expandSigmoid(Real x);
 /// tanh(x) in f32 or f64.
@@ -55,6 +59,12 @@ Real expandNarrowLog1p(Real x);
 Real expandAtan(Real x);
 /// The angle of (x, y), two f64 values within the exponents of f32.
 Real expandAtan2(Real y, Real x);
+
+/// Whether `op`, of math, on vectors of f32 or f64 is computed by instructions
+/// on vectors, with the bits that it has on scalars.
+bool hasVectorForm(Operation *op);
+/// Whether `op`, of math or a division, is on such vectors.
+bool isComputedOnVectors(Operation *op);
 
 /// The rows of the table that sine and cosine look up, one for each exponent of
 /// an f32, of two f64.

@@ -45,10 +45,16 @@ Truth tcp::operator|(Truth x, Truth y) {
   return emit<arith::OrIOp, Truth>(x, y);
 }
 
+Value Scalar::createConstant(TypedAttr value) const {
+  ScalarBuilder &b = getBuilder();
+  if (auto vector = dyn_cast<VectorType>(contents.getType()))
+    value = DenseElementsAttr::get(vector.clone(value.getType()), value);
+  return arith::ConstantOp::create(b, value);
+}
+
 Real Real::constant(double value) const {
   ScalarBuilder &b = getBuilder();
-  return Real(b,
-              arith::ConstantOp::create(b, b.getFloatAttr(getType(), value)));
+  return Real(b, createConstant(b.getFloatAttr(getType(), value)));
 }
 
 Real Real::as(FloatType type) const {
@@ -56,14 +62,14 @@ Real Real::as(FloatType type) const {
   if (type == getType())
     return *this;
   if (type.getWidth() > getWidth())
-    return Real(b, arith::ExtFOp::create(b, type, getValue()));
-  return Real(b, arith::TruncFOp::create(b, type, getValue()));
+    return Real(b, arith::ExtFOp::create(b, withShape(type), getValue()));
+  return Real(b, arith::TruncFOp::create(b, withShape(type), getValue()));
 }
 
 Bits Real::bits() const {
   ScalarBuilder &b = getBuilder();
-  return Bits(
-      b, arith::BitcastOp::create(b, b.getIntegerType(getWidth()), getValue()));
+  Type type = withShape(b.getIntegerType(getWidth()));
+  return Bits(b, arith::BitcastOp::create(b, type, getValue()));
 }
 
 Real Real::magnitude() const {
@@ -122,18 +128,18 @@ Real tcp::polynomial(Real z, ArrayRef<double> coefficients) {
 Bits Bits::constant(uint64_t value) const {
   ScalarBuilder &b = getBuilder();
   APInt bits(getWidth(), value, /*isSigned=*/false, /*implicitTrunc=*/true);
-  return Bits(b, arith::ConstantOp::create(
-                     b, b.getIntegerAttr(getValue().getType(), bits)));
+  return Bits(b, createConstant(
+                     b.getIntegerAttr(getElementTypeOrSelf(getValue()), bits)));
 }
 
 Real Bits::asReal(FloatType type) const {
   ScalarBuilder &b = getBuilder();
-  return Real(b, arith::BitcastOp::create(b, type, getValue()));
+  return Real(b, arith::BitcastOp::create(b, withShape(type), getValue()));
 }
 
 Bits Bits::resize(unsigned width) const {
   ScalarBuilder &b = getBuilder();
-  Type type = b.getIntegerType(width);
+  Type type = withShape(b.getIntegerType(width));
   if (width < getWidth())
     return Bits(b, arith::TruncIOp::create(b, type, getValue()));
   if (width > getWidth())

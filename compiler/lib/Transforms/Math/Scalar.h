@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Values that are written like numbers: each operator emits the arith op of
-/// its name, so that the formulas in this directory read as formulas.
+/// its name, so that the formulas in this directory read as formulas. All are
+/// scalars, or all are vectors of one shape, of which each element is computed.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +18,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::tcp {
 
@@ -40,6 +42,15 @@ public:
   ScalarBuilder &getBuilder() const { return *builder; }
   Value getValue() const { return contents; }
 
+protected:
+  /// `element`, or a vector of it, as this is one.
+  Type withShape(Type element) const {
+    auto vector = dyn_cast<VectorType>(contents.getType());
+    return vector ? Type(vector.clone(element)) : element;
+  }
+  /// A constant, which is the same for all elements.
+  Value createConstant(TypedAttr value) const;
+
 private:
   ScalarBuilder *builder;
   Value contents;
@@ -59,7 +70,9 @@ class Real : public Scalar {
 public:
   using Scalar::Scalar;
 
-  FloatType getType() const { return cast<FloatType>(getValue().getType()); }
+  FloatType getType() const {
+    return cast<FloatType>(getElementTypeOrSelf(getValue()));
+  }
   unsigned getWidth() const { return getType().getWidth(); }
 
   /// `value`, rounded to the type of this.
@@ -127,7 +140,7 @@ public:
   using Scalar::Scalar;
 
   unsigned getWidth() const {
-    return getValue().getType().getIntOrFloatBitWidth();
+    return getElementTypeOrSelf(getValue()).getIntOrFloatBitWidth();
   }
   Bits constant(uint64_t value) const;
   /// The float of this representation.

@@ -168,3 +168,34 @@ show(
     limit,
     11,
 )
+
+# erf(x) = x + x P(x^2), |x| <= 1.
+erf_rest = series(
+    lambda z: mp.erf(mp.sqrt(z)) / mp.sqrt(z) - 1,
+    mp.mpf("1e-3"),
+    [
+        2 / mp.sqrt(mp.pi) * (-1) ** k / mp.factorial(k) / (2 * k + 1) - (k == 0)
+        for k in range(20)
+    ],
+)
+for name, degree in (("f32", 6), ("f64", 11)):
+    show(
+        f"erf, {name}",
+        name == "f32",
+        erf_rest,
+        lambda z: 1 / (1 + erf_rest(z)),
+        0,
+        mp.mpf("1.0001"),
+        degree,
+    )
+# erf(x) = 1 - exp(-P(x - 1)), 1 <= x <= 4 or 6. The weight is that of erf(x).
+for name, end, degree in (("f32", 4, 6), ("f64", 6, 17)):
+    show(
+        f"erfc, {name}",
+        name == "f32",
+        lambda u: -mp.log(mp.erfc(u + 1)),
+        lambda u: mp.erfc(u + 1),
+        0,
+        end - 1,
+        degree,
+    )

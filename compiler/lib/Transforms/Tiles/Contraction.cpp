@@ -7,6 +7,7 @@
 
 #include "Contraction.h"
 
+#include "../Rows/OpenSum.h"
 #include "GatheredTile.h"
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -337,12 +338,19 @@ void Contraction::findEpilogue() {
   epilogue = user;
 }
 
+/// Whether `op` is a sum that has another order than that of its loop.
+static bool isOpenSum(linalg::LinalgOp op) {
+  auto generic = dyn_cast<linalg::GenericOp>(*op);
+  return generic && findOpenAddition(generic);
+}
+
 std::optional<Contraction> Contraction::match(linalg::LinalgOp op) {
   Contraction contraction;
   contraction.op = op;
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 2 ||
       op.getNumDpsInits() != 1 || !haveTileElements(op->getOperands()) ||
-      !canBeWide(*op.getBlock()) || !contraction.areLoopsSorted())
+      isOpenSum(op) || !canBeWide(*op.getBlock()) ||
+      !contraction.areLoopsSorted())
     return std::nullopt;
   if (!(contraction.findOperands() && contraction.findLoops()) &&
       !contraction.findDirectLoops())

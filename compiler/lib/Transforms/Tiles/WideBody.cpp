@@ -7,6 +7,7 @@
 
 #include "WideBody.h"
 
+#include "../Math/Functions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -36,7 +37,7 @@ static bool isWideOperand(Value operand, Block &body) {
 }
 
 static bool canBeWide(Operation &op, Block &body) {
-  return isa<arith::ArithDialect>(op.getDialect()) &&
+  return (isa<arith::ArithDialect>(op.getDialect()) || hasVectorForm(&op)) &&
          (isa<arith::ConstantOp>(op) ||
           OpTrait::hasElementwiseMappableTraits(&op)) &&
          isPure(&op) && llvm::all_of(op.getResultTypes(), isWideType) &&

@@ -16,8 +16,8 @@ namespace mlir::tcp {
 bool canBeInTile(Type type);
 
 /// Whether `body`, of a linalg op, computes on vectors what it computes on
-/// scalars, as fast and without a trap: by arithmetic alone, on its arguments
-/// and constants.
+/// scalars, as fast and without a trap: by arithmetic and elementary functions,
+/// on its arguments and constants.
 bool canBeWide(Block &body);
 
 /// The width of the widest type in `body`.

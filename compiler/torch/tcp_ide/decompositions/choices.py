@@ -194,14 +194,58 @@ def _nonzero(x, *, size, fill_value=-1):
     return torch.where(is_found.unsqueeze(1), torch.stack(columns[::-1], 1), fill_value)
 
 
+def _find_best(x, dim, best):
+    """The first NaN along `dim`, or where the first of the best elements is."""
+    count = x.shape[dim]
+    places = torch.arange(count).view([-1 if d == dim % x.dim() else 1
+                                       for d in range(x.dim())])
+    is_best = (x == best(x, dim, keepdim=True)) | (x != x)
+    return torch.where(is_best, places, count).amin(dim, keepdim=True)
+
+
+def _argbest(best):
+    def find(x, dim=None, keepdim=False):
+        if not x.dim():
+            return torch.zeros_like(x, dtype=torch.int64)
+        # Of numbers that can't be NaN, torch-mlir has the right one.
+        if not x.is_floating_point():
+            return NotImplemented
+        if dim is None:
+            place = _find_best(x.flatten(), 0, best)
+            return place.reshape([1] * x.dim() if keepdim else [])
+        places = _find_best(x, dim, best)
+        return places if keepdim else places.squeeze(dim)
+
+    return find
+
+
+def _best_along(best):
+    """The best elements, and where they are."""
+    find = _argbest(best)
+
+    def choose(x, dim, keepdim=False):
+        if not x.dim():
+            return x.clone(), torch.zeros_like(x, dtype=torch.int64)
+        places = find(x, dim, keepdim)
+        if places is NotImplemented:
+            return NotImplemented
+        return best(x, dim, keepdim=keepdim), places
+
+    return choose
+
+
 TABLE = {
+    _aten.argmax.default: _argbest(torch.amax),
+    _aten.argmin.default: _argbest(torch.amin),
     _aten.bucketize.Scalar: lambda x, ordered, **named: _search_number(ordered, x, **named),
     _aten.bucketize.Tensor: lambda x, ordered, **named: _searchsorted(ordered, x, **named),
     _aten.cummax.default: _accumulate(True),
     _aten.cummin.default: _accumulate(False),
     _aten.kthvalue.default: _kthvalue,
+    _aten.max.dim: _best_along(torch.amax),
     _aten.median.default: _of_all(_median),
     _aten.median.dim: _median,
+    _aten.min.dim: _best_along(torch.amin),
     _aten.mode.default: _mode,
     _aten.nanmedian.default: _of_all(_nanmedian),
     _aten.nanmedian.dim: _nanmedian,

@@ -110,10 +110,6 @@ def _of_number(function):
     return compute
 
 
-def _choose_number(x):
-    return x.clone(), torch.zeros_like(x, dtype=torch.int64)
-
-
 def _accumulate_number(x, *, dtype=None):
     return x.to(torch.int64 if dtype is None and not x.dtype.is_floating_point
                 else dtype or x.dtype).clone()
@@ -240,7 +236,6 @@ _TABLE = {
     _aten.isfinite.default: _isfinite,
     **{op: _of_number(_accumulate_number) for op in (_aten.cumprod.default,
                                                      _aten.cumsum.default)},
-    **{op: _of_number(_choose_number) for op in (_aten.max.dim, _aten.min.dim)},
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,

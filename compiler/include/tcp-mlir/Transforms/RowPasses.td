@@ -1,0 +1,100 @@
+//===- RowPasses.td - Passes on reductions -----------------*- tablegen -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRANSFORMS_ROWPASSES_TD
+#define TCP_MLIR_TRANSFORMS_ROWPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def TcpVectorizeRows : Pass<"tcp-vectorize-rows", "func::FuncOp"> {
+  let summary = "Compute reductions of rows, and what reads them, row by row";
+  let description = [{
+    Linalg ops on buffers that follow one another and go over the same rows, of
+    which some reduce a row, become one loop over the rows: what one writes of a
+    row, the next reads while it is in the cache. Reductions of a row compute on
+    vectors, and so does what computes each element of it.
+
+    The order of sums is that of `tcp-order-sums`; other floating-point
+    reductions are vectorized where their order makes no difference.
+
+    Example:
+
+    ```mlir
+    linalg.generic ... // the greatest element of each row
+    linalg.generic ... // exp(x - greatest)
+    ```
+
+    becomes
+
+    ```mlir
+    scf.for %row = %c0 to %rows step %c1 {
+      %greatest = scf.for %i = %c0 to %columns step %c32 iter_args(...) -> vector<32xf32> {
+        %0 = vector.transfer_read %x[%row, %i] : memref<?x?xf32>, vector<32xf32>
+        %1 = arith.maximumf %0, %before : vector<32xf32>
+        ...
+      }
+      ...
+      scf.for %i = %c0 to %columns step %c32 {
+        ...
+        %2 = math.exp %1 : vector<32xf32>
+        vector.transfer_write %2, %y[%row, %i] : vector<32xf32>, memref<?x?xf32>
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"registerBytes", "register-bytes", "unsigned", "16",
+           "The size of a vector register">,
+    Option<"parallel", "parallel", "bool", "false",
+           "Whether large loops over rows run on several threads">,
+    Option<"threshold", "threshold", "int64_t", "65536",
+           "The number of elements from which on rows run in parallel">
+  ];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "linalg::LinalgDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect", "vector::VectorDialect"];
+}
+
+def TcpOrderSums : Pass<"tcp-order-sums", "func::FuncOp"> {
+  let summary = "Give sums that have no order one";
+  let description = [{
+    An op that adds floats up with the flag `reassoc`, as the sums of PyTorch do,
+    becomes loops that add them in the order that it has on each road: the
+    elements that its last loops reduce go one by one to 32 lanes in turn, which
+    are then added by halves, the last to the output. Where its last loop does
+    not reduce, the order is that of the loops.
+
+    Example:
+
+    ```mlir
+    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
+                    iterator_types = ["reduction"]}
+        ins(%x : memref<?xf32>) outs(%sum : memref<f32>) {
+    ^bb0(%element: f32, %before: f32):
+      %0 = arith.addf %element, %before fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    %next = scf.for %i = %c0 to %size step %c1 iter_args(%lane = %c0) -> index {
+      %element = memref.load %x[%i] : memref<?xf32>
+      %before = memref.load %lanes[%lane] : memref<32xf32>
+      %0 = arith.addf %element, %before : f32
+      memref.store %0, %lanes[%lane] : memref<32xf32>
+      ...
+    }
+    ...
+    ```
+  }];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "memref::MemRefDialect", "scf::SCFDialect"];
+}
+
+#endif // TCP_MLIR_TRANSFORMS_ROWPASSES_TD

@@ -1,0 +1,40 @@
+//===- RowOp.h - Ops that go over rows --------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_ROWS_ROWOP_H
+#define TCP_MLIR_LIB_TRANSFORMS_ROWS_ROWOP_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::tcp {
+
+/// A linalg op on buffers with one output, whose loops are all parallel, or
+/// whose last one reduces. Its operands are walked by loops or read at
+/// constants.
+struct RowOp {
+  linalg::GenericOp op;
+  /// Of a reduction, what adds an element to the output.
+  Operation *combiner = nullptr;
+  /// Whether elements along the last loop are computed by vectors.
+  bool isWide = false;
+
+  /// A reduction must be wide, and its result not depend on its order unless
+  /// that is open.
+  static std::optional<RowOp> match(linalg::GenericOp op);
+
+  bool isReduction() const { return combiner; }
+  unsigned getLastLoop() { return op.getNumLoops() - 1; }
+};
+
+/// Whether ops can go over their first `numRows` loops together, one after the
+/// other in each round: the loops have the same sizes, and of what one writes,
+/// each round touches a part of its own.
+bool canShareRows(ArrayRef<RowOp> ops, unsigned numRows);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_ROWS_ROWOP_H

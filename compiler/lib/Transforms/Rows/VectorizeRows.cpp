@@ -1,0 +1,202 @@
+//===- VectorizeRows.cpp - Reductions row by row --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/RowPasses.h"
+
+#include "../Buffers.h"
+#include "../CollapseLoops.h"
+#include "OpenSum.h"
+#include "RowLoops.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <numeric>
+#include <vector>
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPVECTORIZEROWS
+#include "tcp-mlir/Transforms/RowPasses.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// More ops than these are not put in one loop: each is compared with each.
+static constexpr size_t kMostOps = 16;
+
+namespace {
+/// Ops that follow one another and share their rows.
+struct RowGroup {
+  SmallVector<RowOp> ops;
+  /// Known since the first reduction.
+  std::optional<unsigned> numRows;
+  /// What stands between the ops, and can as well stand before them.
+  SmallVector<Operation *> moved;
+};
+
+class TcpVectorizeRows
+    : public tcp::impl::TcpVectorizeRowsBase<TcpVectorizeRows> {
+public:
+  using TcpVectorizeRowsBase::TcpVectorizeRowsBase;
+
+private:
+  void runOnOperation() override {
+    collapseRuns();
+    SmallVector<Block *> blocks;
+    getOperation().walk([&](Block *block) {
+      // Not the bodies of ops.
+      if (!isa<linalg::LinalgOp>(block->getParentOp()))
+        blocks.push_back(block);
+    });
+    for (Block *block : blocks)
+      for (RowGroup &group : findGroups(*block))
+        build(group);
+  }
+
+  /// Makes one loop of those that reduce a run, where its elements are next to
+  /// one another.
+  void collapseRuns() {
+    SmallVector<linalg::GenericOp> ops;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (op.hasPureBufferSemantics() && countLastReductions(op) > 1)
+        ops.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::GenericOp op : ops)
+      collapseLastLoops(rewriter, op, countLastReductions(op));
+  }
+
+  std::vector<RowGroup> findGroups(Block &block);
+  void build(RowGroup &group);
+};
+} // namespace
+
+/// Takes `op` into `group`, if it shares its rows.
+static bool join(RowGroup &group, RowOp op) {
+  if (group.ops.size() >= kMostOps)
+    return false;
+  std::optional<unsigned> numRows = group.numRows;
+  if (op.isReduction() && !numRows)
+    numRows = op.getLastLoop();
+  group.ops.push_back(op);
+  // Without rows, there is nothing to share.
+  bool canJoin =
+      group.ops.size() == 1 ||
+      (numRows != 0u && (!op.isReduction() || numRows == op.getLastLoop()) &&
+       (!numRows || canShareRows(group.ops, *numRows)));
+  if (canJoin)
+    group.numRows = numRows;
+  else
+    group.ops.pop_back();
+  return canJoin;
+}
+
+/// Whether `op` can as well stand before the ops of `group`.
+static bool canMove(Operation &op, const RowGroup &group) {
+  if (op.hasTrait<OpTrait::IsTerminator>())
+    return false;
+  if (isa<memref::AllocOp>(op) || (isPure(&op) && op.getNumRegions() == 0))
+    return true;
+  auto fill = dyn_cast<linalg::FillOp>(op);
+  return fill && llvm::all_of(group.ops, [&](RowOp rowOp) {
+           return llvm::all_of(rowOp.op->getOperands(), [&](Value operand) {
+             return !isa<MemRefType>(operand.getType()) ||
+                    areApart(operand, fill.output());
+           });
+         });
+}
+
+std::vector<RowGroup> TcpVectorizeRows::findGroups(Block &block) {
+  std::vector<RowGroup> groups(1);
+  for (Operation &op : block) {
+    if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+      std::optional<RowOp> rowOp = RowOp::match(generic);
+      if (rowOp && join(groups.back(), *rowOp))
+        continue;
+      groups.emplace_back();
+      if (rowOp)
+        join(groups.back(), *rowOp);
+    } else if (canMove(op, groups.back())) {
+      groups.back().moved.push_back(&op);
+    } else if (!isa<memref::DeallocOp>(op)) {
+      groups.emplace_back();
+    }
+  }
+  llvm::erase_if(groups, [](RowGroup &group) { return !group.numRows; });
+  return groups;
+}
+
+/// Writes the loops over the rows, one after the other.
+static void buildLoops(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
+                       MutableArrayRef<RowLoops> loops) {
+  OpBuilder::InsertionGuard guard(b);
+  Value zero = arith::ConstantIndexOp::create(b, loc, 0);
+  Value one = arith::ConstantIndexOp::create(b, loc, 1);
+  SmallVector<Value> row;
+  for (Value size : sizes) {
+    auto loop = scf::ForOp::create(b, loc, zero, size, one);
+    row.push_back(loop.getInductionVar());
+    b.setInsertionPointToStart(loop.getBody());
+  }
+  for (RowLoops &each : loops)
+    each.build(b, row);
+}
+
+/// Writes the loops over the rows, which several threads share.
+static void buildParallelLoops(OpBuilder &b, Location loc,
+                               ArrayRef<Value> sizes,
+                               MutableArrayRef<RowLoops> loops) {
+  Value zero = arith::ConstantIndexOp::create(b, loc, 0);
+  Value one = arith::ConstantIndexOp::create(b, loc, 1);
+  SmallVector<Value> from(sizes.size(), zero), step(sizes.size(), one);
+  scf::ParallelOp::create(b, loc, from, sizes, step,
+                          [&](OpBuilder &inner, Location, ValueRange row) {
+                            for (RowLoops &each : loops)
+                              each.build(inner, SmallVector<Value>(row));
+                          });
+}
+
+void TcpVectorizeRows::build(RowGroup &group) {
+  linalg::GenericOp first = group.ops.front().op;
+  for (Operation *op : group.moved)
+    if (first->isBeforeInBlock(op))
+      op->moveBefore(first);
+  OpBuilder b(first);
+  Location loc = first.getLoc();
+  std::vector<RowLoops> loops;
+  SmallVector<Value> rows;
+  Value steps;
+  for (RowOp rowOp : group.ops) {
+    auto op = cast<linalg::LinalgOp>(*rowOp.op);
+    SmallVector<Value> sizes;
+    for (Range range : op.createLoopRanges(b, loc))
+      sizes.push_back(getValueOrCreateConstantIndexOp(b, loc, range.size));
+    rows.assign(sizes.begin(), sizes.begin() + *group.numRows);
+    if (rowOp.isReduction() && !steps)
+      steps = std::accumulate(std::next(sizes.begin()), sizes.end(),
+                              sizes.front(), [&](Value product, Value size) {
+                                return b.createOrFold<arith::MulIOp>(
+                                    loc, product, size);
+                              });
+    loops.emplace_back(rowOp, sizes, registerBytes);
+  }
+  if (parallel && !rows.empty()) {
+    Value isLarge = arith::CmpIOp::create(
+        b, loc, arith::CmpIPredicate::sge, steps,
+        arith::ConstantIndexOp::create(b, loc, threshold));
+    auto branch = scf::IfOp::create(b, loc, isLarge, /*withElseRegion=*/true);
+    b.setInsertionPointToStart(branch.thenBlock());
+    buildParallelLoops(b, loc, rows, loops);
+    b.setInsertionPointToStart(branch.elseBlock());
+  }
+  buildLoops(b, loc, rows, loops);
+  for (RowOp rowOp : group.ops)
+    rowOp.op.erase();
+}

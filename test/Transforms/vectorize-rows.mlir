@@ -1,0 +1,88 @@
+// RUN: tcp-opt %s --tcp-vectorize-rows --split-input-file | FileCheck %s
+// RUN: tcp-opt %s --tcp-vectorize-rows=parallel=true --split-input-file | FileCheck %s --check-prefix=PARALLEL
+
+// One loop over the rows: the greatest, then what depends on it.
+// CHECK-LABEL: func.func @greatest
+// CHECK: scf.for %[[ROW:[a-z0-9]+]] =
+// CHECK: scf.for {{.*}} -> (vector<32xf32>)
+// CHECK: vector.transfer_read %arg0[%[[ROW]], %{{.*}}], {{.*}}in_bounds = [true]
+// CHECK: arith.maximumf {{.*}} : vector<32xf32>
+// CHECK: vector.create_mask
+// CHECK: vector.reduction <maximumf>
+// CHECK: memref.store %{{.*}}, %arg1[%[[ROW]]]
+// CHECK: %[[GREATEST:.*]] = memref.load %arg1[%[[ROW]]]
+// CHECK: math.exp {{.*}} : vector<
+// CHECK: vector.transfer_write %{{.*}}, %arg2[%[[ROW]]
+// CHECK-NOT: linalg.generic
+// CHECK: return
+// PARALLEL-LABEL: func.func @greatest
+// PARALLEL: scf.if
+// PARALLEL: scf.parallel
+// PARALLEL: else
+// PARALLEL: scf.for
+func.func @greatest(%x: memref<8x100xf32>, %m: memref<8xf32>, %y: memref<8x100xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<8x100xf32>) outs(%m : memref<8xf32>) {
+  ^bb0(%element: f32, %before: f32):
+    %0 = arith.maximumf %element, %before : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%x, %m : memref<8x100xf32>, memref<8xf32>) outs(%y : memref<8x100xf32>) {
+  ^bb0(%element: f32, %greatest: f32, %o: f32):
+    %0 = arith.subf %element, %greatest : f32
+    %1 = math.exp %0 : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// -----
+
+// Of rows, the second reads what later rounds of the first write.
+// CHECK-LABEL: func.func @turned
+// CHECK: scf.for
+// CHECK: vector.reduction
+// CHECK: linalg.generic
+func.func @turned(%x: memref<100x100xi32>, %m: memref<100xi32>, %y: memref<100x100xi32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<100x100xi32>) outs(%m : memref<100xi32>) {
+  ^bb0(%element: i32, %before: i32):
+    %0 = arith.addi %element, %before : i32
+    linalg.yield %0 : i32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%m : memref<100xi32>) outs(%y : memref<100x100xi32>) {
+  ^bb0(%element: i32, %o: i32):
+    linalg.yield %element : i32
+  }
+  return
+}
+
+// -----
+
+// A sum that has an order, and a row that is short.
+// CHECK-LABEL: func.func @others
+// CHECK-COUNT-2: linalg.generic
+// CHECK-NOT: vector
+func.func @others(%x: memref<8x100xf32>, %m: memref<8xf32>, %z: memref<8x4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<8x100xf32>) outs(%m : memref<8xf32>) {
+  ^bb0(%element: f32, %before: f32):
+    %0 = arith.addf %element, %before : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%z : memref<8x4xf32>) outs(%m : memref<8xf32>) {
+  ^bb0(%element: f32, %before: f32):
+    %0 = arith.maximumf %element, %before : f32
+    linalg.yield %0 : f32
+  }
+  return
+}

@@ -1,0 +1,176 @@
+#===- sums.py - Reductions of rows and of columns -------------------------===#
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===#
+"""Reductions: sums whose order is open are added in the order that docs/performance.md
+has, others in that of their loops, and the greatest and the least element are what they
+are. The same on each road and for each kind of CPU, on one thread and on two."""
+
+import platform
+
+import numpy as np
+from numeric import *
+
+random = np.random.default_rng(47)
+report = Report()
+module = Module()
+calls = []
+
+RUNS = LEVELS if INTERPRETERS else ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
+if not INTERPRETERS and platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
+    RUNS.append("-O2 -march=x86-64-v3")
+
+LANES = 32
+
+
+def add_lanes(elements, start, dtype):
+    """`start`, and the elements of a run after it."""
+    sums = np.full(LANES, -0.0, dtype)
+    for number, element in enumerate(elements):
+        sums[number % LANES] += element
+    while len(sums) > 1:
+        half = len(sums) // 2
+        sums = sums[:half] + sums[half:]
+    return start + sums[0]
+
+
+def add_in_order(elements, start, dtype):
+    for element in elements:
+        start = dtype(start + element)
+    return start
+
+
+def choose(best):
+    def combine(elements, start, dtype):
+        for element in elements:
+            start = best(start, element)
+        # Of both zeros, the greatest is 0 and the least -0.
+        return start
+
+    return combine
+
+
+def greatest(x, y):
+    if x == 0 and y == 0:
+        return x if not np.signbit(x) else y
+    return np.maximum(x, y)
+
+
+# name -> the op, its flag, what it begins with, and what it computes of a run
+KINDS = {
+    "open": ("addf", " fastmath<reassoc>", "0.5", add_lanes),
+    "ordered": ("addf", "", "0.5", add_in_order),
+    "greatest": ("maximumf", "", "-1.0e30", choose(greatest)),
+}
+INTEGER_KINDS = {
+    "sum": ("addi", "", "3", lambda run, start, dtype: dtype(np.add.reduce(run, dtype=dtype) + start)),
+    "least": ("minsi", "", "100", lambda run, start, dtype: min(start, *run, start)),
+}
+
+# name -> the loops: p walks what stays, r what is reduced.
+LOOPS = {"rows": "pr", "columns": "rp", "all": "rr", "inner": "ppr", "planes": "prr", "split": "rpr"}
+# What an element is before it is added, and in numpy.
+BODIES = {
+    "plain": ("", "%x", lambda x: x),
+    "squares": ("%s = arith.mulf %x, %x : T", "%s", lambda x: x * x),
+}
+
+
+def define(kind, loops, element, sizes, body="plain"):
+    op, flag, start, _ = {**KINDS, **INTEGER_KINDS}[kind]
+    text, value, _ = BODIES[body]
+    dims = [f"d{i}" for i in range(len(loops))]
+    kept = [dim for dim, loop in zip(dims, loops) if loop == "p"]
+    x = tensor(element, sizes)
+    y = tensor(element, tuple(size for size, loop in zip(sizes, loops) if loop == "p"))
+    name = f"{kind}_{loops}_{element.name}_{body}_" + "_".join("d" if n is None else str(n) for n in sizes)
+    if name in module.functions:
+        return name
+    asked = [i for i, (loop, size) in enumerate(zip(loops, sizes)) if loop == "p" and size is None]
+    dims_text = "\n".join(f"  %i{i} = arith.constant {i} : index\n  %n{i} = tensor.dim %x, %i{i} : {x}" for i in asked)
+    iterators = ", ".join('"parallel"' if loop == "p" else '"reduction"' for loop in loops)
+    module.define(name, f"""
+func.func @{name}(%x: {x}) -> {y} {{
+{dims_text}
+  %start = arith.constant {start} : {element.name}
+  %e = tensor.empty({", ".join(f"%n{i}" for i in asked)}) : {y}
+  %f = linalg.fill ins(%start : {element.name}) outs(%e : {y}) -> {y}
+  %r = linalg.generic {{
+      indexing_maps = [affine_map<({", ".join(dims)}) -> ({", ".join(dims)})>,
+                       affine_map<({", ".join(dims)}) -> ({", ".join(kept)})>],
+      iterator_types = [{iterators}]}} ins(%x : {x}) outs(%f : {y}) {{
+  ^bb0(%x0: {element.name}, %before: {element.name}):
+    {text.replace("T", element.name).replace("%x", "%x0")}
+    %0 = arith.{op} {value.replace("%x", "%x0")}, %before{flag} : {element.name}
+    linalg.yield %0 : {element.name}
+  }} -> {y}
+  return %r : {y}
+}}
+""", element, loops.count("p"))  # fmt: skip
+    return name
+
+
+def reduce_runs(kind, loops, body, x):
+    """Each run goes to the output, one after the other."""
+    _, _, start, combine = {**KINDS, **INTEGER_KINDS}[kind]
+    x = BODIES[body][2](x)
+    run = len(loops) - len(loops.rstrip("r"))
+    shape = tuple(size for size, loop in zip(x.shape, loops) if loop == "p")
+    result = np.full(shape, float(start)).astype(x.dtype)
+    outer = x.shape[: len(loops) - run]
+    for place in np.ndindex(outer):
+        at = tuple(i for i, loop in zip(place, loops) if loop == "p")
+        elements = x[place].ravel()
+        if not run:
+            result[at] = add_in_order([elements[0]], result[at], x.dtype.type) if kind in ("open", "ordered") \
+                else combine([elements[0]], result[at], x.dtype.type)
+        elif elements.size:
+            result[at] = combine(elements, result[at], x.dtype.type)
+    return result
+
+
+def fill(element, shape):
+    if not element.is_float:
+        return random.integers(-50, 50, shape).astype(element.dtype)
+    x = random.standard_normal(shape).astype(element.dtype)
+    if x.size and random.random() < 0.4:
+        x.flat[random.integers(0, x.size, 3)] = random.choice([np.nan, np.inf, -np.inf, -0.0, 0.0, 1e30], 3)
+    return x
+
+
+LENGTHS = [0, 1, 2, 15, 16, 17, 31, 32, 33, 64, 65, 100, 257]
+
+
+def plan(kind, loops, element, sizes, static=False, body="plain"):
+    name = define(kind, loops, element, sizes if static else (None,) * len(sizes), body)
+    x = fill(element, sizes)
+    with np.errstate(all="ignore"):
+        calls.append((name, element, sizes, x, reduce_runs(kind, loops, body, x)))
+
+
+for element, kinds in ((F32, KINDS), (F64, KINDS), (I32, INTEGER_KINDS), (I8, INTEGER_KINDS)):
+    for kind in kinds:
+        for length in LENGTHS:
+            plan(kind, "pr", element, (3, length))
+            plan(kind, "rp", element, (length, 3))
+        for loops in LOOPS.values():
+            for _ in range(3):
+                sizes = tuple(int(random.choice(LENGTHS[1:])) if loop == "r" else 3 for loop in loops)
+                while np.prod(sizes) > 30000:
+                    sizes = tuple(max(1, size // 2) for size in sizes)
+                plan(kind, loops, element, sizes)
+            plan(kind, loops, element, sizes, static=True)
+        plan(kind, "pr", element, (2, 4), static=True)
+for element in (F32, F64):
+    plan("open", "pr", element, (4, 100), body="squares")
+    plan("open", "prr", element, (4, 7, 7), static=True, body="squares")
+# As many as threads share.
+plan("open", "pr", F32, (70, 1000))
+
+module.compile(RUNS)
+for run in RUNS:
+    for name, element, sizes, x, expected in calls:
+        report.equal(f"{name} {sizes} {run}", element, module.call(run, name, x), expected)
+report.finish()
