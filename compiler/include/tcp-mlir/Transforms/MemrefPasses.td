@@ -104,6 +104,24 @@ def TcpLowerExpansions : Pass<"tcp-lower-expansions", "func::FuncOp"> {
     A `memref.expand_shape` with several dynamic sizes in a group, which
     `expand-strided-metadata` has no answer to, becomes a
     `memref.reinterpret_cast` with these sizes.
+
+    Example:
+
+    ```mlir
+    %0 = memref.expand_shape %a [[0, 1], [2]] output_shape [%n, %m, 3]
+        : memref<?x3xf32> into memref<?x?x3xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %a
+        : memref<?x3xf32> -> memref<f32>, index, index, index, index, index
+    %c3 = arith.constant 3 : index
+    %stride = arith.muli %m, %c3 : index
+    %0 = memref.reinterpret_cast %base to offset: [0], sizes: [%n, %m, 3],
+        strides: [%stride, 3, 1] : memref<f32> to memref<?x?x3xf32>
+    ```
   }];
   let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect"];
 }
