@@ -57,14 +57,6 @@ await withEditor({name: 'running', theme, files}, async editor => {
   await editor.see('.explorer-folders-view .monaco-list-row.selected', {hasText: 'example.so'});
   assert(existsSync(editor.file('build/example.so')));
 
-  // What a pass changed, in a log.
-  await editor.open('passes.mlir');
-  await editor.click('.codelens-decoration a', {hasText: 'Compare with the dump before'});
-  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: '@after'});
-  await editor.see('.monaco-diff-editor .line-insert');
-  await editor.see('.tab.active', {hasText: 'After CSE (cse) (passes.mlir:6)'});
-  await editor.shot(`dumps-${theme}`);
-
   await editor.command('Testing: Focus on Test Explorer View');
   await editor.see('.test-explorer .monaco-list-row', {hasText: 'example.mlir'});
   await editor.command('Test: Run All Tests');
@@ -75,4 +67,12 @@ await withEditor({name: 'running', theme, files}, async editor => {
   // At the function, too.
   await editor.see('.testing-run-glyph.codicon-testing-failed-icon');
   await editor.shot(`tests-${theme}`);
+
+  // What a pass changed, in a log.
+  await editor.open('passes.mlir');
+  await editor.click('.codelens-decoration a', {hasText: 'Compare with the dump before'});
+  await editor.see('.monaco-diff-editor .modified .view-line', {hasText: '@after'});
+  await editor.see('.monaco-diff-editor .line-insert');
+  await editor.see('.tab.active', {hasText: 'After CSE (cse) (passes.mlir:6)'});
+  await editor.shot(`dumps-${theme}`);
 });
