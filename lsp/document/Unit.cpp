@@ -64,7 +64,7 @@ private:
   bool checkAliases();
   bool tryParse(StringRef text, const OffsetMap &map);
   bool closeBraces();
-  bool mayBeEqual(StringRef message) const;
+  bool isAboutUnknownTypes(StringRef message) const;
   void nameBracket(Found &error);
   void reportUnclosed(const UnclosedBracket &unclosed,
                       llvm::function_ref<size_t(size_t)> toOwn,
@@ -281,18 +281,14 @@ void UnitParser::report(const mlir::Diagnostic &message, Range range,
   unit.found.push_back(std::move(made));
 }
 
-/// Whether types that a message finds different may be one for the dialect that
-/// their parts belong to, which nobody knows: #a.b<[1]> and #a.c<[1], 0>.
-bool UnitParser::mayBeEqual(StringRef message) const {
-  if (!message.contains("expects different type than prior uses"))
-    return false;
-  for (size_t i = message.find_first_of("#!"); i != StringRef::npos;
-       i = message.find_first_of("#!", i + 1)) {
-    StringRef name = message.drop_front(i + 1).take_while(isNameByte);
-    if (name.contains('.') && !context.getLoadedDialect(name.split('.').first))
-      return true;
-  }
-  return false;
+/// Whether an error says that types differ which may be one for a dialect that
+/// nobody knows.
+bool UnitParser::isAboutUnknownTypes(StringRef message) const {
+  auto [before, types] = message.split("type than prior uses: '");
+  auto [type, other] = types.split("' vs '");
+  return !other.empty() &&
+         mayBeEqual(type, other.take_until([](char c) { return c == '\''; }),
+                    context);
 }
 
 Repair::Action UnitParser::handle(Repair &repair,
@@ -382,7 +378,7 @@ Repair::Action UnitParser::handle(Repair &repair,
       return Repair::Drop;
   }
   Repair::Action action = repair.repair(message, *offset, noteType);
-  if (action == Repair::Report && mayBeEqual(message))
+  if (action == Repair::Report && isAboutUnknownTypes(message))
     action = Repair::Drop;
   if (action == Repair::Report ||
       (action == Repair::GiveUp && unit.found.empty()))

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/UnknownDialects.h"
+
+#include "lsp/document/Lexer.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OperationSupport.h"
 #include <algorithm>
@@ -73,4 +75,38 @@ std::vector<tcp::lsp::Diagnostic> UnknownDialects::take() {
   misspelt.clear();
   unknown.clear();
   return all;
+}
+
+/// A type without what is in its parts of unknown dialects: of tensor<#a.b<1>>,
+/// tensor<#a>.
+static std::string eraseUnknown(StringRef type, MLIRContext &context) {
+  std::string text;
+  while (!type.empty()) {
+    char first = type.front();
+    type = type.drop_front();
+    text += first;
+    if (first != '#' && first != '!')
+      continue;
+    StringRef name = type.take_while(isNameByte);
+    StringRef dialect = name.split('.').first;
+    type = type.drop_front(name.size());
+    if (!name.contains('.') || context.getLoadedDialect(dialect)) {
+      text += name;
+      continue;
+    }
+    text += dialect;
+    int depth = 0;
+    size_t end = 0;
+    while (end < type.size() && (depth || type[end] == '<')) {
+      bool isArrow = end && type[end] == '>' && type[end - 1] == '-';
+      depth += (type[end] == '<') - (type[end] == '>' && !isArrow);
+      ++end;
+    }
+    type = type.drop_front(type.starts_with("<") ? end : 0);
+  }
+  return text;
+}
+
+bool mlir::tcp::lsp::mayBeEqual(StringRef type, StringRef other, MLIRContext &context) {
+  return eraseUnknown(type, context) == eraseUnknown(other, context);
 }

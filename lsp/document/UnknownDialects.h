@@ -39,6 +39,12 @@ private:
   llvm::StringMap<std::vector<llvm::StringRef>> similar;
 };
 
+/// Whether two types that MLIR finds different, as text, may be one for the
+/// dialects of their parts: they differ only within types and attributes of a
+/// dialect that is not registered, as those with #a.b<[1]> and #a.c<[1], 0> do.
+bool mayBeEqual(llvm::StringRef type, llvm::StringRef other,
+                MLIRContext &context);
+
 } // namespace mlir::tcp::lsp
 
 #endif // TCP_LSP_DOCUMENT_UNKNOWNDIALECTS_H

@@ -342,6 +342,20 @@ TEST(Errors, AboutTypesThatDouble) {
 }
 
 /// What other projects write has no error where only they know the form.
+TEST(Errors, AboutTypesThatDifferBesideWhatNobodyKnows) {
+  for (StringRef other : {"tensor<?xi32, #x.bounds<3>>", "!y.bounds<3>",
+                          "tensor<?xf32, #y.bounds<3>>"}) {
+    TestDocument document("func.func @f(%a: tensor<?xf32, #x.bounds<3>>) {\n"
+                          "  %0 = \"x.op\"(%a) : (" +
+                          other.str() +
+                          ") -> i32\n"
+                          "  return\n}\n");
+    EXPECT_TRUE(llvm::any_of(document->diagnostics(), [](const Diagnostic &d) {
+      return d.severity == Diagnostic::Error;
+    })) << other.str();
+  }
+}
+
 TEST(Errors, NoneInFormsThatNobodyKnows) {
   for (StringRef text :
        {// Values and members in braces are no operations.
