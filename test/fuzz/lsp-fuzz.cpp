@@ -182,6 +182,21 @@ static std::string compare(const Document &a, const Document &b) {
   return "";
 }
 
+/// Whether a line is within what begins at another one: all lines from there on
+/// are indented more. Lines are from one.
+static bool isInside(StringRef text, unsigned line, unsigned begin) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  auto indentationOf = [&](unsigned number) {
+    return number - 1 < lines.size() ? lines[number - 1].find_first_not_of(' ')
+                                     : 0;
+  };
+  for (unsigned at = begin + 1; at <= line; ++at)
+    if (indentationOf(at) <= indentationOf(begin))
+      return false;
+  return begin && line > begin;
+}
+
 static std::string compare(const Document &document, const Oracle &oracle,
                            size_t &numNear) {
   std::vector<Error> ours = errorsOf(document);
@@ -196,7 +211,8 @@ static std::string compare(const Document &document, const Oracle &oracle,
                              : error == other;
     });
     bool mayBeAnything = llvm::any_of(ours, [&](const Error &other) {
-      return other.line <= error.line &&
+      return (other.line <= error.line ||
+              isInside(document.text().str(), other.line, error.line)) &&
              other.message == "use of undeclared SSA value name";
     });
     mayBeAnything |= llvm::any_of(ours, [&](const Error &other) {

@@ -28,9 +28,18 @@ AffineMap Contraction::getMap(OpOperand *operand) const {
   for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
     loops.push_back(isUnit(loop) ? getAffineConstantExpr(0, map.getContext())
                                  : getAffineDimExpr(loop, map.getContext()));
-  for (AffineExpr expr : map.getResults())
-    results.push_back(isa<AffineDimExpr>(expr) ? expr
-                                               : expr.replaceDims(loops));
+  ArrayRef<int64_t> sizes =
+      cast<RankedTensorType>(operand->get().getType()).getShape();
+  for (auto [size, expr] : llvm::zip(sizes, map.getResults())) {
+    AffineExpr simple =
+        isa<AffineDimExpr>(expr) ? expr : expr.replaceDims(loops);
+    // A window may lie in a larger tensor, which is not walked as a whole.
+    auto loop = dyn_cast<AffineDimExpr>(simple);
+    bool isWhole = !loop || simple == expr ||
+                   (!ShapedType::isDynamic(size) &&
+                    size == op.getStaticLoopRanges()[loop.getPosition()]);
+    results.push_back(isWhole ? simple : expr);
+  }
   return AffineMap::get(map.getNumDims(), map.getNumSymbols(), results,
                         map.getContext());
 }
