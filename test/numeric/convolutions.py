@@ -79,7 +79,9 @@ def extent(dim, sizes, steps):
     stride, dilation = steps[dim[0]]
     if sizes[dim[0]] == 0 or sizes[dim[1]] == 0:
         return 0
-    return (sizes[dim[0]] - 1) * stride + (sizes[dim[1]] - 1) * dilation + 1
+    # What a step leaves over at the end is in the tensor, but in no window.
+    left = stride - 1 if sizes[dim[1]] % 2 else 0
+    return (sizes[dim[0]] - 1) * stride + (sizes[dim[1]] - 1) * dilation + 1 + left
 
 
 def take(array, dims, sizes, steps, at, result):
