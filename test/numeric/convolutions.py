@@ -375,6 +375,10 @@ for kind in KINDS:
     for loop in random.choice(list(kind.loops), 2, replace=False):
         plan(kind, F32, {**choose(kind, True), loop: 1}, known=loop)
     plan(kind, F32, {loop: 1 for loop in kind.loops}, known=kind.loops)
+    if kind.moves:
+        # One place of each window, in tensors that are larger than that.
+        one = {loop: size for move in kind.moves for loop, size in ((move.lower(), 1), (move.upper(), 3))}
+        plan(kind, F32, {**choose(kind, True), **one}, known=kind.loops, steps={move: (2, 1) for move in kind.moves})
     for number in range(2 if kind.moves else 0):
         steps = choose_steps(kind)
         for is_everyday in (True, False):
