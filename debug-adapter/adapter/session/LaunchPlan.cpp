@@ -7,6 +7,9 @@
 
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
+#include "debug-adapter/adapter/process/Executable.h"
+
+#include <algorithm>
 #include <climits>
 #include <cstdlib>
 #include <sys/stat.h>
@@ -59,9 +62,29 @@ ToolPaths ToolPaths::find() {
   return paths;
 }
 
-/// Whether a program is MLIR's driver: `mlir-opt`, `mlir-opt-22`.
-static bool isMlirOpt(const std::string &program) {
-  return getFileName(program).rfind("mlir-opt", 0) == 0;
+/// The name of a program without its version: `mlir-opt` of `mlir-opt-22`.
+static std::string getNameWithoutVersion(const std::string &program) {
+  std::string name = getFileName(program);
+  return name.substr(0, name.find_last_not_of("-.0123456789") + 1);
+}
+
+/// Whether a program takes the agent as a dialect plugin: it is `mlir-opt`, or
+/// another driver of passes that has the same libMLIR.so as the agent.
+static bool takesPlugin(const protocol::LaunchArguments &arguments,
+                        const ToolPaths &paths) {
+  std::string name = getNameWithoutVersion(arguments.program);
+  if (name == "mlir-opt" || !endsWith(name, "-opt"))
+    return name == "mlir-opt";
+  const char *searchPath = std::getenv("PATH");
+  auto set = arguments.env.find("PATH");
+  if (set != arguments.env.end())
+    searchPath = set->second ? set->second->c_str() : nullptr;
+  std::vector<std::string> needed = readNeededLibraries(findExecutable(
+      arguments.program, arguments.cwd, searchPath ? searchPath : ""));
+  for (const std::string &library : readNeededLibraries(paths.plugin))
+    if (library.rfind("libMLIR.so", 0) == 0)
+      return std::find(needed.begin(), needed.end(), library) != needed.end();
+  return false;
 }
 
 /// Whether `console` names a place where a program can run; internalConsole is
@@ -184,7 +207,7 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     bool isOurs = (program == "tcp-aot" || program == "tcp-opt") &&
                   exists(paths.programs + "/" + program);
     command = {isOurs ? paths.programs + "/" + program : program};
-    if (arguments.loadPlugin.value_or(isMlirOpt(program))) {
+    if (arguments.loadPlugin.value_or(takesPlugin(arguments, paths))) {
       if (!exists(paths.plugin))
         return Error{"the agent's plugin is not where it should be: " +
                      paths.plugin};

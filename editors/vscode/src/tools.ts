@@ -1,8 +1,8 @@
-import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {findProgram, Found} from './search';
 import {openSetting} from './settings';
+import {expandPath} from './variables';
 
 /** Finds our programs. */
 export class Tools {
@@ -11,33 +11,32 @@ export class Tools {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Looks for `name`, anew each time: it may have been installed since. */
-  find(name: string): Found {
-    const setting = vscode.workspace.getConfiguration('tcp').get<unknown>('tools.directory');
+  /**
+   * Looks for `name`, anew each time: it may have been installed since. Settings and build trees
+   * are those of `folder`; without one, as for the language server, those of the first folder.
+   */
+  find(name: string, folder?: vscode.WorkspaceFolder): Found {
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(
+      ({uri}) => uri.scheme === 'file',
+    );
+    const own = folder?.uri.scheme === 'file' ? folder : folders[0];
+    const setting = vscode.workspace
+      .getConfiguration('tcp', own?.uri)
+      .get<unknown>('tools.directory');
     if (setting !== undefined && typeof setting !== 'string')
       return {error: '"tcp.tools.directory" must be a text, the path of a folder'};
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(
-      folder => folder.uri.scheme === 'file',
-    );
+    const ordered = own ? [own, ...folders.filter(({uri}) => uri !== own.uri)] : [];
     const found = findProgram(name, {
-      setting: expand(setting ?? '', folders[0]?.uri.fsPath),
+      setting: expandPath(setting ?? '', own?.uri.fsPath),
       bundled: path.join(this.extension.extensionPath, 'bin'),
       path: process.env.PATH ?? '',
       buildTrees: vscode.workspace.isTrusted
-        ? folders.map(folder => path.join(folder.uri.fsPath, 'build', 'bin'))
+        ? ordered.map(({uri}) => path.join(uri.fsPath, 'build', 'bin'))
         : [],
     });
     if ('file' in found) this.log.info(`${name}: ${found.file}, of ${found.place}`);
     else this.log.error(found.error);
     return found;
-  }
-
-  /** The same; shows where it is not found, with buttons that help. */
-  require(name: string): string | undefined {
-    const found = this.find(name);
-    if ('file' in found) return found.file;
-    this.showMissing(found.error);
-    return undefined;
   }
 
   showMissing(error: string): void {
@@ -70,9 +69,4 @@ export class Tools {
       .getConfiguration('tcp')
       .update('tools.directory', chosen[0].fsPath, vscode.ConfigurationTarget.Global);
   }
-}
-
-function expand(setting: string, folder: string | undefined): string {
-  const home = setting.replace(/^~(?=\/|$)/, os.homedir());
-  return folder === undefined ? home : home.replaceAll('${workspaceFolder}', folder);
 }

@@ -1,3 +1,5 @@
+import * as os from 'node:os';
+
 /**
  * Replaces ${NAME} in a setting by what it stands for, as in launch.json. Throws where there is no
  * such variable.
@@ -9,4 +11,13 @@ export function expandVariables(setting: string, values: Record<string, string>)
     const known = Object.keys(values).map(each => `\${${each}}`);
     throw new Error(`there is no variable ${whole} in a setting; there are ${known.join(', ')}`);
   });
+}
+
+/**
+ * The path in a setting about programs: `~` is the home directory, and ${workspaceFolder} the
+ * folder, where there is one. Anything else stays: such a path may have a `$`.
+ */
+export function expandPath(setting: string, folder: string | undefined): string {
+  const home = setting.replace(/^~(?=\/|$)/, os.homedir());
+  return folder === undefined ? home : home.replaceAll('${workspaceFolder}', folder);
 }

@@ -43,14 +43,18 @@ await withEditor({name: 'names', files: {[`${name}.mlir`]: program}}, async edit
   await editor.shot('untitled');
 });
 
-// Of two folders, the one that the file is in is meant.
+// Of several folders, the one that the file is in is meant, and so are its settings.
 const workspace = {
   'one/other.mlir': program,
   'two/model.mlir': program,
-  'both.code-workspace': JSON.stringify({folders: [{path: 'one'}, {path: 'two'}]}),
+  'three/third.mlir': program,
+  'three/.vscode/settings.json': '{"tcp.tools.directory": "${workspaceFolder}/tools"}',
+  'all.code-workspace': JSON.stringify({
+    folders: [{path: 'one'}, {path: 'two'}, {path: 'three'}],
+  }),
 };
 await withEditor(
-  {name: 'two-folders', files: workspace, workspace: 'both.code-workspace'},
+  {name: 'folders', files: workspace, workspace: 'all.code-workspace'},
   async editor => {
     await editor.open('model.mlir');
     await editor.ready();
@@ -60,12 +64,17 @@ await withEditor(
     await editor.click('.quick-input-list .monaco-list-row', {hasText: 'compile model.mlir'});
     await editor.see('.terminal-tab .codicon-check, .single-terminal-tab .codicon-check');
     assert(existsSync(made));
-    await editor.shot('two-folders');
+    await editor.shot('folders');
     rmSync(made);
     await editor.command('TCP: Compile');
     await editor.see('.notification-toast', {
       hasText: 'Compiled to model.so, model.h in two/build.',
     });
     assert(existsSync(made));
+    await editor.open('third.mlir');
+    await editor.press('F5');
+    await editor.see('.notification-toast', {
+      hasText: /"\S*\/three\/tools", which has no program tcp-dap/,
+    });
   },
 );

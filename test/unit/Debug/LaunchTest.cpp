@@ -98,6 +98,11 @@ TEST_F(Launch, LoadsThePlugin) {
             "mlir-opt-22");
   EXPECT_EQ(plan({{"program", "flang"}, {"loadPlugin", true}}),
             "flang --load-dialect-plugin=PLUGIN");
+  // One that has no libMLIR.so does not take it.
+  std::string program = testing::TempDir() + "my-opt";
+  std::filesystem::copy_file("/bin/cat", program,
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_EQ(plan({{"program", program}}), program);
 }
 
 TEST_F(Launch, SaysWhatIsWrong) {

@@ -6,9 +6,11 @@ import {requireTrust} from '../trust';
 export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   constructor(private readonly tools: Tools) {}
 
-  createDebugAdapterDescriptor(): vscode.DebugAdapterDescriptor {
+  createDebugAdapterDescriptor({
+    workspaceFolder,
+  }: vscode.DebugSession): vscode.DebugAdapterDescriptor {
     requireTrust();
-    const found = this.tools.find('tcp-dap');
+    const found = this.tools.find('tcp-dap', workspaceFolder);
     if ('error' in found) {
       this.tools.showMissing(found.error);
       throw new Error(found.error);

@@ -24,11 +24,8 @@ export function activate(context: Context): void {
   context.own(
     vscode.workspace.onDidCloseTextDocument(document => texts.delete(document.uri.toString())),
   );
-  const {middleware} = context.server;
-  const inner = middleware.executeCommand;
-  middleware.executeCommand = async (command, args, next) => {
-    if (command !== 'tcp.compareDumps')
-      return (await (inner ? inner(command, args, next) : next(command, args))) as unknown;
+  context.server.intercept('executeCommand', async (command, args, next) => {
+    if (command !== 'tcp.compareDumps') return (await next(command, args)) as unknown;
     const [uri, line] = args as [string, number];
     try {
       const {before, after} = await context.server.request<Comparison>('workspace/executeCommand', {
@@ -57,5 +54,5 @@ export function activate(context: Context): void {
       context.showError(error);
     }
     return undefined;
-  };
+  });
 }

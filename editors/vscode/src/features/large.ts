@@ -31,11 +31,11 @@ interface Unread {
  * wants that all the same.
  */
 export function activate(context: Context): void {
-  const {middleware} = context.server;
+  const {server} = context;
   const known = new Map<string, Unread>();
-  const key = (document: vscode.TextDocument) => context.server.toProtocol(document.uri);
+  const key = (document: vscode.TextDocument) => server.toProtocol(document.uri);
   context.own(
-    context.server.onDidChangeState(state => {
+    server.onDidChangeState(state => {
       if (state !== 'running') known.clear();
     }),
   );
@@ -43,7 +43,7 @@ export function activate(context: Context): void {
   async function open(uri: string): Promise<void> {
     const document = known.get(uri);
     known.delete(uri);
-    context.server.setUnread(uri, false);
+    server.setUnread(uri, false);
     await document?.open();
   }
 
@@ -61,7 +61,7 @@ export function activate(context: Context): void {
     if (choice === settings) await openSetting('tcp.server.largeFile');
   }
 
-  middleware.didOpen = async (document, next) => {
+  server.intercept('didOpen', async (document, next) => {
     const ofCompiler = isVirtual(document.uri);
     const megabytes = sizeOf(document) / 1e6;
     const limit = vscode.workspace.getConfiguration('tcp').get<number>('server.largeFile', 20);
@@ -70,22 +70,21 @@ export function activate(context: Context): void {
     if (!waits && !isLarge) return next(document);
     known.set(key(document), {open: () => next(document), waits});
     if (!isLarge) return;
-    context.server.setUnread(key(document), true);
+    server.setUnread(key(document), true);
     // Nobody waits for the answer.
     void tell(document, megabytes);
-  };
-  middleware.didChange = async (event, next) => {
+  });
+  server.intercept('didChange', async (event, next) => {
     if (!known.has(key(event.document))) await next(event);
-  };
-  middleware.didSave = async (document, next) => {
+  });
+  server.intercept('didSave', async (document, next) => {
     if (!known.has(key(document))) await next(document);
-  };
-  middleware.didClose = async (document, next) => {
-    context.server.setUnread(key(document), false);
+  });
+  server.intercept('didClose', async (document, next) => {
+    server.setUnread(key(document), false);
     if (!known.delete(key(document))) await next(document);
-  };
-  const inner = middleware.sendRequest;
-  middleware.sendRequest = async (type, parameters, token, next) => {
+  });
+  server.intercept('sendRequest', async (type, parameters, token, next) => {
     const uri = (parameters as {textDocument?: {uri?: string}} | undefined)?.textDocument?.uri;
     const document = uri === undefined ? undefined : known.get(uri);
     if (uri !== undefined && document) {
@@ -96,8 +95,8 @@ export function activate(context: Context): void {
       if (!document.waits || !pointing.includes(method)) return null as never;
       await open(uri);
     }
-    return inner ? inner(type, parameters, token, next) : next(type, parameters, token);
-  };
+    return next(type, parameters, token);
+  });
 }
 
 /** In characters, without making one text of it. */

@@ -24,7 +24,7 @@ const serverCommands: Record<string, string> = {
  */
 export function activate(context: Context): void {
   const output = context.own(vscode.window.createOutputChannel('TCP Run'));
-  context.server.middleware.executeCommand = async (command, args, next) => {
+  context.server.intercept('executeCommand', async (command, args, next) => {
     const verb = serverCommands[command];
     if (!verb) return (await next(command, args)) as unknown;
     try {
@@ -54,7 +54,7 @@ export function activate(context: Context): void {
       context.showError(error);
       return undefined;
     }
-  };
+  });
 }
 
 function show(output: vscode.OutputChannel, uri: string, title: string, answer: Answer): void {

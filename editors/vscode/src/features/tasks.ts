@@ -56,7 +56,7 @@ function makeTask(
   definition: Definition,
   scope: vscode.WorkspaceFolder | vscode.TaskScope,
 ): vscode.Task | undefined {
-  const program = context.tools.find('tcp-aot');
+  const program = context.tools.find('tcp-aot', typeof scope === 'object' ? scope : undefined);
   if ('error' in program || !vscode.workspace.isTrusted) return undefined;
   return new vscode.Task(
     definition,

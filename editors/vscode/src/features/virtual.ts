@@ -14,18 +14,20 @@ export function isVirtual(uri: vscode.Uri): boolean {
  * the middle of a conversion is not for anybody to mend, and nothing is run from there.
  */
 export function activate(context: Context): void {
-  const {middleware} = context.server;
-  middleware.provideCodeLenses = (document, token, next) =>
-    isVirtual(document.uri) ? [] : next(document, token);
-  middleware.handleDiagnostics = (uri, diagnostics, next) =>
-    next(uri, isVirtual(uri) ? [] : diagnostics);
-  middleware.provideDiagnostics = (document, previousResultId, token, next) => {
+  const {server} = context;
+  server.intercept('provideCodeLenses', (document, token, next) =>
+    isVirtual(document.uri) ? [] : next(document, token),
+  );
+  server.intercept('handleDiagnostics', (uri, diagnostics, next) =>
+    next(uri, isVirtual(uri) ? [] : diagnostics),
+  );
+  server.intercept('provideDiagnostics', (document, previousResultId, token, next) => {
     const uri = 'uri' in document ? document.uri : document;
     return isVirtual(uri) ? undefined : next(document, previousResultId, token);
-  };
+  });
   // What comes of the workspace passes by the middleware that is for it: the client hands
   // the answer on itself. Without a token, all of it is in the answer.
-  middleware.sendRequest = async (type, parameters, token, next) => {
+  server.intercept('sendRequest', async (type, parameters, token, next) => {
     if (methodOf(type) !== WorkspaceDiagnosticRequest.method) return next(type, parameters, token);
     const answer = await next(
       type,
@@ -35,7 +37,7 @@ export function activate(context: Context): void {
     const report = answer as WorkspaceDiagnosticReport | null;
     const items = report?.items.filter(({uri}) => !virtual.includes(uri.split(':')[0] ?? ''));
     return {items: items ?? []} as typeof answer;
-  };
+  });
 }
 
 function methodOf(type: string | {method: string}): string {

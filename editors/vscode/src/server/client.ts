@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageclient/node';
 import {readText, readTexts, showWrongSetting, WrongSetting} from '../settings';
 import {Tools} from '../tools';
+import {expandPath} from '../variables';
 import {Backoff} from './backoff';
 
 /**
@@ -37,8 +38,7 @@ type Listener = (parameters: unknown) => void;
  * `request`; what they listen to and put in between stays over restarts.
  */
 export class LanguageServer implements vscode.Disposable {
-  /** Features put in here what stands between VS Code and the server. */
-  readonly middleware: Middleware = {};
+  private readonly middleware: Middleware = {};
   private readonly unread = new Set<string>();
   private readonly unreadEmitter = new vscode.EventEmitter<void>();
   /** Another document is left out, or not any more. */
@@ -129,6 +129,24 @@ export class LanguageServer implements vscode.Disposable {
       : this.client.sendRequest<T>(method, parameters);
   }
 
+  /**
+   * Puts a function between VS Code and the server. Its last argument, `next`, calls the function
+   * that was put in before it, and in the end the client of the server.
+   */
+  intercept<Method extends keyof Middleware>(
+    method: Method,
+    interceptor: NonNullable<Middleware[Method]>,
+  ): void {
+    type Step = (...args: unknown[]) => unknown;
+    const inner = this.middleware[method] as Step | undefined;
+    const outer = interceptor as Step;
+    const chained: Step = (...args) => {
+      const next = args.pop() as Step;
+      return outer(...args, inner ? (...passed: unknown[]) => inner(...passed, next) : next);
+    };
+    this.middleware[method] = chained as Middleware[Method];
+  }
+
   /** Hears of a notification of the server, over restarts. */
   onNotification<T>(method: string, listener: (parameters: T) => void): void {
     const known = this.listeners.get(method);
@@ -184,10 +202,14 @@ export class LanguageServer implements vscode.Disposable {
   private makeClient(file: string): LanguageClient {
     const settings = vscode.workspace.getConfiguration('tcp');
     const plugins = vscode.workspace.isTrusted ? readTexts('server.dialectPlugins') : [];
+    const folder = vscode.workspace.workspaceFolders?.find(({uri}) => uri.scheme === 'file');
     const log = readText('server.log', {allowed: ['error', 'info', 'verbose']});
     const run = {
       command: file,
-      args: [...plugins.map(plugin => `--load-dialect-plugin=${plugin}`), `-log=${log}`],
+      args: [
+        ...plugins.map(each => `--load-dialect-plugin=${expandPath(each, folder?.uri.fsPath)}`),
+        `-log=${log}`,
+      ],
     };
     return new LanguageClient(
       'tcp',

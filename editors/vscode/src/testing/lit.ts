@@ -62,7 +62,7 @@ async function execute(
   name: string,
   command: string,
 ): Promise<void> {
-  const found = context.tools.find('tcp-aot');
+  const found = context.tools.find('tcp-aot', vscode.workspace.getWorkspaceFolder(file));
   const directories = [
     ...('file' in found ? [path.dirname(found.file)] : []),
     ...readTexts('test.path'),

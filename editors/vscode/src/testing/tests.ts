@@ -135,7 +135,10 @@ async function compareWithReference(
   reference: string,
   token: vscode.CancellationToken,
 ): Promise<string> {
-  const found = context.tools.find('tcp-aot');
+  const found = context.tools.find(
+    'tcp-aot',
+    vscode.workspace.getWorkspaceFolder(vscode.Uri.file(program)),
+  );
   if ('error' in found) throw new TestFailure(found.error);
   // Both are in one folder: messages have the names only.
   const args = ['test', path.basename(program), `--reference=${path.basename(reference)}`];
