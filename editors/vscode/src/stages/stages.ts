@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import {Advice} from '../advice';
 import {Context} from '../context';
 import {activeFile, cursorIn} from '../editors';
 import {StageRow} from '../protocol';
@@ -17,8 +18,7 @@ export function activate(context: Context): void {
   context.command('tcp.showStage', async (uri?: unknown, symbol?: unknown, stage?: unknown) => {
     const source = sourceOf(uri);
     const rows = await readStages(context, source);
-    const row =
-      typeof stage === 'string' ? rows.find(({name}) => name === stage) : await pickStage(rows);
+    const row = typeof stage === 'string' ? findStage(rows, stage) : await pickStage(rows);
     if (row) await show(source, symbolOf(symbol), row);
   });
   context.command('tcp.showAssembly', async (uri?: unknown, symbol?: unknown) => {
@@ -38,6 +38,12 @@ function sourceOf(uri: unknown): vscode.Uri {
 
 function symbolOf(symbol: unknown): string | undefined {
   return typeof symbol === 'string' ? symbol : undefined;
+}
+
+function findStage(rows: StageRow[], stage: string): StageRow {
+  const row = rows.find(({name}) => name === stage);
+  if (!row) throw new Advice(`This program cannot be shown at the stage "${stage}" now.`);
+  return row;
 }
 
 async function pickStage(rows: StageRow[]): Promise<StageRow | undefined> {
