@@ -1,0 +1,297 @@
+//===- OptionReader.cpp - Options to an invocation ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OptionReader.h"
+
+#include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Pipeline/NearestName.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+namespace {
+/// Turns options into an invocation and says what is wrong with them.
+class Reader {
+public:
+  explicit Reader(const Options &options) : options(options) {}
+
+  std::optional<Invocation> read() {
+    if (options.run)
+      invocation.command = Command::Run;
+    else if (options.test)
+      invocation.command = Command::Test;
+    else if (options.genTest)
+      invocation.command = Command::GenTest;
+    else if (options.exportTorch)
+      return readExport();
+    if (options.printStages != StageFormat::None) {
+      invocation.command = Command::PrintStages;
+      invocation.printsJson = options.printStages == StageFormat::Json;
+      return invocation;
+    }
+    if (!checkOnce())
+      return std::nullopt;
+    invocation.torchLoader = options.torchLoader;
+    if (!options.torchLoader.empty() && !options.input.empty())
+      return fail("there are two inputs, '" + options.input +
+                  "' and --torch-loader; give one");
+    if (options.input.empty() && options.torchLoader.empty())
+      return fail("there is no input: give an .mlir file, or - for standard "
+                  "input; --help says more");
+    invocation.input = options.input;
+    invocation.output = options.run ? options.outputTensors : options.output;
+    if (invocation.command == Command::Compile &&
+        (StringRef(options.output).ends_with("/") ||
+         llvm::sys::fs::is_directory(options.output)))
+      std::swap(invocation.output, invocation.directory);
+    if (!readStages() || !readCompileOptions() || !readRunOptions())
+      return std::nullopt;
+    invocation.timing = options.timing;
+    invocation.quiet = options.quiet;
+    invocation.warmUp = options.warmUp;
+    if (options.warmUp && options.input != "-")
+      return fail(
+          "--warm-up is for a program that is not there yet; give it on "
+          "standard input, as FILE -");
+    if (!readTrace())
+      return std::nullopt;
+    if (options.saveTemps.getNumOccurrences())
+      invocation.saveTemps = options.saveTemps;
+    if (options.writeDependencies)
+      invocation.dependencyFile = options.dependencyFile;
+    else if (options.dependencyFile.getNumOccurrences())
+      return fail("-MF needs -MD");
+    return std::move(invocation);
+  }
+
+private:
+  std::nullopt_t fail(const Twine &message) {
+    reportError(message);
+    return std::nullopt;
+  }
+
+  std::optional<Invocation> readExport() {
+    invocation.command = Command::Export;
+    for (StringRef given : options.torchPrograms) {
+      auto [loader, prefix] = given.split('=');
+      if (loader.empty() || prefix.empty())
+        return fail("'" + given +
+                    "' does not say where the program goes: give "
+                    "PKG.MODULE.FUNCTION=PREFIX");
+      invocation.torchPrograms.push_back({loader.str(), prefix.str()});
+    }
+    if (invocation.torchPrograms.empty())
+      return fail("there is no program to export: give "
+                  "PKG.MODULE.FUNCTION=PREFIX ...");
+    invocation.compile.road.customOps.assign(options.customOps.begin(),
+                                             options.customOps.end());
+    return invocation;
+  }
+
+  /// What names one thing is given once.
+  bool checkOnce() {
+    for (const cl::opt<std::string> *option :
+         {&options.output, &options.saveTemps, &options.dependencyFile,
+          &options.from, &options.optLevel, &options.arch, &options.cpu,
+          &options.target, &options.function, &options.inputTensors,
+          &options.outputTensors, &options.random, &options.dims, &options.time,
+          &options.reference, &options.ulp, &options.torchLoader,
+          &options.intermediates, &options.threads})
+      if (option->getNumOccurrences() > 1) {
+        fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
+             " is given more than once; give it once");
+        return false;
+      }
+    return true;
+  }
+
+  bool readStages() {
+    if (!options.stages.empty())
+      return readRoad();
+    if (!options.from.empty()) {
+      invocation.compile.from = findStage(options.from);
+      if (!invocation.compile.from || !invocation.compile.from->isMlir()) {
+        failAtStage(options.from, "--from", "the stages of MLIR are: ",
+                    /*others=*/{},
+                    [](const Stage &stage) { return stage.isMlir(); });
+        return false;
+      }
+    }
+    for (const std::string &name : options.emit) {
+      const Stage *stage = findStage(name);
+      if (name == "all")
+        invocation.emitAll = true;
+      else if (stage || name == "header")
+        invocation.emit.push_back(stage);
+      else {
+        failAtStage(name, "--emit", "there are: ", {"all", "header"},
+                    [](const Stage &) { return true; });
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// --stages: the first, where the file is, the last, which is made, and any
+  /// of those on the way.
+  bool readRoad() {
+    if (!options.from.empty() || !options.emit.empty()) {
+      fail("--stages says what --from and --emit would; leave them out");
+      return false;
+    }
+    const Stage *last = nullptr;
+    for (const std::string &name : options.stages) {
+      const Stage *stage = findStage(name);
+      if (!stage || (!last && !stage->isMlir())) {
+        failAtStage(name, "--stages",
+                    last ? "there are: " : "the stages of MLIR are: ",
+                    /*others=*/{},
+                    [&](const Stage &each) { return last || each.isMlir(); });
+        return false;
+      }
+      // Rows of one table.
+      if (last && stage <= last) {
+        fail("the stage '" + name + "' in --stages does not come behind '" +
+             last->name + "'; the order is: " + listStageNames());
+        return false;
+      }
+      if (!last)
+        invocation.compile.from = stage;
+      last = stage;
+    }
+    invocation.emit.push_back(last);
+    return true;
+  }
+
+  /// Says what may have been meant by a name that is no stage, and what there
+  /// is: `others`, and the stages that `is` takes.
+  void failAtStage(StringRef name, StringRef option, StringRef introduction,
+                   SmallVector<StringRef> others,
+                   llvm::function_ref<bool(const Stage &)> is) {
+    SmallVector<StringRef> known = std::move(others);
+    for (const Stage &stage : getStages())
+      if (is(stage))
+        known.push_back(stage.name);
+    std::string suggestion = suggestName(name, known);
+    if (!suggestion.empty())
+      suggestion = " (" + suggestion + ")";
+    fail("unknown stage '" + name + "' in " + option + suggestion + "; " +
+         introduction + llvm::join(known, ", "));
+  }
+
+  bool readCompileOptions() {
+    CompileOptions &compile = invocation.compile;
+    unsigned level;
+    if (StringRef(options.optLevel).getAsInteger(10, level) || level > 3) {
+      fail("unknown level '-O" + options.optLevel +
+           "'; there are -O0, -O1, -O2 and -O3");
+      return false;
+    }
+    if (!options.arch.empty() && !options.cpu.empty() &&
+        options.arch != options.cpu) {
+      fail("-march=" + options.arch + " and -mcpu=" + options.cpu +
+           " disagree; give one of them");
+      return false;
+    }
+    compile.target.optLevel = level;
+    compile.target.triple = options.target;
+    if (!options.arch.empty() || !options.cpu.empty())
+      compile.target.cpu = options.arch.empty() ? options.cpu : options.arch;
+    compile.target.features = llvm::join(options.features, ",");
+    compile.road.optimize = level > 0;
+    compile.road.runtimeChecks = !options.noRuntimeChecks;
+    compile.road.destinationPassing = options.destinationPassing;
+    compile.road.threads = options.threads.getNumOccurrences() != 0;
+    if (!options.threads.empty())
+      compile.target.openMpLibrary = options.threads;
+    compile.road.contract = options.fpContract == FpContract::Fast;
+    compile.road.debugInfo = options.debugInfo;
+    compile.road.customOps.assign(options.customOps.begin(),
+                                  options.customOps.end());
+    compile.functions.assign(options.functions.begin(),
+                             options.functions.end());
+    compile.verifyEach = options.verifyEach;
+    return true;
+  }
+
+  /// Reads a number, if it is given.
+  template <typename T>
+  bool readNumber(const cl::opt<std::string> &option, T &number) {
+    if (option.getNumOccurrences() == 0 ||
+        !StringRef(option).getAsInteger(10, number))
+      return true;
+    fail("--" + option.ArgStr + "=" + option + ": this is no whole number");
+    return false;
+  }
+
+  bool readTrace() {
+    if (options.trace.empty())
+      return true;
+    TraceRequest &trace = invocation.trace.emplace();
+    trace.input = invocation.input;
+    trace.compile = invocation.compile;
+    if (!invocation.emit.empty())
+      trace.stage = invocation.emit.back();
+    trace.file = options.trace;
+    trace.inputName = options.traceInputName;
+    trace.listPasses = options.tracePasses;
+    auto readIndex = [&](const cl::opt<std::string> &option,
+                         std::optional<unsigned> &index) {
+      if (option.getNumOccurrences())
+        index.emplace();
+      return !index || readNumber(option, *index);
+    };
+    return readIndex(options.traceDiff, trace.diffOf) &&
+           readIndex(options.traceLastPass, trace.lastPass);
+  }
+
+  bool readRunOptions() {
+    invocation.function = options.function;
+    invocation.inputTensors = options.inputTensors;
+    invocation.referenceTensors = options.reference;
+    invocation.dims = options.dims;
+    invocation.interpret = options.interpret;
+    invocation.intermediates = options.intermediates;
+    uint64_t seed = 0;
+    if (!readNumber(options.random, seed) ||
+        !readNumber(options.time, invocation.timedCalls) ||
+        !readNumber(options.ulp, invocation.ulp))
+      return false;
+    if (options.random.getNumOccurrences())
+      invocation.randomSeed = seed;
+    StringRef problem;
+    if (invocation.command == Command::Compile &&
+        !invocation.referenceTensors.empty() && invocation.torchLoader.empty())
+      problem = "--reference needs --torch-loader, which makes a reference; to "
+                "compare with one, run tcp-aot test";
+    else if (invocation.randomSeed && !invocation.inputTensors.empty())
+      problem = "--input and --random both give the arguments; give one";
+    else if (!invocation.dims.empty() && !invocation.randomSeed)
+      problem = "--dims needs --random=SEED";
+    else if ((options.test || options.genTest) &&
+             invocation.referenceTensors.empty())
+      problem = "there is no reference: give --reference=FILE.npz";
+    else if (!invocation.interpret && !invocation.intermediates.empty())
+      problem = "--dump-intermediates needs --interpret: a compiled program "
+                "does not make them all";
+    else if (invocation.interpret && invocation.timedCalls)
+      problem = "--time is for compiled programs; leave out --interpret";
+    if (!problem.empty())
+      fail(problem);
+    return problem.empty();
+  }
+
+  const Options &options;
+  Invocation invocation;
+};
+} // namespace
+
+std::optional<Invocation> mlir::tcp::readInvocation(const Options &options) {
+  return Reader(options).read();
+}

@@ -1,0 +1,22 @@
+//===- OptionReader.h - Options to an invocation ---------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LIB_DRIVER_OPTIONREADER_H
+#define TCP_LIB_DRIVER_OPTIONREADER_H
+
+#include "Options.h"
+#include "tcp-mlir/Driver/CommandLine.h"
+
+namespace mlir::tcp {
+
+/// Turns options that were parsed into an invocation. Returns nothing where
+/// they contradict each other, after an error message.
+std::optional<Invocation> readInvocation(const Options &options);
+
+} // namespace mlir::tcp
+
+#endif // TCP_LIB_DRIVER_OPTIONREADER_H
