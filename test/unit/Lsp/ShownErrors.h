@@ -1,0 +1,51 @@
+//===- ShownErrors.h - Errors of a text as lines ---------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_TEST_UNIT_LSP_SHOWNERRORS_H
+#define TCP_TEST_UNIT_LSP_SHOWNERRORS_H
+
+#include "TestDocument.h"
+
+namespace mlir::tcp::lsp {
+
+/// What is wrong, one a line: the line from 1, what is underlined, the message;
+/// then its notes, indented. Hints are left out. A unit without IR of its own
+/// is named too: nothing works there.
+inline std::string show(llvm::StringRef text) {
+  TestDocument document(text);
+  std::string result;
+  auto add = [&](Range range, Range shown, llvm::StringRef message) {
+    result += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
+              document->text().str().slice(shown.begin, shown.end).str() +
+              "': " + message.split(" [").first.str() + "\n";
+  };
+  for (const Diagnostic &found : document->diagnostics()) {
+    if (found.severity == Diagnostic::Hint)
+      continue;
+    add(found.range, underlinedRange(document->text(), found), found.message);
+    for (const Diagnostic::Note &note : found.notes) {
+      result += "  ";
+      add(note.range, visibleRange(document->text(), note.range),
+          llvm::StringRef(note.message).split(':').first);
+    }
+  }
+  for (const Member &member : document->members())
+    if (member.unit && member.unit->isStale())
+      result += "no IR: " + member.unit->text().split('\n').first.str() + "\n";
+  return result;
+}
+
+/// A function of integers with these lines, and one behind it.
+inline std::string inFunction(llvm::StringRef lines) {
+  return ("func.func @f(%a: i32, %b: i32, %c: i1, %l: index) -> i32 {\n" +
+          lines + "  return %a : i32\n}\nfunc.func private @g(i32) -> i32\n")
+      .str();
+}
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_TEST_UNIT_LSP_SHOWNERRORS_H
