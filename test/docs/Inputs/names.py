@@ -15,14 +15,16 @@ import subprocess
 import sys
 
 #: What a reader's own files and functions are called on the pages.
-READERS = re.compile(r"foo|bar|my_|average|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]|RANK_n")
+READERS = re.compile(r"foo|bar|my_|average|softplus|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]"
+                     r"|RANK_n")
 
 #: Names of other programs, each with the program that has it.
 OTHERS = {
     "launch.json": "VS Code", "settings.json": "VS Code", "print/x": "gdb",
     "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
-    "--health": "Helix",
+    "--health": "Helix", "-ffp-contract": "gcc and clang",
+    "torch_compile_debug/run_.../tcp": "PyTorch",
 }
 
 #: The tools, with how each prints its options.

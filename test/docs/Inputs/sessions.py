@@ -18,8 +18,8 @@ The commands run in FOLDER, and behind `cd` where that leads. Blocks of the page
 A command that a block of another kind shows would not be run, so that is an error.
 
 `--clone` makes FOLDER look like a clone of ROOT that is built in BUILD: it has the script `dev`,
-copies of docs/examples and compiler/torch, and the tools below build. `--bin` puts a directory
-in front of PATH. `--write` writes what is printed into the page."""
+copies of the folders that pages look at, and the tools below build. `--bin` puts a directory in
+front of PATH. `--write` writes what is printed into the page."""
 
 import argparse
 import difflib
@@ -37,7 +37,7 @@ ANY = "..."
 TIMEOUT = 600
 
 #: The folders of a clone that pages look at, and those of its build tree.
-CLONED = ["docs/examples", "compiler/torch"]
+CLONED = ["docs/examples", "compiler/gdb", "compiler/torch"]
 BUILT = ["bin", "lib", "share"]
 
 BLOCK = re.compile(r"(?P<head>(?:^ *<!-- (?P<kind>file|not run|needs): (?P<what>[^\n]*) -->\n\n?)?"
