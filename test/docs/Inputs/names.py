@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 #: What a reader's own files and functions are called on the pages.
-READERS = re.compile(r"foo|bar|my_|average|softplus|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]"
+READERS = re.compile(r"foo|bar|my_|average|silu|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]"
                      r"|RANK_n")
 
 #: Names of other programs, each with the program that has it.
