@@ -316,7 +316,7 @@ static bool parse(int argc, char **argv) {
       "STEM.so and STEM.h in this directory.\n\nStages: " +
       listStageNames() +
       ".\nMLIR's own options, such as --mlir-print-ir-after-all and\n"
-      "--mlir-pass-pipeline-crash-reproducer, work too; --help-hidden lists "
+      "--mlir-pass-pipeline-crash-reproducer, work too; tcp-opt --help lists "
       "them.\n";
   if (cl::ParseCommandLineOptions(argc, argv, overview, &os))
     return true;

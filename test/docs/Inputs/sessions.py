@@ -36,6 +36,14 @@ PROMPT = "(tcp-dbg) "
 ANY = "..."
 TIMEOUT = 600
 
+#: What `dev` is asked for while a page is followed; the rest takes long, or stays.
+DEV = """#!/bin/sh
+case $1 in
+  aot | help) TCP_BUILD_DIR='{build}' exec '{root}/dev' "$@" ;;
+  *) echo "mark this block as one that is not run: ./dev $*" >&2; exit 1 ;;
+esac
+"""
+
 #: The folders of a clone that pages look at, and those of its build tree.
 CLONED = ["docs/examples", "compiler/gdb", "compiler/torch"]
 BUILT = ["bin", "lib", "share"]
@@ -129,7 +137,7 @@ class Page:
     def __init__(self, text, folder, has):
         self.text, self.folder, self.has = text, folder, has
         self.shell = Shell(folder)
-        self.problems, self.ran = [], 0
+        self.problems, self.sessions = [], 0
 
     def follow(self):
         """The page with what is printed today."""
@@ -149,10 +157,11 @@ class Page:
         elif block["language"] != "console":
             self.check_shown(body)
             return block[0]
-        elif block["kind"] == "not run" or (block["kind"] == "needs"
-                                            and block["what"] not in self.has):
-            return block[0]
         else:
+            self.sessions += 1
+            if block["kind"] == "not run" or (block["kind"] == "needs"
+                                              and block["what"] not in self.has):
+                return block[0]
             now = self.play(body)
         return block["head"] + re.sub("^(?=.)", indent, now, flags=re.M) + block["end"]
 
@@ -169,7 +178,6 @@ class Page:
 
     def play(self, session):
         """The session as it is printed today."""
-        self.ran += 1
         now = ""
         for command in split(session):
             printed, succeeded = self.shell.play(command)
@@ -194,7 +202,7 @@ def make_clone(folder, root, build):
     for name in BUILT:
         (folder / "build" / name).symlink_to(build / name)
     script = folder / "dev"
-    script.write_text(f"#!/bin/sh\nTCP_BUILD_DIR='{build}' exec '{root}/dev' \"$@\"\n")
+    script.write_text(DEV.format(root=root, build=build))
     script.chmod(0o755)
 
 
@@ -218,7 +226,7 @@ def main():
     now = page.follow()
     if options.write:
         options.page.write_text(now)
-    elif not page.ran:
+    elif not page.sessions:
         sys.exit("there is no session")
     elif page.problems:
         sys.exit("\n\n".join(page.problems))
