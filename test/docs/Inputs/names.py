@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 #: What a reader's own files and functions are called on the pages.
-READERS = re.compile(r"foo|bar|my_|average|silu|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]"
+READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]"
                      r"|RANK_n")
 
 #: Names of other programs, each with the program that has it.
@@ -24,7 +24,7 @@ OTHERS = {
     "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
     "--health": "Helix", "-ffp-contract": "gcc and clang",
-    "torch_compile_debug/run_.../tcp": "PyTorch",
+    "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
 }
 
 #: The tools, with how each prints its options.
