@@ -15,8 +15,8 @@ import subprocess
 import sys
 
 #: What a reader's own files and functions are called on the pages.
-READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]"
-                     r"|RANK_n")
+READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST|\bn\b"
+                     r"|[a-z]_n_[A-Z]|RANK_n")
 
 #: Names of other programs, each with the program that has it.
 OTHERS = {
@@ -120,7 +120,7 @@ def check_words(tree, text):
 def main():
     root, build = map(pathlib.Path, sys.argv[1:])
     tree = Tree(root, build)
-    pages = [root / "README.md", *root.glob("CONTRIBUTING.md"), *sorted((root / "docs").glob("*.md")),
+    pages = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")),
              root / "editors/vscode/README.md"]
     failed = False
     for page in pages:

@@ -54,7 +54,7 @@ BLOCK = re.compile(r"(?P<head>(?:^ *<!-- (?P<kind>file|not run|needs): (?P<what>
 #: A paragraph that Markdown shows as code, for it is indented.
 INDENTED = re.compile(r"(?<=\n\n)(?: {4,}\S.*\n)+")
 #: A line that a reader would take for a command.
-COMMAND = re.compile(r"^ *(\$ |\(tcp-dbg\) |tcp-\w+ |\./dev |python3? |cmake |gcc |g\+\+ |clang |pip )",
+COMMAND = re.compile(r"^ *(\$ |\(tcp-dbg\) |(tcp-\w+|\./dev|python3?|cmake|gcc|g\+\+|clang|pip) )",
                      re.M)
 
 
