@@ -15,14 +15,16 @@ import subprocess
 import sys
 
 #: What a reader's own files and functions are called on the pages.
-READERS = re.compile(r"foo|bar|my_|average|program|NAME|DIR|FILE|LIST|\bn\b|[a-z]_n_[A-Z]|RANK_n")
+READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST|\bn\b"
+                     r"|[a-z]_n_[A-Z]|RANK_n")
 
 #: Names of other programs, each with the program that has it.
 OTHERS = {
     "launch.json": "VS Code", "settings.json": "VS Code", "print/x": "gdb",
     "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
-    "--health": "Helix",
+    "--health": "Helix", "-ffp-contract": "gcc and clang",
+    "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
 }
 
 #: The tools, with how each prints its options.
@@ -118,7 +120,7 @@ def check_words(tree, text):
 def main():
     root, build = map(pathlib.Path, sys.argv[1:])
     tree = Tree(root, build)
-    pages = [root / "README.md", *root.glob("CONTRIBUTING.md"), *sorted((root / "docs").glob("*.md")),
+    pages = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")),
              root / "editors/vscode/README.md"]
     failed = False
     for page in pages:
