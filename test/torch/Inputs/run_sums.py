@@ -34,9 +34,9 @@ SUMS = {
     "batch_norm_of_two": (lambda x, w: normalize(x * 3, w), few, scales),
     "batch_norm_of_rows": (lambda x, w: normalize(x, w), torch.randn(5, 8), scales),
     "batch_norm_twice": (normalize_twice, torch.randn(2, 3, 3, 3), torch.randn(3, 3, 3, 3)),
-    "batch_norm_of_halves": (lambda x, w: normalize(x.bfloat16() if x.dtype == torch.float32
-                                                    else x, w), images[:, :, ::4, ::4].bfloat16().float(),
-                             scales[:3]),
+    "batch_norm_of_halves": (
+        lambda x, w: normalize(x.bfloat16() if x.dtype == torch.float32 else x, w),
+        images[:, :, ::4, ::4].bfloat16().float(), scales[:3]),
     "group_norm": (lambda x, w: F.group_norm(x, 1, w, w), images[:1], scales[:3]),
     "layer_norm": (lambda x, w: F.layer_norm(x, (COUNT,), w, w), rows, torch.rand(COUNT)),
     "instance_norm": (F.instance_norm, images[:2]),
