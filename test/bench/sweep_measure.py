@@ -15,6 +15,7 @@ import copy
 import json
 import logging
 import os
+import re
 import statistics
 import sys
 import tempfile
@@ -35,8 +36,8 @@ import sweep_models
 
 #: Each side is called in turns, for so many seconds in all and so often at least.
 TURNS_TIME, LEAST_TURNS = 1.0, 3
-#: A warning of the backend begins so.
-EAGERLY = "tcp: a graph runs eagerly: "
+#: A warning of the backend that something is not compiled begins so.
+EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
 
 
 def perturb(model):
@@ -113,14 +114,14 @@ def find_error(values, references):
 
 
 class Counter:
-    """Counts the graphs that are compiled while it watches."""
+    """Counts the graphs, and parts of graphs, that are compiled while it watches."""
 
     def __init__(self):
-        from tcp_ide import backend
+        from tcp_ide.cutting import parts
 
         self.compiled = 0
-        self._start = backend.start_graph
-        backend.start_graph = self._count
+        self._start = parts.start_graph
+        parts.start_graph = self._count
 
     def _count(self, *arguments):
         finish = self._start(*arguments)
@@ -141,7 +142,7 @@ def call_and_listen(side):
         results = side()
         taken = time.perf_counter() - start
     said = [str(warning.message) for warning in caught]
-    reasons = [text.removeprefix(EAGERLY) for text in said if text.startswith(EAGERLY)]
+    reasons = [EAGERLY.sub("", text) for text in said if EAGERLY.match(text)]
     return results, taken, reasons
 
 

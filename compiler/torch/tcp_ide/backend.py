@@ -91,15 +91,36 @@ def _or_eagerly(call, graph_module):
     return run
 
 
+#: The modes of torch.compile: the options that stand for them, and what is left out.
+_MODES = {
+    None: ({}, None), "default": ({}, None),
+    "reduce-overhead": ({}, "has graphs of CUDA, and calls on a CPU have no such overhead"),
+    "max-autotune": ({"O": 3}, "is '-O3'; kernels are chosen by the CPU and not tried"),
+    "max-autotune-no-cudagraphs": (
+        {"O": 3}, "is '-O3'; kernels are chosen by the CPU and not tried"),
+}
+
+
+def _apply_mode(mode, options):
+    """The options of tcp-aot for a mode, and those that are given, which go first."""
+    if mode not in _MODES:
+        known = ", ".join(f"'{name}'" for name in _MODES if name)
+        raise ValueError(f"the backend tcp has no mode '{mode}'; the modes are: {known}")
+    found, left_out = _MODES[mode]
+    if left_out:
+        warnings.warn(f"tcp: the mode '{mode}' {left_out}", stacklevel=2)
+    return {**found, **(options or {})}
+
+
 def tcp(graph_module, example_inputs, *, options=None, mode=None):
     """The backend, for torch.compile(backend="tcp").
 
     `options` are those of tcp-aot, as in options={"O": 3, "march": "native"};
-    with "whole-graph", what can't be compiled is an error. There are no modes.
+    with "whole-graph", what can't be compiled is an error. Of the modes, those with
+    "max-autotune" are -O3; what they and the others say of a GPU or of trying kernels means
+    nothing here, and a warning says so.
     """
-    if mode not in (None, "default"):
-        raise ValueError(f"the backend tcp has no mode '{mode}'; give options of "
-                         "tcp-aot, as in options={'O': 3}")
+    options = _apply_mode(mode, options)
     is_whole = bool(options and options.get(WHOLE))
     options = read_options(options)
     # Without decompositions: a graph that runs eagerly runs the ops that it would.

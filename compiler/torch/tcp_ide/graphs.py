@@ -11,15 +11,16 @@ import warnings
 
 import torch
 
-from .calling import layouts
+from .calling import complex_values, layouts
 from .calling.calls import Signature
+from .calling.complex_values import ComplexLayout, ComplexOrder
 from .calling.library import Library
 from .calling.results import split_results
 from .compiling import cache, graphkey, programs
 from .compiling.options import find_custom_ops, find_dumps, is_debugged
 from .compiling.tcp_aot import TcpAot
 from .debug.directory import record
-from .decompositions import sizes, table
+from .decompositions import complex_numbers, sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
 from .importing import constants, unsupported, weights
@@ -35,7 +36,9 @@ _aten = torch.ops.aten
 def _expand(graph_module, options):
     """Leaves only what torch-mlir takes in a graph."""
     try:
-        expand(graph_module, table.add({}, find_custom_ops(options)))
+        written = table.add({}, find_custom_ops(options))
+        complex_numbers.split(graph_module, written)
+        expand(graph_module, written)
         sizes.rewrite(graph_module.graph)
         constants.fold(graph_module)
     except Exception as error:
@@ -136,11 +139,16 @@ class _Prepared:
 def _prepare(graph_module):
     """A graph with arguments and results as they lie in memory."""
     graph_module = _copy(graph_module)
+    complex_arguments, complex_results = complex_values.expose(graph_module.graph)
     results, types = split_results(graph_module.graph)
     if not types:
         return _Prepared(graph_module, Signature(types, [], [], results))
     orders = layouts.rewrite_results(graph_module.graph)
     argument_layouts = layouts.rewrite_arguments(graph_module.graph)
+    for number in complex_arguments:
+        argument_layouts[number] = ComplexLayout(argument_layouts[number])
+    for number in complex_results:
+        orders[results[number]] = ComplexOrder(orders[results[number]])
     graph_module.recompile()
     return _Prepared(graph_module, Signature(types, argument_layouts, orders, results))
 

@@ -6,10 +6,10 @@
 #===-----------------------------------------------------------------------===//
 import contextlib
 import os
-import tempfile
 
 from torch.utils._pytree import tree_unflatten
 
+from . import temporary
 from .calling.calls import GraphCall, Signature
 from .calling.library import Library
 from .compiling.options import find_custom_ops
@@ -53,7 +53,7 @@ def _compile_exported(exported, options, keep):
         recorder.write_exported(exported)
         # Loaded already when a temporary one goes.
         with contextlib.nullcontext(keep) if keep else \
-                tempfile.TemporaryDirectory(prefix="tcp-ide-") as own:
+                temporary.open_folder() as own:
             path = recorder.compile(
                 lambda program, options, folder: compile_in(folder or own, program, options),
                 exported, options, signature)

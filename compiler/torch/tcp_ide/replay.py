@@ -12,6 +12,7 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from .calling.calls import GraphCall
+from .calling.complex_values import ComplexLayout, ComplexOrder
 from .calling.layouts import Layout
 from .calling.library import Library
 from .calling.results import Known
@@ -21,8 +22,10 @@ from .debug.comparison import compare, flatten
 from .graphs import compile_graph
 
 #: What the scripts take from here.
-__all__ = ["GraphCall", "Known", "Layout", "Spread", "add_constants", "compare", "flatten",
-           "load_arguments", "load_expected", "load_program", "run_compiled"]
+__all__ = ["ComplexLayout", "ComplexOrder", "GraphCall", "Known", "Layout", "Spread",
+           "add_constants", "compare", "flatten", "load_arguments", "load_expected",
+           "load_program", "run_compiled"]
+
 
 def make_argument(shape, stride, dtype, generator):
     """A tensor of random numbers that lies in memory as these strides say."""

@@ -8,7 +8,7 @@ from unittest import mock
 
 import torch
 
-from tcp_ide.backend import tcp
+from tcp_ide.backend import _apply_mode, tcp
 from tcp_ide.calling.calls import GraphCall
 from tcp_ide.calling.layouts import Layout, find_layout
 from tcp_ide.compiling import cache
@@ -226,6 +226,20 @@ def main():
         warnings.simplefilter("always")
         check("wrong option", wrong(x, y), f(x, y))
     print(*[w.message for w in caught if str(w.message).startswith("tcp:")])
+    check_modes(f, x, y)
+
+
+def check_modes(function, *arguments):
+    """Each mode of torch.compile computes the same, and says what it leaves out."""
+    for mode in ("default", "reduce-overhead", "max-autotune", "max-autotune-no-cudagraphs"):
+        torch._dynamo.reset()
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            call = torch.compile(function, backend=tcp, mode=mode)
+            check(f"mode {mode}", call(*arguments), function(*arguments))
+        print(*[w.message for w in caught if str(w.message).startswith("tcp:")])
+    assert _apply_mode("max-autotune", {"O": 1}) == {"O": 1}
+    assert _apply_mode("max-autotune", None) == {"O": 3}
 
 
 shutil.rmtree(cache.get_folder(), ignore_errors=True)

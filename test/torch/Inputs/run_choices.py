@@ -199,7 +199,7 @@ def show(name, function, *arguments):
 square = torch.eye(4) + torch.rand(4, 4) / 9
 show("inv", lambda x: torch.linalg.inv(x), square)
 show("cholesky", lambda x: torch.linalg.cholesky(x), square @ square.T)
-show("complex", lambda x: torch.view_as_real(torch.view_as_complex(x.view(4, 2, 2)) * 1j),
+show("complex", lambda x: torch.view_as_real(torch.view_as_complex(x.view(4, 2, 2)).tan()),
      square)
 show("spectrum", lambda x: torch.fft.rfft(x).abs(), square)
 show("lgamma of doubles", lambda x: x.lgamma(), square.double())

@@ -72,7 +72,7 @@ def backward(x, weight):
 
 
 def spectrum(x, weight):
-    """Complex numbers are not passed to what is compiled."""
+    """Complex numbers are pairs of real ones."""
     return (torch.fft.rfft(functional.gelu(x)).abs() * weight[:3]).exp()
 
 

@@ -9,7 +9,6 @@ import dataclasses
 import torch
 
 from .results import Known
-from .strides import Spread
 
 
 @dataclasses.dataclass
@@ -56,8 +55,8 @@ class GraphCall:
                 argument = argument.data_ptr(), tuple(sizes)
             given.append(argument)
         computed = [result if order is None
-                    else order.lay(result, arguments) if isinstance(order, Spread)
-                    else result.permute(order)
+                    else result.permute(order) if isinstance(order, list)
+                    else order.lay(result, arguments)
                     for result, order in zip(self._call(*given), self.orders)]
         return [r.get(arguments) if isinstance(r, Known) else computed[r]
                 for r in self.results]

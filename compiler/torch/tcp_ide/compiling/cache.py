@@ -10,13 +10,14 @@ An entry is a folder that appears by a rename, so no process sees half of one.
 What is wrong with an entry makes it one that is not there.
 """
 
-import atexit
 import contextlib
 import hashlib
 import os
 import shutil
 import tempfile
 import time
+
+from .. import temporary
 
 #: Older entries go when all of them have more bytes than this.
 LIMIT = 1 << 29
@@ -48,9 +49,7 @@ def make_key(*parts):
 
 def make_temporary():
     """A path for a library that is in no entry; it goes with the process."""
-    folder = tempfile.mkdtemp(prefix="tcp-ide-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return os.path.join(folder, "program.so")
+    return os.path.join(temporary.make_folder(), "program.so")
 
 
 def _read(path):

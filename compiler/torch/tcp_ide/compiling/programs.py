@@ -8,10 +8,9 @@ import contextlib
 import functools
 import os
 import shutil
-import tempfile
 import threading
 
-from .. import files
+from .. import files, temporary
 from ..errors import CompileError
 from . import standby
 from .options import find_dumps
@@ -100,7 +99,7 @@ def _compile(program, options, path):
     if not program.weights:
         compile_text(program.text, path, options)
         return
-    with tempfile.TemporaryDirectory(prefix="tcp-ide-") as folder:
+    with temporary.open_folder() as folder:
         try:
             library = compile_in(folder, program, options)
         except OSError as error:

@@ -167,7 +167,8 @@ import torch
 
 sys.path.append({_PACKAGE!r})
 from tcp_ide import CompileError, replay
-from tcp_ide.replay import GraphCall, Known, Layout, Spread
+from tcp_ide.replay import (ComplexLayout, ComplexOrder, GraphCall, Known, Layout,
+                            Spread)
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 

@@ -11,6 +11,7 @@ one that eager PyTorch runs, as a graph is that can't be compiled, and its resul
 would have the strides of the decompositions.
 """
 
+import contextlib
 import operator
 
 import torch
@@ -19,7 +20,8 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
 
-def _get_value(argument):
+def get_value(argument):
+    """What a node of a graph gives; what is none is itself."""
     return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
 
 
@@ -37,6 +39,13 @@ def _is_static(values):
                 for value in values)
 
 
+def trace(function, values, mode, table):
+    """The graph of a function of tensors and sizes like `values`, of ops that `table` does
+    not have. `mode` is that of the fake tensors among them, or None."""
+    with mode or contextlib.nullcontext(), torch.no_grad(), torch._C._DisableAutocast():
+        return make_fx(function, decomposition_table=table)(*values)
+
+
 class _Expansions:
     """The graphs of ops, by their arguments."""
 
@@ -48,7 +57,7 @@ class _Expansions:
     def find(self, node, leaves, spec):
         """The graph of what a node is written by, whose arguments are those of the
         `leaves` that are nodes."""
-        values = [_get_value(leaf) for leaf in leaves]
+        values = [get_value(leaf) for leaf in leaves]
         if not _is_static(values):
             return self._trace(node.target, leaves, values, spec)
         key = node.target, spec, tuple(map(_describe, values)), \
@@ -67,15 +76,14 @@ class _Expansions:
             args, kwargs = tree_unflatten(every, spec)
             return target(*args, **kwargs)
 
-        with self._mode, torch.no_grad(), torch._C._DisableAutocast():
-            return make_fx(call, decomposition_table=self._table)(
-                *(values[place] for place in places))
+        return trace(call, [values[place] for place in places], self._mode, self._table)
 
 
-def _add_constants(graph_module, traced):
+def add_constants(graph_module, traced):
     """Gives the constants of a traced graph to the module that takes it in."""
     for node in traced.graph.find_nodes(op="get_attr"):
         constant = getattr(traced, node.target)
+        node.meta.setdefault("val", constant)
         # Both live as long as their modules, so no other one has this number.
         node.target = f"_expanded_{id(constant)}"
         for module in (traced, graph_module):
@@ -117,23 +125,29 @@ def _replace(node, result):
         user.graph.erase_node(user)
 
 
-def _take_apart(graph_module, node, expansions):
-    leaves, spec = tree_flatten((node.args, node.kwargs))
-    traced = expansions.find(node, leaves, spec)
-    _add_constants(graph_module, traced)
-    graph = node.graph
-    given = [leaf for leaf in leaves if isinstance(leaf, torch.fx.Node)]
+def splice(node, traced, given):
+    """Puts a traced graph before a node, from whose line its nodes are: `given` are what its
+    arguments are. Gives what it gives, with nodes of the graph of `node`."""
     values = dict(zip(traced.graph.find_nodes(op="placeholder"), given, strict=True))
-    with graph.inserting_before(node):
-        result = graph.graph_copy(traced.graph, values)
+    with node.graph.inserting_before(node):
+        result = node.graph.graph_copy(traced.graph, values)
     for new in [values[old] for old in traced.graph.nodes if old in values]:
         if new not in given and "stack_trace" in node.meta:
             new.meta["stack_trace"] = node.meta["stack_trace"]
+    return result
+
+
+def _take_apart(graph_module, node, expansions):
+    leaves, spec = tree_flatten((node.args, node.kwargs))
+    traced = expansions.find(node, leaves, spec)
+    add_constants(graph_module, traced)
+    given = [leaf for leaf in leaves if isinstance(leaf, torch.fx.Node)]
+    result = splice(node, traced, given)
     if isinstance(result, torch.fx.Node) and result not in given and \
             isinstance(node.meta["val"], torch.Tensor):
         result = _fit(result, node.meta["val"])
     _replace(node, result)
-    graph.erase_node(node)
+    node.graph.erase_node(node)
 
 
 def expand(graph_module, table):

@@ -13,19 +13,19 @@ _aten = torch.ops.aten
 
 
 def _histogram(x, bins=100, low=0, high=0):
-    """Between limits that are given; those of the data, which may be none, are left, and so
-    are edges that halves can't tell apart."""
-    if low == high or x.dtype.itemsize == 2:
+    """Between limits that are given; those of the data, which may be none, are left. The
+    place of an element is rounded as PyTorch rounds it. The elements are counted by whole
+    numbers: PyTorch adds up halves, of which the sum stays at 2048 or 256."""
+    if low == high:
         return NotImplemented
     x = x.flatten()
-    edges = torch.linspace(low, high, bins + 1, dtype=x.dtype, device=x.device)
-    # The last bin has both its edges.
-    places = torch.searchsorted(edges, x, right=True).clamp(max=bins) - 1
-    is_inside = (x >= edges[0]) & (x <= edges[-1])
-    # What is in no bin is counted behind them.
-    places = torch.where(is_inside, places, bins)
-    counts = torch.zeros(bins + 1, dtype=x.dtype, device=x.device)
-    return counts.scatter_add(0, places, torch.ones_like(x))[:bins]
+    low, high = (torch.full((), limit, dtype=x.dtype) for limit in (low, high))
+    is_inside = (x >= low) & (x <= high)
+    places = torch.where(is_inside, (x - low) * bins / (high - low), 0).to(torch.int64)
+    # The last bin has both its edges, and what is in no bin is counted behind them.
+    places = torch.where(is_inside, places.clamp(max=bins - 1), bins)
+    counts = torch.zeros(bins + 1, dtype=torch.int64, device=x.device)
+    return counts.scatter_add(0, places, torch.ones_like(places))[:bins].to(x.dtype)
 
 
 def _find_groups(ends, size):

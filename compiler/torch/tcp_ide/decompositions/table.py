@@ -12,7 +12,8 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, groups, pooling, promotion
+from . import bags, choices, convolutions, dropout, functions, groups, norms, \
+    pooling, promotion, vision
 
 
 def _hypot(a, b):
@@ -102,17 +103,16 @@ def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
     return result.movedim((-2, -1), (dim1, dim2))
 
 
-def _of_number(function):
-    """Applies a function to a tensor of rank 0; torch-mlir lowers the other ranks."""
-    def compute(x, *arguments, **named):
-        return NotImplemented if x.dim() else function(x, **named)
-
-    return compute
-
-
-def _accumulate_number(x, *, dtype=None):
-    return x.to(torch.int64 if dtype is None and not x.dtype.is_floating_point
-                else dtype or x.dtype).clone()
+def _scatter_strided(x, source, size, stride, offset=None):
+    """Writes a tensor where another one has elements with strides."""
+    sizes = [*size, *stride, x.storage_offset() if offset is None else offset]
+    if not x.is_contiguous() or not all(isinstance(n, int) for n in (*sizes, *x.shape)):
+        return NotImplemented
+    places = torch.full([1] * len(size), sizes[-1], device=x.device)
+    for dim, (length, step) in enumerate(zip(size, stride)):
+        shape = [-1 if d == dim else 1 for d in range(len(size))]
+        places = places + (torch.arange(length) * step).view(shape)
+    return x.flatten().scatter(0, places.flatten(), source.flatten()).view(x.shape)
 
 
 def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias, mask=None,
@@ -226,6 +226,8 @@ _TABLE = {
     _aten._scaled_dot_product_flash_attention_for_cpu_backward.default: _attention_backward,
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
+    _aten._neg_view.default: torch.neg,
+    _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
@@ -234,8 +236,6 @@ _TABLE = {
     _aten.fmod.Tensor: _fmod,
     _aten.hypot.default: _hypot,
     _aten.isfinite.default: _isfinite,
-    **{op: _of_number(_accumulate_number) for op in (_aten.cumprod.default,
-                                                     _aten.cumsum.default)},
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
@@ -248,6 +248,7 @@ _TABLE = {
     **dropout.TABLE,
     **functions.TABLE,
     **groups.TABLE,
+    **norms.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
 }
@@ -271,7 +272,7 @@ _BY_PYTORCH = (
     "index_copy", "index_fill", "isin", "leaky_relu_backward",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
     "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
-    "mv", "nansum", "native_batch_norm_backward", "native_group_norm_backward",
+    "mv", "nansum", "native_group_norm_backward",
     "native_layer_norm_backward", "nll_loss_backward", "nll_loss_forward",
     "reflection_pad1d_backward", "reflection_pad2d_backward",
     "reflection_pad3d_backward", "renorm", "roll", "select_backward", "silu_backward",
@@ -294,7 +295,8 @@ def add(table, kept=()):
     those of the ops that `kept` names."""
     return {op: function
             for op, function in {**table, **_find_by_pytorch(), **_TABLE,
-                                 **groups.find_of_libraries()}.items()
+                                 **groups.find_of_libraries(),
+                                 **vision.find_of_libraries()}.items()
             if get_name(op) not in kept}
 
 

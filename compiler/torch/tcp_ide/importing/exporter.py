@@ -16,7 +16,7 @@ from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ..calling.results import split_results
-from ..decompositions import sizes, table
+from ..decompositions import complex_numbers, sizes, table
 from ..errors import ExportError
 from ..files import PACKAGE
 from . import constants, guards, unsupported, weights
@@ -176,7 +176,7 @@ def _check_mutations(program):
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
     return program.run_decompositions(
-        table.add(get_decomposition_table(), kept))
+        table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES}, kept))
 
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
@@ -217,6 +217,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program)
         decomposed = _decompose(program, custom_ops)
+        complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))
         sizes.rewrite(decomposed.graph)
         signature = decomposed.graph_signature
         constants.fold(decomposed.graph_module, {

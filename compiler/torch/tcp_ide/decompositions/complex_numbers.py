@@ -1,0 +1,335 @@
+#===- complex_numbers.py - Complex tensors as pairs of real ones -----------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Ops on complex tensors, written by ops on pairs of real tensors.
+
+A complex argument or result of a graph becomes a real tensor with one more dimension of
+size 2, as torch.view_as_real has it.
+"""
+
+import functools
+import operator
+from typing import Any, NamedTuple
+
+import torch
+from torch._guards import detect_fake_mode
+from torch.utils._python_dispatch import _disable_current_modes
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_map_only, tree_unflatten
+
+from . import fourier
+from .expand import add_constants, get_value, splice, trace
+
+_aten = torch.ops.aten
+_REAL = {torch.complex32: torch.float16, torch.complex64: torch.float32,
+         torch.complex128: torch.float64}
+
+
+class Pair(NamedTuple):
+    """The real and the imaginary part of a tensor or of a number."""
+
+    real: Any
+    imaginary: Any
+
+
+class _UnknownError(Exception):
+    """An op can't be written by real ones with these arguments."""
+
+
+def _is_pair(value):
+    return isinstance(value, Pair)
+
+
+def _choose(arguments, number):
+    """Arguments of an op with one part of each pair."""
+    return tree_map_only(Pair, operator.itemgetter(number), arguments, is_leaf=_is_pair)
+
+
+def _join(real, imaginary):
+    """The pairs of results of an op that was applied to both parts."""
+    if isinstance(real, torch.Tensor):
+        return Pair(real, imaginary)
+    return [Pair(*parts) for parts in zip(real, imaginary, strict=True)]
+
+
+def _name_parts(named):
+    """Named arguments for the op on one part: a type is that of the part."""
+    return {name: _REAL.get(value, value) if isinstance(value, torch.dtype) else value
+            for name, value in named.items()}
+
+
+def _on_each(op):
+    """An op that does the same with both parts."""
+    def compute(*arguments, **named):
+        named = _name_parts(named)
+        return _join(op(*_choose(arguments, 0), **named), op(*_choose(arguments, 1), **named))
+
+    return compute
+
+
+def _as_pair(value):
+    if _is_pair(value):
+        return value
+    if isinstance(value, torch.Tensor):
+        return Pair(value, torch.zeros_like(value))
+    return Pair(complex(value).real, complex(value).imag)
+
+
+def _linear(op, places):
+    """An op that is linear in its arguments at `places`, of which some may be real, or
+    numbers."""
+    def compute(*arguments, **named):
+        arguments = [_as_pair(value) if number in places else value
+                     for number, value in enumerate(arguments)]
+        return _on_each(op)(*arguments, **named)
+
+    return compute
+
+
+def _of_list(op):
+    def compute(tensors, *arguments):
+        return _on_each(op)([_as_pair(x) for x in tensors], *arguments)
+
+    return compute
+
+
+def _bilinear(op):
+    def compute(a, b):
+        a, b = (_as_pair(x) if isinstance(x, complex) else x for x in (a, b))
+        if not _is_pair(a):
+            return Pair(op(a, b.real), op(a, b.imaginary))
+        if not _is_pair(b):
+            return Pair(op(a.real, b), op(a.imaginary, b))
+        return Pair(op(a.real, b.real) - op(a.imaginary, b.imaginary),
+                    op(a.real, b.imaginary) + op(a.imaginary, b.real))
+
+    return compute
+
+
+def _divide(a, b):
+    if not _is_pair(b) and not isinstance(b, complex):
+        return Pair(a.real / b, a.imaginary / b)
+    a, b = _as_pair(a), _as_pair(b)
+    # Smith's way ("Algorithm 116", 1962), which overflows no sooner than the quotient: the
+    # smaller part of the divisor beside the larger one.
+    if isinstance(b.real, float):
+        b = Pair(*(torch.full((), part, dtype=a.real.dtype) for part in b))
+    is_real_larger = b.real.abs() >= b.imaginary.abs()
+    large = torch.where(is_real_larger, b.real, b.imaginary)
+    ratio = torch.where(is_real_larger, b.imaginary, b.real) / large
+    size = large + torch.where(is_real_larger, b.imaginary, b.real) * ratio
+    real = torch.where(is_real_larger, a.real + a.imaginary * ratio,
+                       a.real * ratio + a.imaginary)
+    imaginary = torch.where(is_real_larger, a.imaginary - a.real * ratio,
+                            a.imaginary * ratio - a.real)
+    return Pair(real / size, imaginary / size)
+
+
+def _power(x, exponent):
+    """By products, of which a small whole exponent has few."""
+    if exponent not in range(1, 9):
+        raise _UnknownError
+    result = x
+    for _ in range(int(exponent) - 1):
+        result = _bilinear(operator.mul)(result, x)
+    return result
+
+
+def _sign(x):
+    size = torch.hypot(*x)
+    is_zero = size == 0
+    return Pair(*(torch.where(is_zero, 0, part / size) for part in x))
+
+
+def _exponential(x):
+    size = torch.exp(x.real)
+    return Pair(size * torch.cos(x.imaginary), size * torch.sin(x.imaginary))
+
+
+def _conjugate(x):
+    if isinstance(x, complex):
+        x = Pair(*(torch.full((), part, dtype=torch.float64) for part in (x.real, x.imag)))
+    return Pair(x.real, -x.imaginary)
+
+
+def _convert(x, *, dtype=None, **named):
+    """To a type: one that is real takes the real part."""
+    part = _REAL.get(dtype, dtype)
+    if dtype is not None and dtype not in _REAL:
+        return x.real.to(part)
+    return Pair(*(each.clone() if part is None else each.to(part) for each in _as_pair(x)))
+
+
+def _make(op, has_value=False):
+    """What makes a tensor of sizes, and of a value where it has one."""
+    def compute(like, *arguments, dtype=None, **named):
+        kind = _REAL.get(dtype)
+        of_real = {"dtype": kind} if kind else {}
+        if has_value:
+            value = _as_pair(arguments[0])
+            return Pair(*(op(like.real if _is_pair(like) else like, part, **of_real)
+                          for part in value))
+        real = op(like.real if _is_pair(like) else like, *arguments, **of_real)
+        return Pair(real, torch.zeros_like(real))
+
+    return compute
+
+
+_EACH = ("_reshape_alias", "_unsafe_view", "alias", "clone", "cumsum", "detach", "diagonal",
+         "diagonal_backward", "expand", "flip", "gather", "index", "index_select",
+         "lift_fresh_copy", "mean", "neg", "permute", "repeat", "roll", "select",
+         "select_backward", "slice", "slice_backward", "split", "split_with_sizes", "squeeze",
+         "sum", "t", "transpose", "tril", "triu", "unbind", "unfold", "unsqueeze", "view")
+
+_TABLE = {
+    **{getattr(_aten, name): _on_each(getattr(_aten, name)) for name in _EACH},
+    **{op: _linear(op, (0, 1)) for op in (_aten.add, _aten.sub, _aten.rsub, _aten.copy,
+                                          _aten.slice_scatter, _aten.select_scatter)},
+    **{op: _linear(op, places) for op, places in (
+        (_aten.where, (1, 2)), (_aten.masked_fill, (0, 2)), (_aten.constant_pad_nd, (0, 2)))},
+    **{op: _of_list(op) for op in (_aten.cat, _aten.stack)},
+    **{op: _bilinear(op) for op in (_aten.mul, _aten.mm, _aten.bmm)},
+    **{op: _make(op) for op in (_aten.zeros, _aten.ones, _aten.zeros_like, _aten.ones_like,
+                                _aten.new_zeros, _aten.empty, _aten.empty_like)},
+    **{op: _make(op, True) for op in (_aten.full, _aten.full_like)},
+    _aten._conj: _conjugate,
+    _aten._conj_physical: _conjugate,
+    _aten._fft_c2c: lambda x, *arguments: Pair(*fourier.transform(*_as_pair(x), *arguments)),
+    _aten._fft_c2r: lambda x, *arguments: fourier.transform_to_real(*x, *arguments),
+    _aten._fft_r2c: lambda x, *arguments: Pair(*fourier.transform_real(x, *arguments)),
+    _aten._neg_view: lambda x: Pair(-x.real, -x.imaginary) if _is_pair(x) else -x,
+    _aten._to_copy: _convert,
+    _aten.abs: lambda x: torch.hypot(*x),
+    _aten.angle: lambda x: torch.atan2(x.imaginary, x.real),
+    _aten.complex: Pair,
+    _aten.div: _divide,
+    _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
+    _aten.exp: _exponential,
+    _aten.imag: lambda x: x.imaginary,
+    _aten.ne: lambda a, b: operator.or_(*map(operator.ne, _as_pair(a), _as_pair(b))),
+    _aten.polar: lambda size, angle: Pair(size * torch.cos(angle), size * torch.sin(angle)),
+    _aten.pow: _power,
+    _aten.real: lambda x: x.real,
+    _aten.resolve_conj: lambda x: x,
+    _aten.resolve_neg: lambda x: x,
+    _aten.sgn: _sign,
+    _aten.view_as_complex: lambda x: Pair(x.select(-1, 0), x.select(-1, 1)),
+    _aten.view_as_real: lambda x: torch.stack(x, -1),
+}
+
+
+def _as_composite(op):
+    """PyTorch's own writing of an op, which torch.export has replaced by another function
+    meanwhile."""
+    return functools.partial(op._op_dk, torch._C.DispatchKey.CompositeImplicitAutograd)
+
+
+#: Ops that torch.export keeps, and that PyTorch itself writes by those above.
+COMPOSITES = {op: _as_composite(op) for op in (
+    *(getattr(_aten, f"fft_{name}").default for name in (
+        "fft", "fft2", "fftn", "fftshift", "hfft", "ifft", "ifft2", "ifftn", "ifftshift",
+        "ihfft", "irfft", "irfft2", "irfftn", "rfft", "rfft2", "rfftn")),
+    _aten.istft.default, _aten.stft.center, _aten.stft.default)}
+
+
+def _is_complex(value):
+    return isinstance(value, torch.Tensor) and value.is_complex()
+
+
+def _computes_complex(node):
+    """Whether a node takes or gives a complex tensor."""
+    return any(map(_is_complex, tree_leaves(
+        [node.meta.get("val"), *(source.meta.get("val") for source in node.all_input_nodes)])))
+
+
+class _Splitter:
+    """Writes the complex nodes of a graph by real ones, one after the other."""
+
+    def __init__(self, graph_module, table):
+        self._graph_module = graph_module
+        self._table = table
+        self._mode = detect_fake_mode([leaf for node in graph_module.graph.nodes
+                                       for leaf in tree_leaves(node.meta.get("val"))])
+        #: The Pair of nodes for each complex node, or a list of such for a node that gives
+        #: several.
+        self._pairs = {}
+
+    def split(self, node):
+        if node.op == "get_attr":
+            self._pairs[node] = self._split_constant(node)
+        elif node.target is operator.getitem:
+            if node.args[0] in self._pairs:
+                self._pairs[node] = self._pairs[node.args[0]][node.args[1]]
+        else:
+            self._split_call(node)
+
+    def _split_constant(self, node):
+        value = operator.attrgetter(node.target)(self._graph_module)
+        parts = []
+        for number in range(2):
+            name = f"_part_{number}_of_{id(value)}"
+            with _disable_current_modes():
+                part = torch.view_as_real(value.resolve_conj()).select(-1, number).clone()
+            setattr(self._graph_module, name, part)
+            with node.graph.inserting_before(node):
+                made = node.graph.create_node("get_attr", name)
+            made.meta["val"] = part
+            parts.append(made)
+        return Pair(*parts)
+
+    def _split_call(self, node):
+        function = _TABLE.get(getattr(node.target, "overloadpacket", None))
+        leaves, spec = tree_flatten((node.args, node.kwargs))
+        leaves = [self._pairs.get(leaf, leaf) if isinstance(leaf, torch.fx.Node) else leaf
+                  for leaf in leaves]
+        nodes = [part for leaf in leaves for part in (leaf if _is_pair(leaf) else [leaf])
+                 if isinstance(part, torch.fx.Node)]
+        values = [get_value(part) for part in nodes]
+        if function is None or any(map(_is_complex, values)):
+            return
+
+        def compute(*given):
+            given = iter(given)
+
+            def take(leaf):
+                return next(given) if isinstance(leaf, torch.fx.Node) else leaf
+
+            every = [Pair(*map(take, leaf)) if _is_pair(leaf) else take(leaf)
+                     for leaf in leaves]
+            args, kwargs = tree_unflatten(every, spec)
+            return tree_leaves(function(*args, **kwargs))
+
+        try:
+            traced = trace(compute, values, self._mode, self._table)
+        except _UnknownError:
+            return
+        add_constants(self._graph_module, traced)
+        result = splice(node, traced, nodes)
+        if not isinstance(node.meta["val"], torch.Tensor):
+            self._pairs[node] = list(map(Pair, result[::2], result[1::2]))
+        elif _is_complex(node.meta["val"]):
+            self._pairs[node] = Pair(*result)
+        else:
+            node.replace_all_uses_with(result[0])
+
+    def erase(self):
+        for node in reversed(self._graph_module.graph.nodes):
+            if node in self._pairs and not node.users:
+                node.graph.erase_node(node)
+
+
+def split(graph_module, table):
+    """Writes what a graph computes with complex tensors by real ones, and these by what
+    `table` has. Nodes of ops that are not known here stay."""
+    nodes = [node for node in graph_module.graph.nodes
+             if node.op in ("call_function", "get_attr") and _computes_complex(node)]
+    if not nodes:
+        return
+    splitter = _Splitter(graph_module, table)
+    for node in nodes:
+        splitter.split(node)
+    splitter.erase()
+    graph_module.graph.eliminate_dead_code()
+    graph_module.recompile()

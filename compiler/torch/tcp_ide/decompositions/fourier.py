@@ -1,0 +1,174 @@
+#===- fourier.py - Fourier transforms as products --------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Discrete Fourier transforms of pairs of real tensors.
+
+A size is split into factors as Cooley and Tukey do it ("An Algorithm for the Machine
+Calculation of Complex Fourier Series", 1965). A factor that is small is a product with a
+matrix of real numbers, which holds the cosines and the sines. A large prime becomes a
+convolution of a size that splits (Bluestein, 1970).
+"""
+
+import math
+
+import torch
+from torch.utils._python_dispatch import _disable_current_modes
+
+_aten = torch.ops.aten
+
+#: The largest size that is one product, and the largest prime that is one.
+_LARGEST, _LARGEST_PRIME = 32, 128
+
+
+def _as_constants(compute, dtype):
+    """The tensors that `compute()` gives, as constants of the graph that is traced."""
+    with _disable_current_modes():
+        values = [value.to(dtype).contiguous() for value in compute()]
+    return [_aten.lift_fresh_copy(value) for value in values]
+
+
+def _find_roots(exponents, size, sign):
+    """The cosines and the sines of the roots of unity of `size` with these exponents, which
+    are reduced before they are rounded. What is 0 is so: the double of pi is not pi."""
+    angles = (exponents % size).double() * (sign * 2 * math.pi / size)
+    return tuple(torch.where(part.abs() < 1e-15, 0, part)
+                 for part in (angles.cos(), angles.sin()))
+
+
+def _multiply_numbers(rows, columns):
+    """The product of the numbers of each row and each column."""
+    return torch.arange(rows).unsqueeze(1) * torch.arange(columns)
+
+
+def _make_matrix(size, sign):
+    """The matrix that takes a row of `size` real parts and as many imaginary ones to such a
+    row of its transform."""
+    cosine, sine = _find_roots(_multiply_numbers(size, size), size, sign)
+    return torch.cat([torch.cat([cosine, sine], 1), torch.cat([-sine, cosine], 1)])
+
+
+def _transform_small(real, imaginary, sign):
+    size = real.shape[-1]
+    [matrix] = _as_constants(lambda: [_make_matrix(size, sign)], real.dtype)
+    if imaginary is None:
+        product = real @ matrix[:size]
+    else:
+        product = torch.cat([real, imaginary], -1) @ matrix
+    return product[..., :size], product[..., size:]
+
+
+def _multiply(real, imaginary, cosine, sine):
+    return real * cosine - imaginary * sine, real * sine + imaginary * cosine
+
+
+def _transform_factors(real, imaginary, sign, first):
+    """The element j1 * second + j2 of the input and k1 + first * k2 of the result are at
+    (j1, j2) and (k1, k2): columns are transformed, turned by roots of unity, then rows."""
+    size = real.shape[-1]
+    second = size // first
+
+    def take_columns(x):
+        return x if x is None else x.unflatten(-1, (first, second)).transpose(-1, -2)
+
+    real, imaginary = _transform(take_columns(real), take_columns(imaginary), sign)
+    turns = _as_constants(lambda: _find_roots(_multiply_numbers(second, first), size, sign),
+                          real.dtype)
+    real, imaginary = _multiply(real, imaginary, *turns)
+    parts = _transform(real.transpose(-1, -2), imaginary.transpose(-1, -2), sign)
+    return tuple(part.transpose(-1, -2).flatten(-2) for part in parts)
+
+
+def _transform_prime(real, imaginary, sign):
+    """As jk = (j^2 + k^2 - (k - j)^2) / 2, a transform is a convolution."""
+    size = real.shape[-1]
+    length = 1 << (2 * size - 2).bit_length()
+
+    def find_chirp():
+        return _find_roots(torch.arange(size) ** 2, 2 * size, sign)
+
+    def transform_kernel():
+        kernel = torch.zeros(length, dtype=torch.complex128)
+        kernel[:size] = torch.complex(*find_chirp()).conj()
+        kernel[length - size + 1:] = kernel[1:size].flip(0)
+        spectrum = torch.fft.fft(kernel) / length
+        return spectrum.real, spectrum.imag
+
+    chirp = _as_constants(find_chirp, real.dtype)
+    kernel = _as_constants(transform_kernel, real.dtype)
+    if imaginary is None:
+        turned = real * chirp[0], real * chirp[1]
+    else:
+        turned = _multiply(real, imaginary, *chirp)
+    padded = (torch.nn.functional.pad(part, (0, length - size)) for part in turned)
+    spectrum = _multiply(*_transform(*padded, -1), *kernel)
+    return _multiply(*(part[..., :size] for part in _transform(*spectrum, 1)), *chirp)
+
+
+def _transform(real, imaginary, sign):
+    """The sums of x[j] exp(sign 2 pi i jk / n) along the last dimension; `imaginary` is None
+    where it is 0."""
+    size = real.shape[-1]
+    if size == 1:
+        return real, torch.zeros_like(real) if imaginary is None else imaginary
+    if size <= _LARGEST:
+        return _transform_small(real, imaginary, sign)
+    first = max((n for n in range(2, _LARGEST + 1) if size % n == 0), default=None)
+    if first:
+        return _transform_factors(real, imaginary, sign, first)
+    smallest = next((n for n in range(3, math.isqrt(size) + 1, 2) if size % n == 0), size)
+    if smallest != size:
+        return _transform_factors(real, imaginary, sign, smallest)
+    transform = _transform_small if size <= _LARGEST_PRIME else _transform_prime
+    return transform(real, imaginary, sign)
+
+
+def _find_scale(normalization, count):
+    """The factor by a number of ATen's: none, by the root of the count, by the count."""
+    return (1.0, count ** -0.5, 1.0 / count)[normalization]
+
+
+def _transform_dims(real, imaginary, dims, sign):
+    for dim in dims:
+        parts = (None if x is None else x.movedim(dim, -1) for x in (real, imaginary))
+        real, imaginary = (x.movedim(-1, dim) for x in _transform(*parts, sign))
+    return real, imaginary
+
+
+def transform(real, imaginary, dims, normalization, is_forward):
+    """The transform of complex numbers along `dims`, as aten._fft_c2c has it; `imaginary` is
+    None where it is 0. Gives the real and the imaginary part."""
+    scale = _find_scale(normalization, math.prod(real.shape[dim] for dim in dims))
+    parts = _transform_dims(real, imaginary, dims, -1 if is_forward else 1)
+    return tuple(part if scale == 1 else part * scale for part in parts)
+
+
+def transform_real(x, dims, normalization, is_onesided):
+    """The transform of real numbers, as aten._fft_r2c has it: with `is_onesided` the second
+    half of the last one of `dims`, which the first one says, is left out."""
+    scale = _find_scale(normalization, math.prod(x.shape[dim] for dim in dims))
+    real, imaginary = _transform_dims(x, None, dims[-1:], -1)
+    if is_onesided:
+        real, imaginary = (part.narrow(dims[-1], 0, x.shape[dims[-1]] // 2 + 1)
+                           for part in (real, imaginary))
+    parts = _transform_dims(real, imaginary, dims[:-1], -1)
+    return tuple(part if scale == 1 else part * scale for part in parts)
+
+
+def transform_to_real(real, imaginary, dims, normalization, size):
+    """The inverse of the onesided transform, whose last one of `dims` had `size` places, as
+    aten._fft_c2r has it."""
+    last = dims[-1]
+    real, imaginary = _transform_dims(real, imaginary, dims[:-1], 1)
+
+    def complete(x, sign):
+        """The elements that are conjugates of others: those from the second on, backwards."""
+        x = x.narrow(last, 0, size // 2 + 1)
+        mirrored = x.narrow(last, 1, (size - 1) // 2).flip(last)
+        return torch.cat([x, mirrored * sign], last)
+
+    result, _ = _transform_dims(complete(real, 1), complete(imaginary, -1), [last], 1)
+    count = math.prod([real.shape[dim] for dim in dims[:-1]]) * size
+    return result * _find_scale(normalization, count)

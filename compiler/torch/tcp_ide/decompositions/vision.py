@@ -1,0 +1,114 @@
+#===- vision.py - Ops of torchvision ---------------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Ops of torchvision that read images between their pixels."""
+
+import torch
+
+
+def _is_static(*tensors):
+    return all(isinstance(n, int) for tensor in tensors for n in tensor.shape)
+
+
+def _find_samples(start, length, count, samples, size):
+    """The pixels before and after each sample of `count` bins along one dimension, and their
+    weights, each of the shape (regions, bins, samples). Where `start` and `length` are those
+    of the regions."""
+    step = length / count
+    places = start[:, None, None] + torch.arange(count)[:, None] * step[:, None, None] + \
+        (torch.arange(samples) + 0.5).to(start.dtype) * (step / samples)[:, None, None]
+    is_inside = (places >= -1) & (places <= size)
+    places = places.clamp(0, size - 1)
+    low = places.floor()
+    after = torch.where(is_inside, places - low, 0)
+    before = torch.where(is_inside, 1 - (places - low), 0)
+    low = low.to(torch.int64)
+    return (low, before), ((low + 1).clamp(max=size - 1), after)
+
+
+def _roi_align(x, regions, scale, height, width, samples, is_aligned):
+    """The means of samples of each region. Without a number of samples the regions say how
+    many there are, and they are for PyTorch's own loops."""
+    if samples <= 0 or not _is_static(x, regions) or x.dtype.itemsize == 2:
+        return NotImplemented
+    batch = regions[:, 0].to(torch.int64)[:, None, None, None, None, None]
+    edges = regions[:, 1:] * scale - (0.5 if is_aligned else 0)
+    left, top, right, bottom = edges.unbind(1)
+    lengths = [bottom - top, right - left]
+    if not is_aligned:
+        lengths = [length.clamp(min=1) for length in lengths]
+    rows = _find_samples(top, lengths[0], height, samples, x.shape[2])
+    columns = _find_samples(left, lengths[1], width, samples, x.shape[3])
+    channels = torch.arange(x.shape[1])[None, :, None, None, None, None]
+    total = 0
+    for row, of_row in rows:
+        for column, of_column in columns:
+            pixels = x[batch, channels, row[:, None, :, None, :, None],
+                       column[:, None, None, :, None, :]]
+            weights = of_row[:, None, :, None, :, None] * of_column[:, None, None, :, None, :]
+            total = total + weights * pixels
+    return total.sum((-2, -1)) / (samples * samples)
+
+
+def _read_between(x, y_places, x_places):
+    """The values of images (batch, groups, channels, height, width) at places (batch, groups,
+    n) between pixels; beyond the edges is 0."""
+    height, width = x.shape[-2:]
+    flat = x.flatten(-2)
+    batch, group, channel = (
+        torch.arange(size).view([-1 if dim == number else 1 for dim in range(4)])
+        for number, size in enumerate(flat.shape[:3]))
+    top, left = y_places.floor(), x_places.floor()
+    total = 0
+    for row, of_row in ((top, top + 1 - y_places), (top + 1, y_places - top)):
+        for column, of_column in ((left, left + 1 - x_places), (left + 1, x_places - left)):
+            is_inside = (row >= 0) & (row < height) & (column >= 0) & (column < width)
+            weights = torch.where(is_inside, of_row * of_column, 0)
+            place = row.clamp(0, height - 1) * width + column.clamp(0, width - 1)
+            pixels = flat[batch, group, channel, place.to(torch.int64).unsqueeze(2)]
+            total = total + pixels * weights.unsqueeze(2)
+    return total
+
+
+def _find_places(offset, kernel, size, stride, padding, dilation):
+    """The places that each tap of the kernel reads along one dimension, without offsets, of
+    the shape (taps, positions)."""
+    taps = torch.arange(kernel).unsqueeze(1) * dilation
+    return (torch.arange(size) * stride - padding + taps).to(offset.dtype)
+
+
+def _deform_conv(x, weight, offset, mask, bias, stride_h, stride_w, pad_h, pad_w, dilation_h,
+                 dilation_w, groups, offset_groups, use_mask):
+    """A convolution whose taps are moved by `offset`: its columns are read between pixels,
+    and multiplied by the filters."""
+    if not _is_static(x, weight, offset) or x.dtype.itemsize == 2:
+        return NotImplemented
+    count, channels = x.shape[:2]
+    out, _, kernel_h, kernel_w = weight.shape
+    size_h, size_w = offset.shape[2:]
+    taps = kernel_h * kernel_w
+    moved = offset.view(count, offset_groups, kernel_h, kernel_w, 2, size_h, size_w)
+    rows = _find_places(offset, kernel_h, size_h, stride_h, pad_h, dilation_h)
+    columns = _find_places(offset, kernel_w, size_w, stride_w, pad_w, dilation_w)
+    y_places = moved[..., 0, :, :] + rows[:, None, :, None]
+    x_places = moved[..., 1, :, :] + columns[:, None, :].unsqueeze(0)
+    read = _read_between(x.unflatten(1, (offset_groups, -1)), y_places.flatten(2),
+                         x_places.flatten(2))
+    if use_mask:
+        read = read * mask.view(count, offset_groups, 1, taps * size_h * size_w)
+    read = read.reshape(count, groups, channels // groups * taps, size_h * size_w)
+    result = (weight.view(groups, out // groups, -1) @ read).view(count, out, size_h, size_w)
+    return result + bias[:, None, None]
+
+
+_OF_TORCHVISION = {"deform_conv2d": _deform_conv, "roi_align": _roi_align}
+
+
+def find_of_libraries():
+    """The table of torchvision's ops, where it has been imported by now."""
+    return {getattr(torch.ops.torchvision, name).default: function
+            for name, function in _OF_TORCHVISION.items()
+            if hasattr(torch.ops.torchvision, name)}

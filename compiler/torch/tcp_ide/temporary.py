@@ -1,0 +1,94 @@
+#===- temporary.py - Folders that go with their process -------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Each process has one folder for all that is temporary. It is locked as long as the process
+lives, or one that was forked from it: the folder of a process that was killed is removed by
+the next one that makes a folder."""
+
+import atexit
+import fcntl
+import os
+import shutil
+import tempfile
+import threading
+
+_PREFIX = "tcp-ide-process-"
+
+_mutex = threading.Lock()
+#: The folder of this process, the descriptor that it is locked by, and the process.
+_folder = _lock = _owner = None
+
+
+def _open(folder):
+    return os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+
+
+def _remove_abandoned():
+    """Removes the folders of processes of this user that have ended."""
+    root = tempfile.gettempdir()
+    for name in os.listdir(root):
+        if not name.startswith(_PREFIX):
+            continue
+        path = os.path.join(root, name)
+        try:
+            lock = _open(path)
+        except OSError:
+            # It has gone, or is another user's.
+            continue
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.fstat(lock).st_uid == os.geteuid():
+                shutil.rmtree(path, ignore_errors=True)
+        except OSError:
+            # Its process lives.
+            pass
+        finally:
+            os.close(lock)
+
+
+def _make_locked():
+    """A new folder, and the descriptor that it is locked by."""
+    while True:
+        folder = tempfile.mkdtemp(prefix=_PREFIX)
+        try:
+            lock = _open(folder)
+        except FileNotFoundError:
+            # Another process found it before it was locked, and took it for an abandoned one.
+            continue
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if os.path.isdir(folder):
+            return folder, lock
+        os.close(lock)
+
+
+def _remove_own():
+    # A fork runs this, too.
+    if _owner == os.getpid():
+        shutil.rmtree(_folder, ignore_errors=True)
+
+
+def get_folder():
+    """The folder of this process. Any thread may call it; raises an OSError where none can
+    be made."""
+    global _folder, _owner, _lock
+    with _mutex:
+        if _owner != os.getpid():
+            if _owner is None:
+                atexit.register(_remove_own)
+            _remove_abandoned()
+            _folder, _lock = _make_locked()
+            _owner = os.getpid()
+        return _folder
+
+
+def make_folder():
+    """A new folder in that of this process."""
+    return tempfile.mkdtemp(dir=get_folder())
+
+
+def open_folder():
+    """The same as a context that gives its path, and removes it in the end."""
+    return tempfile.TemporaryDirectory(dir=get_folder())

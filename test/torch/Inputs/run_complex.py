@@ -1,0 +1,95 @@
+"""Programs of complex numbers, with gradients: no graph runs eagerly, and nothing is further
+from float64 than 4 times what eager PyTorch is. A pattern chooses programs."""
+
+import re
+import sys
+import warnings
+
+import torch
+from torch.utils._pytree import tree_leaves
+
+import tcp_ide
+from tcp_ide.backend import tcp
+
+torch.manual_seed(0)
+warnings.filterwarnings("error", message="tcp: ")
+join, part = torch.view_as_complex, torch.view_as_real
+pairs, x, z = torch.randn(2, 6, 16, 2), torch.randn(2, 6, 33), torch.randn(2, 6, 4) * (1 + 2j)
+fft = torch.fft
+#: Small ones, primes, products of them, and a prime that is too large for a matrix.
+SIZES = (1, 2, 33, 97, 131, 259)
+
+
+PROGRAMS = {
+    **{f"sizes {n}": (lambda x: (part(fft.fft(x)), part(fft.rfft(x, norm="ortho")),
+                                 fft.irfft(fft.rfft(x), n=x.shape[-1]), fft.ifft(x).imag),
+                      torch.randn(3, n)) for n in SIZES},
+    "products": (lambda x: part(join(x) * join(x) * 2j + 1), pairs),
+    "quotients": (lambda x: part(join(x) / join(x.flip(1)) / (1 + 2j)), pairs),
+    "matrices": (lambda x: part(join(x) @ join(x).mT.conj()), pairs),
+    "several dimensions": (lambda x: (fft.fftn(x, dim=(1, 2)).real,
+                                      fft.irfft2(fft.rfft2(x) * 2j, s=(6, 33))), x),
+    "shifted": (lambda x: fft.fftshift(fft.fft2(x)).abs() + fft.fft(x).angle(), x),
+    "constants": (lambda x: (fft.fft(x) * torch.tensor([1j] * 33)).real, x),
+    "polar": (lambda x: part(torch.polar(x.abs(), x)) + torch.exp(1j * x).imag[..., None], x),
+    "joined": (lambda x: part(torch.cat([fft.fft(x), torch.zeros(
+        2, 6, 3, dtype=torch.complex64).to(fft.fft(x).dtype)], -1)), x),
+    "powers": (lambda x: (fft.fft(x) ** 2).real, x),
+    "arguments": (lambda z: z * 2 + z.conj() / 3, z),
+    "results": (lambda x: (fft.rfft(x), fft.rfft(x).mT), x),
+    "conjugates": (lambda z, x: (z.conj() * x[..., :4], z), z, x),
+    "strided": (lambda z: z * z, z[:, ::2].mT),
+}
+
+
+def to_wide(value):
+    return value.to(torch.complex128 if value.is_complex() else torch.float64)
+
+
+def run(function, arguments):
+    arguments = [a.clone(memory_format=torch.preserve_format).requires_grad_()
+                 for a in arguments]
+    results = tree_leaves(function(*arguments))
+    reals = [part(r) if r.is_complex() else r for r in results]
+    sum((r * torch.linspace(0.5, 1.5, r.numel(), dtype=r.dtype).view(r.shape)).sum()
+        for r in reals).backward()
+    return [r.detach() for r in results] + [a.grad for a in arguments]
+
+
+def find_error(value, reference):
+    """The largest one, beside the largest value."""
+    return ((to_wide(value) - reference).abs().max() /
+            reference.abs().max().clamp(min=1e-30)).item()
+
+
+def find_problem(function, arguments):
+    torch._dynamo.reset()
+    expected = run(function, arguments)
+    reference = run(function, list(map(to_wide, arguments)))
+    results = run(torch.compile(function, backend=tcp, options={"O": 1}), arguments)
+    for number, (result, eager, wide) in enumerate(zip(results, expected, reference,
+                                                       strict=True)):
+        if result.dtype != eager.dtype or result.stride() != eager.stride():
+            return f"result {number} is {result.dtype} with the strides {result.stride()}"
+        ours, theirs = find_error(result, wide), find_error(eager, wide)
+        if not ours <= 4 * theirs + 4 * torch.finfo(torch.float32).eps:
+            return f"result {number} is off by {ours:.2g}, eager PyTorch by {theirs:.2g}"
+    return None
+
+
+pattern, failed = sys.argv[1] if len(sys.argv) > 1 else "", 0
+for name, (function, *arguments) in PROGRAMS.items():
+    if not re.search(pattern, name):
+        continue
+    try:
+        problem = find_problem(function, arguments)
+    except Exception as error:
+        problem = f"{type(error).__name__}: {str(error)[:300]}"
+    if problem:
+        failed += 1
+        print(f"{name}: {problem}", flush=True)
+print(f"{failed} programs differ")
+
+exported = tcp_ide.compile(lambda x: fft.irfft(fft.rfft(x) * 1j, n=33), (x,), options=("-O1",))
+torch.testing.assert_close(exported(x), fft.irfft(fft.rfft(x) * 1j, n=33))
+print("exported: equal")

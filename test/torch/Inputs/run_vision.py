@@ -1,0 +1,45 @@
+"""Ops that read images between their pixels, and kin of theirs, beside eager PyTorch: no graph
+runs eagerly."""
+
+import warnings
+
+import torch
+from torchvision import ops
+
+from tcp_ide.backend import tcp
+
+torch.manual_seed(0)
+warnings.filterwarnings("error", message="tcp: ")
+
+
+def check(name, function, *arguments, tolerance=1e-5):
+    torch._dynamo.reset()
+    actual = torch.compile(function, backend=tcp, options={"O": 1})(*arguments)
+    torch.testing.assert_close(actual, function(*arguments), rtol=tolerance, atol=tolerance)
+    print(f"{name}: equal")
+
+
+image = torch.randn(2, 6, 15, 17)
+# Some of them are beyond the edges, and some are empty.
+corners = torch.rand(9, 4) * 20 - 2
+regions = torch.cat([torch.arange(9.0).remainder(2).unsqueeze(1), corners], 1)
+check("roi_align", lambda image, regions: [
+    ops.roi_align(image, regions, (4, 5), 0.7, samples, aligned)
+    for samples in (1, 3) for aligned in (False, True)], image, regions)
+
+
+def deform(image, weight, bias, offsets, mask):
+    return (ops.deform_conv2d(image, offsets, weight[:, :3], bias, (2, 1), (1, 0), (1, 2), mask),
+            ops.deform_conv2d(image, offsets[:, :12], weight, None, (2, 1), (1, 0), (1, 2)))
+
+
+places = torch.nn.functional.conv2d(image, torch.randn(1, 6, 3, 2), None, (2, 1), (1, 0), (1, 2))
+size = places.shape[2:]
+check("deform_conv2d", deform, image, torch.randn(4, 6, 3, 2), torch.randn(4),
+      torch.randn(2, 36, *size) * 4, torch.rand(2, 18, *size))
+check("as_strided_scatter", lambda x, source: torch.as_strided_scatter(
+    x, source, (2, 3), (7, 2), 1), torch.randn(4, 6), torch.randn(2, 3))
+values = torch.cat([torch.randn(300), torch.tensor([torch.nan, torch.inf, -1, 2])])
+for dtype in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
+    check(f"histc of {dtype}", lambda x: (torch.histc(x, 7, -1, 2), torch.histc(x, 10, 0, 3)),
+          values.to(dtype), tolerance=0)
