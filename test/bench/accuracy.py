@@ -15,14 +15,12 @@ import subprocess
 import tempfile
 
 UNARY = ["tanh", "sigmoid", "exp", "log", "log1p", "sin", "cos", "atan", "exp2",
-         "expm1", "erf", "rsqrt"]
+         "expm1", "erf"]
 FUNCTIONS = UNARY + ["atan2", "pow"]
 TYPES = ["f32", "f16", "bf16", "f64"]
 LIMITS = {"f32": 2.0, "f16": 0.5, "bf16": 0.5, "f64": 4.0}
 # What TCP has no op for.
-MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p", "rsqrt", "pow"]
-# What is computed by rounded steps in halves.
-WIDE_ONLY = ["rsqrt"]
+MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p", "pow"]
 # What math calls otherwise.
 MATH_NAMES = {"pow": "powf"}
 
@@ -72,8 +70,7 @@ def parse(argument):
             f"accuracy: no function {argument}; there are: {', '.join(FUNCTIONS)},"
             f" each with .TYPE or without: {', '.join(TYPES)}"
         )
-    types = ["f32", "f64"] if function in WIDE_ONLY else TYPES
-    return [(function, each) for each in ([element] if element else types)]
+    return [(function, each) for each in ([element] if element else TYPES)]
 
 
 def main(build_dir, arguments):

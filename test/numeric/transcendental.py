@@ -66,8 +66,8 @@ def computation(name, arguments, of):
       iterator_types = [{", ".join(['"parallel"'] * rank)}]}}
       ins({", ".join(arguments)} : {", ".join([of] * len(arguments))}) outs({arguments[0]} : {of}) {{
   ^bb0({", ".join(f"{each}: {element}" for each in elements)}, %out: {element}):
-    %1 = math.{name} {", ".join(elements)} : {element}
-    linalg.yield %1 : {element}
+    %value = math.{name} {", ".join(elements)} : {element}
+    linalg.yield %value : {element}
   }} -> {of}"""
 
 

@@ -4,9 +4,10 @@
 // CHECK-LABEL: func.func @causal
 // CHECK: %[[PLACES:.*]] = linalg.generic
 // CHECK: scf.forall (%[[B:.*]], %[[H:.*]], %[[FIRST:.*]]) = (0, 0, 0) to (2, 8, %{{.*}}) step (1, 1, 64)
-// CHECK: %[[KEY_HEAD:.*]] = arith.divui %[[H]], %c4
+// CHECK: %[[SHARED:.*]] = arith.divui %c8{{.*}}, %c2
+// CHECK: %[[KEY_HEAD:.*]] = arith.divui %[[H]], %[[SHARED]]
 // CHECK: tensor.extract_slice %{{.*}}[%[[B]], %[[H]], %[[FIRST]], 0]
-// CHECK: scf.for %[[FROM:.*]] = %c0{{.*}} to %{{.*}} step %c128
+// CHECK: scf.for %[[FROM:.*]] = %c0{{.*}} to %{{.*}} step %c128{{.*}}
 // CHECK: tensor.extract_slice %{{.*}}[%[[B]], %[[KEY_HEAD]], %[[FROM]], 0]
 // CHECK: math.fma
 // CHECK: arith.cmpi sle

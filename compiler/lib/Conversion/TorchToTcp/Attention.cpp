@@ -56,8 +56,7 @@ private:
     return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
   }
   AffineMap map(ArrayRef<unsigned> dims, unsigned numLoops) {
-    return AffineMap::getMultiDimMapWithTargets(numLoops, dims,
-                                                b.getContext());
+    return AffineMap::getMultiDimMapWithTargets(numLoops, dims, b.getContext());
   }
 
   Value createScale();
@@ -108,8 +107,8 @@ static Value replaceNumber(OpBuilder &b, Location loc, Value x, Value number,
                            double instead) {
   Value isNumber =
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, number);
-  Value other = arith::ConstantOp::create(
-      b, loc, b.getFloatAttr(x.getType(), instead));
+  Value other =
+      arith::ConstantOp::create(b, loc, b.getFloatAttr(x.getType(), instead));
   return arith::SelectOp::create(b, loc, isNumber, other, x);
 }
 
@@ -126,8 +125,8 @@ Value AttentionBuilder::createScale() {
     return constant(*given.scale);
   if (std::optional<int64_t> count = getConstantIntValue(numChannels))
     return constant(1.0 / std::sqrt(static_cast<double>(*count)));
-  Value count = arith::IndexCastOp::create(b, loc, b.getI64Type(),
-                                           getValue(numChannels));
+  Value count =
+      arith::IndexCastOp::create(b, loc, b.getI64Type(), getValue(numChannels));
   Value root = math::SqrtOp::create(
       b, loc, arith::SIToFPOp::create(b, loc, b.getF64Type(), count));
   Value one = arith::ConstantOp::create(b, loc, b.getF64FloatAttr(1.0));
@@ -144,8 +143,8 @@ Value AttentionBuilder::createPlaces(int64_t count) {
   return compute({}, {map({0}, 1)}, empty, 0,
                  [&](OpBuilder &inner, ValueRange) -> Value {
                    Value place = linalg::IndexOp::create(inner, loc, 0);
-                   return arith::IndexCastOp::create(
-                       inner, loc, inner.getI32Type(), place);
+                   return arith::IndexCastOp::create(inner, loc,
+                                                     inner.getI32Type(), place);
                  });
 }
 
@@ -296,8 +295,7 @@ Value AttentionBuilder::createScores(Value query, Value key,
         if (!given.isCausal)
           return score;
         ValueRange places = x.drop_back().take_back(3);
-        Value last =
-            arith::AddIOp::create(inner, loc, places[0], places[2]);
+        Value last = arith::AddIOp::create(inner, loc, places[0], places[2]);
         Value isSeen = arith::CmpIOp::create(
             inner, loc, arith::CmpIPredicate::sle, places[1], last);
         return arith::SelectOp::create(inner, loc, isSeen, score,
@@ -325,31 +323,29 @@ RunningRows AttentionBuilder::addKeys(RunningRows before, Value query,
                            createFilled(createMasked(b, loc, type), numRows), 1,
                            chooseGreater);
   // What was added with another greatest score counts less.
-  Value share = compute({before.greatest, greatest}, {alone, alone, alone},
-                        createEmpty(numRows), 0,
-                        [&](OpBuilder &inner, ValueRange x) {
-                          return createWeight(inner, loc, x[0],
-                                              chooseGreater(inner, x));
-                        });
+  Value share =
+      compute({before.greatest, greatest}, {alone, alone, alone},
+              createEmpty(numRows), 0, [&](OpBuilder &inner, ValueRange x) {
+                return createWeight(inner, loc, x[0], chooseGreater(inner, x));
+              });
   RunningRows after;
-  after.greatest = compute({greatest}, {alone, alone}, before.greatest, 0,
-                           chooseGreater);
+  after.greatest =
+      compute({greatest}, {alone, alone}, before.greatest, 0, chooseGreater);
   auto reduce = [&](OpBuilder &inner, ValueRange x) -> Value {
     return arith::MulFOp::create(inner, loc, x.back(), x[0]);
   };
-  Value weights =
-      compute({scores, after.greatest}, {all, row, all},
-              createEmpty({numRows, count}), 0,
-              [&](OpBuilder &inner, ValueRange x) {
-                return createWeight(inner, loc, x[0], x[1]);
-              });
+  Value weights = compute({scores, after.greatest}, {all, row, all},
+                          createEmpty({numRows, count}), 0,
+                          [&](OpBuilder &inner, ValueRange x) {
+                            return createWeight(inner, loc, x[0], x[1]);
+                          });
   Value sum = compute({share}, {alone, alone}, before.sum, 0, reduce);
-  after.sum = compute({weights}, {all, row}, sum, 1,
-                      [&](OpBuilder &inner, ValueRange x) -> Value {
-                        return arith::AddFOp::create(
-                            inner, loc, x[0], x[1],
-                            arith::FastMathFlags::reassoc);
-                      });
+  after.sum =
+      compute({weights}, {all, row}, sum, 1,
+              [&](OpBuilder &inner, ValueRange x) -> Value {
+                return arith::AddFOp::create(inner, loc, x[0], x[1],
+                                             arith::FastMathFlags::reassoc);
+              });
   Value output = compute({share}, {row, all}, before.output, 0, reduce);
   after.output = multiply(weights, value, /*isTransposed=*/false, output);
   return after;
@@ -366,10 +362,10 @@ RunningRows AttentionBuilder::buildKeys(Value query, OpFoldResult numRows) {
     end = arith::MinSIOp::create(
         b, loc, end,
         arith::AddIOp::create(b, loc, firstQuery, getValue(numRows)));
-  auto loop = scf::ForOp::create(
-      b, loc, arith::ConstantIndexOp::create(b, loc, 0), end,
-      arith::ConstantIndexOp::create(b, loc, kKeyBlock),
-      ValueRange{greatest, sum, output});
+  auto loop =
+      scf::ForOp::create(b, loc, arith::ConstantIndexOp::create(b, loc, 0), end,
+                         arith::ConstantIndexOp::create(b, loc, kKeyBlock),
+                         ValueRange{greatest, sum, output});
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   ValueRange carried = loop.getRegionIterArgs();
@@ -386,8 +382,9 @@ void AttentionBuilder::buildQueries(scf::ForallOp loop) {
   batch = loop.getInductionVar(0);
   head = loop.getInductionVar(1);
   firstQuery = loop.getInductionVar(2);
-  Value shared = arith::DivUIOp::create(b, loc, getValue(getSize(given.query, 1)),
-                                        getValue(getSize(given.key, 1)));
+  Value shared =
+      arith::DivUIOp::create(b, loc, getValue(getSize(given.query, 1)),
+                             getValue(getSize(given.key, 1)));
   keyHead = arith::DivUIOp::create(b, loc, head, shared);
   OpFoldResult numRows = clip(kQueryBlock, numQueries, firstQuery);
   Value query = widen(sliceTokens(given.query, head, firstQuery, numRows));
@@ -413,16 +410,16 @@ void AttentionBuilder::buildQueries(scf::ForallOp loop) {
       });
   ArrayRef<OpFoldResult> rowOffsets = ArrayRef(offsets).drop_back();
   ArrayRef<OpFoldResult> rowSizes = ArrayRef(sizes).drop_back();
-  Value logSum = compute(
-      {rows.greatest, rows.sum}, {alone, alone, alone},
-      slice(logSums, rowOffsets, rowSizes, {2u}), 0,
-      [&](OpBuilder &inner, ValueRange x) -> Value {
-        Value greatest = replaceNumber(inner, loc, x[0],
-                                       createMasked(inner, loc, type), 0.0);
-        Value sum = replaceNumber(inner, loc, x[1], constant(0.0), 1.0);
-        Value log = math::LogOp::create(inner, loc, sum);
-        return arith::AddFOp::create(inner, loc, greatest, log);
-      });
+  Value logSum =
+      compute({rows.greatest, rows.sum}, {alone, alone, alone},
+              slice(logSums, rowOffsets, rowSizes, {2u}), 0,
+              [&](OpBuilder &inner, ValueRange x) -> Value {
+                Value greatest = replaceNumber(
+                    inner, loc, x[0], createMasked(inner, loc, type), 0.0);
+                Value sum = replaceNumber(inner, loc, x[1], constant(0.0), 1.0);
+                Value log = math::LogOp::create(inner, loc, sum);
+                return arith::AddFOp::create(inner, loc, greatest, log);
+              });
   b.setInsertionPointToStart(loop.getTerminator().getBody());
   tensor::ParallelInsertSliceOp::create(b, loc, output, outputs, offsets, sizes,
                                         steps);
@@ -526,8 +523,7 @@ namespace {
 /// Converts the call from which gradients are computed:
 /// _scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p,
 /// is_causal, attn_mask, scale).
-class ConvertAttentionWithSums
-    : public OpConversionPattern<torch::OperatorOp> {
+class ConvertAttentionWithSums : public OpConversionPattern<torch::OperatorOp> {
   using OpConversionPattern::OpConversionPattern;
 
   LogicalResult

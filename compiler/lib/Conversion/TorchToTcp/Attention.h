@@ -30,8 +30,8 @@ struct Attention {
   /// one another as there are more of these.
   Value query, key, value;
   /// What is added to the scores, or whether a query sees a key; or null. Its
-  /// last dimensions are the queries and the keys; it may have batches and heads
-  /// before them. A static size of 1 is broadcast.
+  /// last dimensions are the queries and the keys; it may have batches and
+  /// heads before them. A static size of 1 is broadcast.
   Value mask;
   /// Whether a query sees the keys up to its own place only.
   bool isCausal = false;

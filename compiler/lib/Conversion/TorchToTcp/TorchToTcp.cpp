@@ -174,10 +174,10 @@ class ConvertTorchToTcp
       addAttentionConversion(patterns, types);
 
     ConversionTarget target(getContext());
-    target
-        .addLegalDialect<TcpDialect, tensor::TensorDialect, arith::ArithDialect,
-                         cf::ControlFlowDialect, linalg::LinalgDialect,
-                         math::MathDialect, scf::SCFDialect, torch_c::TorchConversionDialect>();
+    target.addLegalDialect<TcpDialect, tensor::TensorDialect,
+                           arith::ArithDialect, cf::ControlFlowDialect,
+                           linalg::LinalgDialect, math::MathDialect,
+                           scf::SCFDialect, torch_c::TorchConversionDialect>();
     for (const auto &name : named)
       target.addIllegalOp(
           OperationName(("torch." + name.getKey()).str(), &getContext()));
