@@ -136,3 +136,30 @@ func.func @vectors(%x: vector<16xf32>) -> (vector<16xf32>, vector<16xf32>) {
   %2 = math.sin %x : vector<16xf32>
   return %1, %2 : vector<16xf32>, vector<16xf32>
 }
+
+// -----
+
+// Without an instruction, the product and its sum are computed in f64, and no
+// function of C is called.
+// CHECK-LABEL: func.func @fma
+// CHECK: arith.mulf {{.*}} : vector<8xf64>
+// CHECK-NOT: math.fma
+// CHECK: return
+// FMA-LABEL: func.func @fma
+// FMA-NEXT: math.fma {{.*}} : vector<8xf32>
+func.func @fma(%a: vector<8xf32>, %b: vector<8xf32>, %c: vector<8xf32>) -> vector<8xf32> {
+  %0 = math.fma %a, %b, %c : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// -----
+
+// Powers in f32 are computed on vectors, those in f64 are libm's.
+// CHECK-LABEL: func.func @powers
+// CHECK-NOT: math.powf {{.*}} : vector<8xf32>
+// CHECK: math.powf {{.*}} : f64
+func.func @powers(%x: vector<8xf32>, %y: f64) -> (vector<8xf32>, f64) {
+  %0 = math.powf %x, %x : vector<8xf32>
+  %1 = math.powf %y, %y : f64
+  return %0, %1 : vector<8xf32>, f64
+}

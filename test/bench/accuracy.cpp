@@ -96,14 +96,16 @@ const Reference<double> kReferences[] = {
     {"log1p", std::log1p, nullptr}, {"sin", std::sin, nullptr},
     {"cos", std::cos, nullptr},     {"atan", std::atan, nullptr},
     {"exp2", std::exp2, nullptr},   {"expm1", std::expm1, nullptr},
-    {"erf", std::erf, nullptr},     {"atan2", nullptr, std::atan2}};
+    {"erf", std::erf, nullptr},     {"atan2", nullptr, std::atan2},
+    {"pow", nullptr, std::pow}};
 const Reference<__float128> kQuadReferences[] = {
     {"tanh", tanhq, nullptr},   {"sigmoid", sigmoid, nullptr},
     {"exp", expq, nullptr},     {"log", logq, nullptr},
     {"log1p", log1pq, nullptr}, {"sin", sinq, nullptr},
     {"cos", cosq, nullptr},     {"atan", atanq, nullptr},
     {"exp2", exp2q, nullptr},   {"expm1", expm1q, nullptr},
-    {"erf", erfq, nullptr},     {"atan2", nullptr, atan2q}};
+    {"erf", erfq, nullptr},     {"atan2", nullptr, atan2q},
+    {"pow", nullptr, powq}};
 
 const Reference<double> *findReference(const std::string &name, double) {
   for (const auto &reference : kReferences)

@@ -6,7 +6,8 @@
 #===-----------------------------------------------------------------------===//
 """accuracy [FUNCTION[.TYPE]...]: the greatest error of each function, in ULP.
 
-Of all inputs in f32, f16 and bf16, and of 10 million in f64 and of atan2.
+Of all inputs in f32, f16 and bf16, and of 10 million in f64 and of
+functions of two numbers.
 """
 
 import os
@@ -15,11 +16,13 @@ import tempfile
 
 UNARY = ["tanh", "sigmoid", "exp", "log", "log1p", "sin", "cos", "atan", "exp2",
          "expm1", "erf"]
-FUNCTIONS = UNARY + ["atan2"]
+FUNCTIONS = UNARY + ["atan2", "pow"]
 TYPES = ["f32", "f16", "bf16", "f64"]
 LIMITS = {"f32": 2.0, "f16": 0.5, "bf16": 0.5, "f64": 4.0}
 # What TCP has no op for.
-MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p"]
+MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p", "pow"]
+# What math calls otherwise.
+MATH_NAMES = {"pow": "powf"}
 
 
 def program(function, element):
@@ -40,16 +43,19 @@ func.func @{name}(%x: {vector}) -> {vector} {{
   return %0 : {vector}
 }}
 """
+    inputs = ["%x", "%y"] if function == "pow" else ["%x"]
+    elements = ", ".join(f"{each}0" for each in inputs)
     return f"""
-func.func @{name}(%x: {vector}) -> {vector} {{
+func.func @{name}({", ".join(f"{each}: {vector}" for each in inputs)}) -> {vector} {{
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : {vector}
   %e = tensor.empty(%n) : {vector}
   %0 = linalg.generic {{
-      indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
-      iterator_types = ["parallel"]}} ins(%x : {vector}) outs(%e : {vector}) {{
-  ^bb0(%in: {element}, %out: {element}):
-    %1 = math.{function} %in : {element}
+      indexing_maps = [{", ".join(["affine_map<(d0) -> (d0)>"] * (len(inputs) + 1))}],
+      iterator_types = ["parallel"]}}
+      ins({", ".join(inputs)} : {", ".join([vector] * len(inputs))}) outs(%e : {vector}) {{
+  ^bb0({", ".join(f"{each}0: {element}" for each in inputs)}, %out: {element}):
+    %1 = math.{MATH_NAMES.get(function, function)} {elements} : {element}
     linalg.yield %1 : {element}
   }} -> {vector}
   return %0 : {vector}

@@ -5,7 +5,7 @@
 #
 #===-----------------------------------------------------------------------===#
 """What models compute beside their contractions, of a matrix: normalizations,
-reductions by row and by column, and activations."""
+reductions by row and by column, activations, and attention of 12 heads."""
 
 import torch
 from torch.nn import functional as F
@@ -16,7 +16,23 @@ def _group_norm(x):
     return F.group_norm(x.unflatten(1, (-1, 4)).transpose(0, 1).reshape(1, 192, -1), 32)
 
 
-# name -> function of a matrix
+#: The columns of a matrix, and the heads that they are of.
+COLUMNS, HEADS = 768, 12
+
+
+def make_arguments(name, size):
+    """The arguments of a program for so many rows."""
+    torch.manual_seed(1)
+    if not name.startswith("attention"):
+        return (torch.randn(size, COLUMNS),)
+    queries = 1 if name == "attention_one" else size
+    shared = 4 if name == "attention_groups" else 1
+    arguments = tuple(torch.randn(1, HEADS // heads, tokens, COLUMNS // HEADS)
+                      for tokens, heads in ((queries, 1), (size, shared), (size, shared)))
+    return arguments + ((torch.rand(size, size) > 0.2,) if name == "attention_mask" else ())
+
+
+# name -> function of a matrix, or of queries, keys, values and a mask
 PROGRAMS = {
     "softmax": lambda x: torch.softmax(x, -1),
     "log_softmax": lambda x: torch.log_softmax(x, -1),
@@ -46,4 +62,10 @@ PROGRAMS = {
     "argmax_columns": lambda x: x.argmax(0),
     "cumsum_rows": lambda x: x.cumsum(1),
     "cumsum_columns": lambda x: x.cumsum(0),
+    "attention": F.scaled_dot_product_attention,
+    "attention_causal": lambda *x: F.scaled_dot_product_attention(*x, is_causal=True),
+    "attention_mask": F.scaled_dot_product_attention,
+    "attention_groups": lambda *x: F.scaled_dot_product_attention(
+        *x, is_causal=True, enable_gqa=True),
+    "attention_one": F.scaled_dot_product_attention,
 }

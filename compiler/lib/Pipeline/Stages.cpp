@@ -17,6 +17,7 @@
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Conversion/Passes.h"
@@ -135,6 +136,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
   pm.addPass(createTcpOrderGlobals());
+  pm.addNestedPass<FuncOp>(options.threads ? createForallToParallelLoopPass()
+                                           : createForallToForLoopPass());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
   // The functions that compute tiles write into what they are given.
   if (options.optimize)

@@ -34,7 +34,9 @@ private:
     SmallVector<linalg::GenericOp> ops;
     getOperation().walk([&](linalg::GenericOp op) {
       if (op.hasPureBufferSemantics() && op.getNumLoops() > 0 &&
-          op.getNumParallelLoops() == op.getNumLoops() && mayBeLarge(op))
+          op.getNumParallelLoops() == op.getNumLoops() && mayBeLarge(op) &&
+          // Threads do not start others.
+          !op->getParentOfType<scf::ParallelOp>())
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());

@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Attention.h"
 #include "TorchOpBuilder.h"
 #include "TorchTypeConverter.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "tcp-mlir/Conversion/Passes.h"
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "llvm/ADT/StringSet.h"
@@ -129,6 +131,13 @@ class ConvertTorchToTcp
     : public tcp::impl::ConvertTorchToTcpBase<ConvertTorchToTcp> {
   using ConvertTorchToTcpBase::ConvertTorchToTcpBase;
 
+  /// Of what is converted to linalg, beside those of TCP.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ConvertTorchToTcpBase::getDependentDialects(registry);
+    registry
+        .insert<linalg::LinalgDialect, math::MathDialect, scf::SCFDialect>();
+  }
+
   LogicalResult initialize(MLIRContext *) override {
     for (const std::string &name : convertTorchOps)
       named.insert(name);
@@ -150,9 +159,10 @@ class ConvertTorchToTcp
     TorchTypeConverter types;
     RewritePatternSet patterns(&getContext());
     for (ArrayRef<TorchConversionRow> table :
-         {getActivationConversions(), getElementwiseConversions(),
-          getDataMovementConversions(), getCreationConversions(),
-          getPowerConversions(), getScalarConversions()})
+         {getActivationConversions(), getAttentionConversions(),
+          getElementwiseConversions(), getDataMovementConversions(),
+          getCreationConversions(), getPowerConversions(),
+          getScalarConversions()})
       for (const TorchConversionRow &row : table)
         if (takes(row.name))
           patterns.add<ConvertTorchOp>(types, row, &getContext());
@@ -160,12 +170,14 @@ class ConvertTorchToTcp
     add<ConvertSymbolicInt, torch::SymbolicIntOp>(patterns, types);
     add<ConvertBindSymbolicShape, torch::BindSymbolicShapeOp>(patterns, types);
     add<ConvertRuntimeAssert, torch::RuntimeAssertOp>(patterns, types);
+    if (takes(torch::OperatorOp::getOperationName().split('.').second))
+      addAttentionConversion(patterns, types);
 
     ConversionTarget target(getContext());
-    target
-        .addLegalDialect<TcpDialect, tensor::TensorDialect, arith::ArithDialect,
-                         cf::ControlFlowDialect, linalg::LinalgDialect,
-                         math::MathDialect, torch_c::TorchConversionDialect>();
+    target.addLegalDialect<TcpDialect, tensor::TensorDialect,
+                           arith::ArithDialect, cf::ControlFlowDialect,
+                           linalg::LinalgDialect, math::MathDialect,
+                           scf::SCFDialect, torch_c::TorchConversionDialect>();
     for (const auto &name : named)
       target.addIllegalOp(
           OperationName(("torch." + name.getKey()).str(), &getContext()));

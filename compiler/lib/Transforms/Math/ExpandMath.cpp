@@ -46,7 +46,9 @@ static bool isSupported(Type type) {
 
 bool mlir::tcp::hasVectorForm(Operation *op) {
   // Those that become arithmetic here, and those that LLVM has on vectors. Sine
-  // and cosine look up a table by scalars.
+  // and cosine look up a table by scalars, and powers in f64 are libm's.
+  if (isa<math::PowFOp>(op))
+    return !getElementTypeOrSelf(op->getResult(0)).isF64();
   return isa<math::TanhOp, math::ExpOp, math::Exp2Op, math::ExpM1Op,
              math::ErfOp, math::LogOp, math::Log1pOp, math::AtanOp,
              math::AbsFOp, math::CeilOp, math::CopySignOp, math::FloorOp,
@@ -163,6 +165,10 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
       })
       .Case(
           [&](math::ErfOp op) { result = expandErf(direct(op.getOperand())); })
+      .Case([&](math::FmaOp op) {
+        if (type.isF32() && !nativeFma)
+          result = expandFma(real(op.getA()), real(op.getB()), real(op.getC()));
+      })
       .Case([&](math::LogOp op) {
         result = isDouble ? expandLog(real(op.getOperand()))
                           : expandNarrowLog(direct(op.getOperand()));
@@ -170,6 +176,10 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
       .Case([&](math::Log1pOp op) {
         result = isDouble ? expandLog1p(real(op.getOperand()))
                           : expandNarrowLog1p(direct(op.getOperand()));
+      })
+      .Case([&](math::PowFOp op) {
+        if (!isDouble)
+          result = expandNarrowPow(wide(op.getLhs()), wide(op.getRhs()));
       })
       .Case(
           [&](math::AtanOp op) { result = expandAtan(wide(op.getOperand())); })

@@ -55,6 +55,11 @@ Real expandLog1p(Real x);
 /// to it within 2^-40 of the true value.
 Real expandNarrowLog(Real x);
 Real expandNarrowLog1p(Real x);
+/// a b + c of f32 in one rounding, without an instruction for it.
+Real expandFma(Real a, Real b, Real c);
+/// x^y of two values of f32 or narrower, which come as f64, before it is
+/// rounded within 2^-32 of the true value.
+Real expandNarrowPow(Real x, Real y);
 /// atan(x) in f64.
 Real expandAtan(Real x);
 /// The angle of (x, y), two f64 values within the exponents of f32.

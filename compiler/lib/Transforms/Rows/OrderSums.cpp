@@ -60,10 +60,14 @@ public:
     for (Range range : ranges)
       sizes.push_back(getValueOrCreateConstantIndexOp(b, loc, range.size));
     {
-      // Once for a function, not for each round of a loop around.
+      // Once for a function, or for what a thread does, not for each round of a
+      // loop around.
       OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointToStart(
-          &op->getParentOfType<FunctionOpInterface>()->getRegion(0).front());
+      if (auto parallel = op->getParentOfType<scf::ParallelOp>())
+        b.setInsertionPointToStart(parallel.getBody());
+      else
+        b.setInsertionPointToStart(
+            &op->getParentOfType<FunctionOpInterface>()->getRegion(0).front());
       lanes =
           memref::AllocaOp::create(b, loc, MemRefType::get(kSumLanes, type));
     }

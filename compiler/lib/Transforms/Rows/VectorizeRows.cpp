@@ -187,7 +187,8 @@ void TcpVectorizeRows::build(RowGroup &group) {
                               });
     loops.emplace_back(rowOp, sizes, registerBytes);
   }
-  if (parallel && !rows.empty()) {
+  // Threads do not start others.
+  if (parallel && !rows.empty() && !first->getParentOfType<scf::ParallelOp>()) {
     Value isLarge = arith::CmpIOp::create(
         b, loc, arith::CmpIPredicate::sge, steps,
         arith::ConstantIndexOp::create(b, loc, threshold));

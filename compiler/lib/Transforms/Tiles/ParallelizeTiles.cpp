@@ -120,7 +120,9 @@ private:
     SmallVector<std::pair<func::CallOp, ArrayRef<int64_t>>> calls;
     getOperation().walk([&](func::CallOp call) {
       auto kernel = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (!kernel || call.getNumResults() != 0)
+      // Threads do not start others.
+      if (!kernel || call.getNumResults() != 0 ||
+          call->getParentOfType<scf::ParallelOp>())
         return;
       if (auto tile = kernel->getAttrOfType<DenseI64ArrayAttr>(kTileAttrName))
         calls.push_back({call, tile.asArrayRef()});

@@ -16,10 +16,10 @@ import operator
 
 import torch
 from torch._guards import detect_fake_mode
-from torch._prims.rng_prims import run_and_save_rng_state, run_with_rng_state
 from torch.utils._pytree import tree_leaves
 
 from ..decompositions.dropout import find_noise
+from ..decompositions.random_ops import is_random
 from .sizes import SizeNodes
 
 _aten = torch.ops.aten
@@ -33,28 +33,9 @@ _OF_SHAPES = (
     _aten.random.to, _aten.uniform.default,
 )
 
-#: Random ops that a backward graph runs once more.
-_CHECKPOINTED = (run_and_save_rng_state, run_with_rng_state)
-
 #: What gives tensors that nothing has been written to.
 _EMPTY = (_aten.empty.memory_format, _aten.empty_like.default, _aten.empty_strided.default,
           _aten.new_empty.default)
-
-
-def is_random(node):
-    """Whether a node draws random numbers."""
-    op = node.target
-    if not isinstance(op, torch._ops.OpOverload):
-        return op in _CHECKPOINTED
-    if torch.Tag.nondeterministic_seeded not in op.tags and \
-            not any("Generator" in str(argument.type) for argument in op._schema.arguments):
-        return False
-    names = [argument.name for argument in op._schema.arguments]
-    given = {**dict(zip(names, node.args)), **node.kwargs}
-    if "dropout_p" in names:
-        # As attention, which mostly has none.
-        return given.get("dropout_p", 0.0) != 0.0
-    return op is not _aten.native_dropout.default or given["train"] is not False
 
 
 def leave_to_forward(graph_module):

@@ -10,6 +10,7 @@ import warnings
 import torch
 
 from ..calling.calls import GraphCall
+from ..decompositions.random_ops import is_random
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
 from . import draws, splitting
@@ -51,7 +52,7 @@ class _Parts:
         #: The names of nodes that PyTorch runs, and why where that is worth a word.
         self._eager = {node.name: None for node in draws.write(graph)}
         self._eager.update({node.name: None for node in graph.nodes
-                            if draws.is_random(node)})
+                            if is_random(node)})
         self._split = self._finishes = None
 
     def refuse(self, part, error):
@@ -133,7 +134,7 @@ def start(graph_module, name, options, is_whole=False):
         except _ERRORS as error:
             return cut(error).finish()
 
-    if any(map(draws.is_random, graph_module.graph.nodes)):
+    if any(map(is_random, graph_module.graph.nodes)):
         parts = _Parts(graph_module, name, options, is_whole)
         parts.start()
         return parts.finish

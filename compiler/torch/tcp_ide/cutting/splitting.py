@@ -16,7 +16,7 @@ import operator
 import torch
 from torch.fx.passes.split_module import split_module
 
-from .draws import is_random
+from ..decompositions.random_ops import is_random
 
 
 def _is_ordered(node):

@@ -173,7 +173,7 @@ def _count_from_start(op):
 def _score(query, key, is_causal, mask, scale):
     """What attention takes the softmax of, the factor of the query in it, and how many
     heads of the query share one of the key."""
-    # As PyTorch does it: only the results are rounded.
+    # As attention itself does it: only the results are rounded.
     query, key = (x.float() if x.itemsize == 2 else x for x in (query, key))
     shared = query.shape[1] // key.shape[1]
     scale = query.shape[-1] ** -0.5 if scale is None else scale
@@ -185,19 +185,6 @@ def _score(query, key, is_causal, mask, scale):
         scores = scores + mask if mask.is_floating_point() else \
             scores.masked_fill(~mask, -torch.inf)
     return scores, scale, shared
-
-
-def _attention(query, key, value, dropout_p=0.0, is_causal=False, *, attn_mask=None,
-               scale=None):
-    if dropout_p:
-        return NotImplemented
-    scores, _, shared = _score(query, key, is_causal, attn_mask, scale)
-    log_sum = torch.logsumexp(scores, -1)
-    # Where all are masked, there is nothing to attend to.
-    log_sum = log_sum.masked_fill(log_sum == -torch.inf, 0)
-    weights = torch.exp(scores - log_sum.unsqueeze(-1))
-    result = weights @ value.to(scores.dtype).repeat_interleave(shared, 1)
-    return result.to(query.dtype), log_sum
 
 
 def _attention_backward(grad, query, key, value, result, log_sum, dropout_p, is_causal, *,
@@ -222,7 +209,6 @@ def _attention_backward(grad, query, key, value, result, log_sum, dropout_p, is_
 
 _aten = torch.ops.aten
 _TABLE = {
-    _aten._scaled_dot_product_flash_attention_for_cpu.default: _attention,
     _aten._scaled_dot_product_flash_attention_for_cpu_backward.default: _attention_backward,
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
@@ -285,6 +271,10 @@ _BY_PYTORCH = (
 )
 
 
+#: Those that TCP lowers as a whole, and that PyTorch would write by others.
+_WHOLE = (_aten._scaled_dot_product_flash_attention_for_cpu.default,)
+
+
 @functools.cache
 def _find_by_pytorch():
     return get_decompositions([operator.attrgetter(name)(_aten) for name in _BY_PYTORCH])
@@ -297,7 +287,7 @@ def add(table, kept=()):
             for op, function in {**table, **_find_by_pytorch(), **_TABLE,
                                  **groups.find_of_libraries(),
                                  **vision.find_of_libraries()}.items()
-            if get_name(op) not in kept}
+            if op not in _WHOLE and get_name(op) not in kept}
 
 
 def get_name(op):

@@ -109,6 +109,13 @@ def count_text(text):
 #: What torch-mlir would take apart into ops that give other numbers.
 _EXACT = ("aten.fmod.Scalar", "aten.fmod.Tensor")
 
+#: Operators that torch-mlir has no op for, and TCP lowers.
+_OWN = ("torch.aten._scaled_dot_product_flash_attention_for_cpu",)
+
+#: How operators of torch are called while they are not to be seen by torch-mlir, which
+#: refuses all that it does not know, but for ops of dialects that it does not know.
+_HIDDEN = "tcp_ide.operator"
+
 
 def _make_pipeline(kept):
     """What simplifies what the importer gives, as torch_mlir.fx does it."""
@@ -131,6 +138,27 @@ def _describe(diagnostics):
     return "error: torch-mlir can't import this, and does not say why"
 
 
+def _rename_own(module, name, new_name):
+    """Calls the operators in `_OWN`, which are ops of a name, by another."""
+    found = []
+
+    def note(op):
+        if op.name == name and op.attributes["name"].value in _OWN:
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(note)
+    for op in found:
+        new = ir.Operation.create(
+            new_name, results=[result.type for result in op.results],
+            operands=list(op.operands), attributes={"name": op.attributes["name"]},
+            loc=op.location, ip=ir.InsertionPoint(op))
+        for result, new_result in zip(op.results, new.results):
+            result.replace_all_uses_with(new_result)
+        op.operation.erase()
+    return bool(found)
+
+
 def simplify(module, kept=()):
     """Brings a module into the form that is compiled, with the ops of the names in
     `kept` as they are. Raises an ExportError that names the op and its line. What
@@ -147,13 +175,19 @@ def simplify(module, kept=()):
     emits = context.emit_error_diagnostics
     # Else the errors of passes that go on would be kept for an exception.
     context.emit_error_diagnostics = True
+    allows_unregistered = context.allow_unregistered_dialects
     try:
         with context:
+            context.allow_unregistered_dialects = True
+            has_own = _rename_own(module, "torch.operator", _HIDDEN)
             PassManager.parse(_make_pipeline(kept)).run(module.operation)
+            if has_own:
+                _rename_own(module, _HIDDEN, "torch.operator")
     except ir.MLIRError:
         raise ExportError(_describe(diagnostics)) from None
     finally:
         context.emit_error_diagnostics = emits
+        context.allow_unregistered_dialects = allows_unregistered
         handler.detach()
 
 

@@ -8,6 +8,7 @@
 
 import torch
 
+from ..decompositions.random_ops import is_random
 from ..errors import ExportError
 from .locations import find_place
 
@@ -30,8 +31,7 @@ def describe(node):
         return f"no lowering for '{_name(op)}'; compute it outside of what is compiled"
     if node.target is torch.ops.higher_order.cond:
         return "no lowering for 'torch.cond'; compute both sides, and choose by torch.where"
-    if isinstance(node.target, torch._ops.OpOverload) and \
-            torch.Tag.nondeterministic_seeded in node.target.tags:
+    if isinstance(node.target, torch._ops.OpOverload) and is_random(node):
         return (f"'{_name(node.target)}' draws random numbers, and those of a compiled "
                 "program would not be PyTorch's; draw them outside of what is compiled, "
                 "and pass them as an argument")

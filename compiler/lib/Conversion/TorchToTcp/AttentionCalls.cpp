@@ -1,0 +1,121 @@
+//===- AttentionCalls.cpp - Torch's calls of attention --------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Attention.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+namespace {
+/// Where the operands of a call are, behind query, key and value.
+struct OperandPlaces {
+  unsigned mask, dropout, isCausal, scale;
+};
+} // namespace
+
+/// What attention is of, with as many dimensions as createAttention takes.
+static FailureOr<Attention> readAttention(TorchOpBuilder &b,
+                                          const OperandPlaces &places) {
+  constexpr int64_t rank = 4;
+  Attention attention;
+  Value *tensors[] = {&attention.query, &attention.key, &attention.value};
+  for (auto [index, tensor] : llvm::enumerate(tensors)) {
+    FailureOr<TypedTensor> operand = b.getTensor(index);
+    if (failed(operand) || operand->getRank() < 2 ||
+        operand->getRank() > rank || !isa<FloatType>(operand->dtype))
+      return failure();
+    *tensor = b.expandRank(*operand, rank).value;
+  }
+  std::optional<bool> isCausal = b.getBool(places.isCausal);
+  if (b.getNumber(places.dropout) != 0.0 || !isCausal)
+    return failure();
+  attention.isCausal = *isCausal;
+  if (!b.isNone(places.mask)) {
+    FailureOr<TypedTensor> mask = b.getTensor(places.mask);
+    if (failed(mask) || mask->getRank() < 2 || mask->getRank() > rank ||
+        !(isa<FloatType>(mask->dtype) || mask->dtype.isInteger(1)))
+      return failure();
+    attention.mask = mask->value;
+  }
+  if (!b.isNone(places.scale)) {
+    attention.scale = b.getNumber(places.scale);
+    if (!attention.scale)
+      return failure();
+  }
+  return attention;
+}
+
+/// aten.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p,
+/// is_causal, scale, enable_gqa).
+static FailureOr<Value> convertAttention(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> query = b.getTensor(0);
+  FailureOr<Attention> attention = readAttention(b, {3, 4, 5, 6});
+  if (failed(query) || failed(attention))
+    return failure();
+  Value output = createAttention(b.b, b.loc, *attention).output;
+  // The dimensions that were put before the query's.
+  unsigned added = 4 - query->getRank();
+  if (added == 0)
+    return output;
+  SmallVector<ReassociationIndices> groups(1);
+  for (unsigned dim = 0; dim < 4; ++dim) {
+    if (dim > added)
+      groups.emplace_back();
+    groups.back().push_back(dim);
+  }
+  return tensor::CollapseShapeOp::create(b.b, b.loc, output, groups)
+      .getResult();
+}
+
+namespace {
+/// Converts the call from which gradients are computed:
+/// _scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p,
+/// is_causal, attn_mask, scale).
+class ConvertAttentionWithSums : public OpConversionPattern<torch::OperatorOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(torch::OperatorOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (op.getName() !=
+            "torch.aten._scaled_dot_product_flash_attention_for_cpu" ||
+        op->getNumOperands() != 7 || op->getNumResults() != 2)
+      return failure();
+    TorchOpBuilder b(op, adaptor.getInputs(), rewriter, *getTypeConverter());
+    FailureOr<Attention> attention = readAttention(b, {5, 3, 4, 6});
+    if (failed(attention))
+      return rewriter.notifyMatchFailure(op, "this form has no lowering");
+    AttentionResults results =
+        createAttention(rewriter, op.getLoc(), *attention);
+    // What is known of the sizes may differ.
+    SmallVector<Value> replacements;
+    for (auto [value, result] : llvm::zip_equal(
+             ValueRange{results.output, results.logSums}, op->getResults())) {
+      Type type = getTypeConverter()->convertType(result.getType());
+      replacements.push_back(
+          value.getType() == type
+              ? value
+              : tensor::CastOp::create(rewriter, op.getLoc(), type, value));
+    }
+    rewriter.replaceOp(op, replacements);
+    return success();
+  }
+};
+} // namespace
+
+static constexpr TorchConversionRow kAttention[] = {
+    {"aten.scaled_dot_product_attention", convertAttention},
+};
+
+ArrayRef<TorchConversionRow> mlir::tcp::getAttentionConversions() {
+  return kAttention;
+}
+
+void mlir::tcp::addAttentionConversion(RewritePatternSet &patterns,
+                                       const TypeConverter &types) {
+  patterns.add<ConvertAttentionWithSums>(types, patterns.getContext());
+}

@@ -1,0 +1,31 @@
+//===- Fma.cpp - A product and a sum in one rounding ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Functions.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// The product of two f32 is exact in f64. Its sum with c is rounded to odd
+/// there, of which f64 has enough digits for f32 to be rounded right: Boldo and
+/// Melquiond, Emulation of a FMA and correctly rounded sums (2008).
+Real mlir::tcp::expandFma(Real a, Real b, Real c) {
+  FloatType type = Float64Type::get(a.getType().getContext());
+  Real product = a.as(type) * b.as(type);
+  Real addend = c.as(type);
+  Real sum = product + addend;
+  // What the sum lost, by Knuth. NaN where the sum is not finite.
+  Real part = sum - product;
+  Real error = (product - (sum - part)) + (addend - part);
+  Truth isInexact = (error < 0.0) | (error > 0.0);
+  Bits bits = sum.bits();
+  Truth isEven = isLessU(bits & 1, 1);
+  // Away from zero, if the error has the sign of the sum, else toward it.
+  Bits differs = (bits ^ error.bits()) >> 63;
+  Bits odd = bits + 1 - (differs << 1);
+  return select(isInexact & isEven, odd, bits).asReal(type).as(a.getType());
+}
