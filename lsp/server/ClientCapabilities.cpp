@@ -7,6 +7,7 @@
 
 #include "lsp/server/ClientCapabilities.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -23,10 +24,32 @@ static const json::Value *find(const json::Object &object, StringRef path) {
   return inner ? find(*inner, rest) : nullptr;
 }
 
-ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
-  const json::Object *capabilities = initialize.getObject("capabilities");
-  if (!capabilities)
-    return;
+/// The first of the encodings that the client offers and we know; else UTF-16.
+static Encoding chooseEncoding(const json::Object &capabilities) {
+  const json::Value *value = find(capabilities, "general.positionEncodings");
+  const json::Array *offered = value ? value->getAsArray() : nullptr;
+  if (offered)
+    for (const json::Value &entry : *offered) {
+      std::optional<Encoding> known =
+          llvm::StringSwitch<std::optional<Encoding>>(
+              entry.getAsString().value_or(""))
+              .Case("utf-8", Encoding::UTF8)
+              .Case("utf-16", Encoding::UTF16)
+              .Case("utf-32", Encoding::UTF32)
+              .Default(std::nullopt);
+      if (known)
+        return *known;
+    }
+  return Encoding::UTF16;
+}
+
+bool mlir::tcp::lsp::fromJSON(const json::Value &value,
+                              ClientCapabilities &client, json::Path path) {
+  const json::Object *capabilities = value.getAsObject();
+  if (!capabilities) {
+    path.report("expected object");
+    return false;
+  }
   auto isTrue = [&](StringRef path) {
     const json::Value *value = find(*capabilities, path);
     return value && value->getAsBoolean().value_or(false);
@@ -43,34 +66,43 @@ ClientCapabilities::ClientCapabilities(const json::Object &initialize) {
   auto takesMarkdown = [&](StringRef formats) {
     return !find(*capabilities, formats) || lists(formats, "markdown");
   };
-  hoverMarkdown = takesMarkdown("textDocument.hover.contentFormat");
-  completionMarkdown = takesMarkdown((item + "documentationFormat").str());
-  signatureMarkdown = takesMarkdown((signature + "documentationFormat").str());
-  completionSnippets = isTrue((item + "snippetSupport").str());
-  completionLabelDetails = isTrue((item + "labelDetailsSupport").str());
-  completionResolvesDocumentation =
+  client.hoverMarkdown = takesMarkdown("textDocument.hover.contentFormat");
+  client.completionMarkdown =
+      takesMarkdown((item + "documentationFormat").str());
+  client.signatureMarkdown =
+      takesMarkdown((signature + "documentationFormat").str());
+  client.completionSnippets = isTrue((item + "snippetSupport").str());
+  client.completionLabelDetails = isTrue((item + "labelDetailsSupport").str());
+  client.completionResolvesDocumentation =
       lists((item + "resolveSupport.properties").str(), "documentation");
-  signatureLabelOffsets =
+  client.signatureLabelOffsets =
       isTrue((signature + "parameterInformation.labelOffsetSupport").str());
-  signatureActiveParameter =
+  client.signatureActiveParameter =
       isTrue((signature + "activeParameterSupport").str());
-  inlayHintResolvesTooltip =
+  client.inlayHintResolvesTooltip =
       lists("textDocument.inlayHint.resolveSupport.properties", "tooltip");
-  pullsDiagnostics = find(*capabilities, "textDocument.diagnostic");
-  refreshesDiagnostics =
-      pullsDiagnostics && isTrue("workspace.diagnostics.refreshSupport");
-  hierarchicalDocumentSymbols =
+  client.pullsDiagnostics = find(*capabilities, "textDocument.diagnostic");
+  client.refreshesDiagnostics =
+      client.pullsDiagnostics && isTrue("workspace.diagnostics.refreshSupport");
+  client.hierarchicalDocumentSymbols =
       isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport");
-  definitionLinks = isTrue("textDocument.definition.linkSupport");
-  declarationLinks = isTrue("textDocument.declaration.linkSupport");
-  typeDefinitionLinks = isTrue("textDocument.typeDefinition.linkSupport");
-  implementationLinks = isTrue("textDocument.implementation.linkSupport");
-  documentChanges = isTrue("workspace.workspaceEdit.documentChanges");
-  codeActionLiterals =
+  client.definitionLinks = isTrue("textDocument.definition.linkSupport");
+  client.declarationLinks = isTrue("textDocument.declaration.linkSupport");
+  client.typeDefinitionLinks =
+      isTrue("textDocument.typeDefinition.linkSupport");
+  client.implementationLinks =
+      isTrue("textDocument.implementation.linkSupport");
+  client.documentChanges = isTrue("workspace.workspaceEdit.documentChanges");
+  client.codeActionLiterals =
       find(*capabilities, "textDocument.codeAction.codeActionLiteralSupport");
-  codeActionResolvesEdit =
+  client.codeActionResolvesEdit =
       lists("textDocument.codeAction.resolveSupport.properties", "edit");
-  foldingLinesOnly = isTrue("textDocument.foldingRange.lineFoldingOnly");
-  inlayHintRefresh = isTrue("workspace.inlayHint.refreshSupport");
-  workDoneProgress = isTrue("window.workDoneProgress");
+  client.foldingLinesOnly = isTrue("textDocument.foldingRange.lineFoldingOnly");
+  client.inlayHintRefresh = isTrue("workspace.inlayHint.refreshSupport");
+  client.workDoneProgress = isTrue("window.workDoneProgress");
+  client.watchesFiles =
+      isTrue("workspace.didChangeWatchedFiles.dynamicRegistration");
+  client.hasConfiguration = isTrue("workspace.configuration");
+  client.positionEncoding = chooseEncoding(*capabilities);
+  return true;
 }

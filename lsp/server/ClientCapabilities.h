@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_CLIENTCAPABILITIES_H
 #define TCP_LSP_SERVER_CLIENTCAPABILITIES_H
 
+#include "lsp/document/Text.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::tcp::lsp {
@@ -15,10 +16,6 @@ namespace mlir::tcp::lsp {
 /// What a client said at `initialize` that it supports, as far as answers
 /// depend on it. What it did not say, it does not support, but for Markdown.
 struct ClientCapabilities {
-  ClientCapabilities() = default;
-  /// Reads the parameters of `initialize`.
-  explicit ClientCapabilities(const llvm::json::Object &initialize);
-
   /// Markdown in hovers, in the documentation of completion items, and in that
   /// of signatures.
   bool hoverMarkdown = true;
@@ -48,7 +45,17 @@ struct ClientCapabilities {
   bool codeActionResolvesEdit = false;
   bool foldingLinesOnly = false;
   bool workDoneProgress = false;
+  /// Tells of files that change, if asked to.
+  bool watchesFiles = false;
+  /// Answers workspace/configuration.
+  bool hasConfiguration = false;
+  /// The first of the encodings that it offers and we know.
+  Encoding positionEncoding = Encoding::UTF16;
 };
+
+/// Reads the `capabilities` of `initialize`.
+bool fromJSON(const llvm::json::Value &value, ClientCapabilities &client,
+              llvm::json::Path path);
 
 } // namespace mlir::tcp::lsp
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Request.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
 #include "lsp/server/Uri.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -14,44 +14,13 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-static llvm::Error missing(llvm::StringRef what) {
-  return makeError(llvm::lsp::ErrorCode::InvalidParams,
-                   "params." + what + " is missing");
+size_t Request::offset(Position position) const {
+  return document.text().offsetAt(position, encoding);
 }
 
-/// A number that LSP calls uinteger; what is none is 0 or the largest.
-static unsigned getUnsigned(const json::Object &object, llvm::StringRef key) {
-  int64_t value = object.getInteger(key).value_or(0);
-  return std::clamp<int64_t>(value, 0, std::numeric_limits<int32_t>::max());
-}
-
-size_t Request::offset(const json::Object &position) const {
-  return document.text().offsetAt(
-      {getUnsigned(position, "line"), getUnsigned(position, "character")},
-      encoding);
-}
-
-llvm::Expected<size_t> Request::offset() const {
-  const json::Object *position = params.getObject("position");
-  if (!position)
-    return missing("position");
-  return offset(*position);
-}
-
-llvm::Expected<Range> Request::range(const json::Object &range) const {
-  const json::Object *start = range.getObject("start");
-  const json::Object *end = range.getObject("end");
-  if (!start || !end)
-    return missing("range.start or range.end");
-  size_t begin = offset(*start);
-  return Range{begin, std::max(begin, offset(*end))};
-}
-
-llvm::Expected<Range> Request::range() const {
-  const json::Object *object = params.getObject("range");
-  if (!object)
-    return missing("range");
-  return range(*object);
+Range Request::range(PositionRange range) const {
+  size_t begin = offset(range.start);
+  return {begin, std::max(begin, offset(range.end))};
 }
 
 static json::Value positionToJson(const Text &text, size_t offset,
@@ -92,8 +61,8 @@ std::vector<SourceFile> Request::files(bool others) const {
                  document.sharedText(), document.version()});
   if (!others)
     return all;
-  server.workspace().waitUntilRead();
-  for (SourceFile &file : server.workspace().files())
+  session.workspace.waitUntilRead();
+  for (SourceFile &file : session.workspace.files())
     if (file.uri != document.uri() &&
         (file.path.empty() || file.path != all.front().path))
       all.push_back(std::move(file));
@@ -101,8 +70,8 @@ std::vector<SourceFile> Request::files(bool others) const {
 }
 
 std::vector<SourceFile> WorkspaceRequest::files() const {
-  server.workspace().waitUntilRead();
-  return server.workspace().files();
+  session.workspace.waitUntilRead();
+  return session.workspace.files();
 }
 
 std::string Request::findFile(llvm::StringRef path) const {
@@ -110,7 +79,7 @@ std::string Request::findFile(llvm::StringRef path) const {
   if (llvm::sys::path::is_absolute(path))
     return fs::is_regular_file(path) ? path.str() : "";
   llvm::SmallString<128> own(toPath(document.uri()));
-  std::vector<std::string> folders = server.workspace().folders();
+  std::vector<std::string> folders = session.workspace.folders();
   if (!own.empty())
     folders.insert(folders.begin(), llvm::sys::path::parent_path(own).str());
   for (const std::string &folder : folders) {
@@ -121,14 +90,4 @@ std::string Request::findFile(llvm::StringRef path) const {
       return candidate.str().str();
   }
   return "";
-}
-
-std::optional<llvm::StringRef>
-mlir::tcp::lsp::getUri(const json::Object &params) {
-  if (const json::Object *document = params.getObject("textDocument"))
-    return document->getString("uri");
-  // What is resolved carries it along.
-  if (const json::Object *data = params.getObject("data"))
-    return data->getString("uri");
-  return std::nullopt;
 }

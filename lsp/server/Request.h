@@ -13,31 +13,28 @@
 #include "lsp/features/TextEdit.h"
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/DocumentMemory.h"
-#include "llvm/Support/JSON.h"
+#include "lsp/server/protocol/Parameters.h"
 #include <atomic>
 
 namespace mlir::tcp::lsp {
 
-class Server;
+class Session;
 
 /// A request about a document, on the thread of the document. Positions in its
 /// parameters and results are in the encoding that the client chose.
 struct Request {
-  Server &server;
+  Session &session;
   const Document &document;
-  const llvm::json::Object &params;
   Encoding encoding;
   const ClientCapabilities &client;
   DocumentMemory &memory;
   /// Set when the client does not want the answer any more.
   const std::atomic<bool> &cancelled;
 
-  /// The byte at `params.position`, or at another position.
-  llvm::Expected<size_t> offset() const;
-  size_t offset(const llvm::json::Object &position) const;
-  /// The bytes of `params.range`.
-  llvm::Expected<Range> range() const;
-  llvm::Expected<Range> range(const llvm::json::Object &range) const;
+  /// The byte at a position of the parameters.
+  size_t offset(Position position) const;
+  /// The bytes of a range of the parameters; empty where its end is first.
+  Range range(PositionRange range) const;
 
   /// A place or range as the protocol has it.
   llvm::json::Value toJson(size_t offset) const;
@@ -60,9 +57,8 @@ struct Request {
 
 /// A request that belongs to no document, on a thread of the server.
 struct WorkspaceRequest {
-  Server &server;
+  Session &session;
   const DialectRegistry &registry;
-  const llvm::json::Object &params;
   Encoding encoding;
   const ClientCapabilities &client;
   /// Set when the client does not want the answer any more.
@@ -74,10 +70,6 @@ struct WorkspaceRequest {
   /// All files of the workspace, once they have been read.
   std::vector<SourceFile> files() const;
 };
-
-/// The document that params is about: that of `textDocument`, or of the `data`
-/// that an answer of ours gave.
-std::optional<llvm::StringRef> getUri(const llvm::json::Object &params);
 
 } // namespace mlir::tcp::lsp
 

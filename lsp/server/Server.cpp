@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
-#include "lsp/server/OpenDocument.h"
+#include "lsp/server/TemporaryDirectory.h"
+#include "lsp/server/Uri.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -17,300 +18,408 @@ using llvm::lsp::ErrorCode;
 using llvm::lsp::Logger;
 namespace json = llvm::json;
 
-/// So many requests that belong to no document run at once.
-static const size_t kMaxHelpers = 4;
-
 Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
-    : transport(transport), registry(registry), options(options),
-      timers(options.threaded), files(registry, options.threaded),
+    : session(transport, registry, options.threaded), pending(transport),
+      reading(transport, session.timers), helpers(options.threaded),
       reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
-  files.onReading = [this](bool isReading) { onReading(isReading); };
-  if (options.threaded)
-    pool = std::make_unique<llvm::DefaultThreadPool>();
-  else
-    // Messages come at once: what waits for quiet is asked for.
-    currentSettings.pipelineDiagnostics = false;
+  session.workspace.onReading = [this](bool isReading) {
+    if (!session.client.workDoneProgress)
+      return;
+    if (isReading)
+      reading.begin();
+    else
+      reading.end();
+  };
+  // Messages come at once: what waits for quiet is asked for.
+  if (!options.threaded)
+    session.settings.update(json::Object{{"pipelineDiagnostics", false}});
 }
 
 Server::~Server() {
-  {
-    std::lock_guard<std::mutex> lock(pendingMutex);
-    for (auto &entry : pending)
-      entry.second->isSet = true;
-  }
+  pending.cancelAll();
   documents.clear();
 }
 
 int Server::run() {
-  while (std::optional<Transport::Message> read = transport.read()) {
+  while (std::optional<Transport::Message> read = session.transport.read()) {
     json::Object *message = &read->object;
     std::optional<StringRef> method = message->getString("method");
-    json::Value *id = message->get("id");
-    json::Object *given = message->getObject("params");
-    json::Object params = given ? std::move(*given) : json::Object();
+    const json::Value *id = message->get("id");
+    const json::Value *params = message->get("params");
     if (!method) {
       // An answer to a request of ours, or nothing that we know.
       if (message->get("result") || message->get("error"))
-        onReply(message->getString("id").value_or(""), !message->get("error"));
+        onReply(*message);
       else
-        transport.reply(id ? *id : json::Value(nullptr),
-                        makeError(ErrorCode::InvalidRequest, "no method"));
+        session.transport.reply(
+            id ? *id : json::Value(nullptr),
+            makeError(ErrorCode::InvalidRequest, "no method"));
       continue;
     }
     if (*method == "exit")
-      return state == ShutDown ? 0 : 1;
+      break;
+    json::Value none = json::Object();
     if (id)
-      onRequest(*method, std::move(params), *id);
+      onRequest(*method, params ? *params : none, *id);
     else
-      onNotification(*method, params, read->longStrings);
-    if (!options.threaded)
-      timers.runAll();
+      onNotification(*method, params ? *params : none, read->longStrings);
+    if (!session.threaded)
+      session.timers.runAll();
   }
   return state == ShutDown ? 0 : 1;
 }
 
-static std::string keyOf(const json::Value &id) {
-  return llvm::formatv("{0}", id).str();
+OpenDocument *Server::find(StringRef uri) {
+  auto found = documents.find(uri);
+  return found == documents.end() ? nullptr : found->second.get();
 }
 
-void Server::finish(const json::Value &id) {
-  std::lock_guard<std::mutex> lock(pendingMutex);
-  pending.erase(keyOf(id));
-}
+//===----------------------------------------------------------------------===//
+// Requests
+//===----------------------------------------------------------------------===//
 
-void Server::answer(const json::Value &id, llvm::Expected<json::Value> result) {
-  finish(id);
-  transport.reply(id, std::move(result));
-}
-
-void Server::answerText(const json::Value &id,
-                        llvm::Expected<std::string> result) {
-  finish(id);
-  transport.replyText(id, std::move(result));
-}
-
-std::shared_ptr<Cancellation> Server::addPending(const json::Value &id) {
-  auto request = std::make_shared<Cancellation>();
-  std::lock_guard<std::mutex> lock(pendingMutex);
-  pending[keyOf(id)] = request;
-  return request;
-}
-
-void Server::notify(StringRef method, StringRef params) {
-  transport.notifyText(method, params);
-}
-
-/// Why a request that was cancelled has no answer.
-static llvm::Error explain(const Cancellation &cancellation) {
-  if (cancellation.isOutdated)
-    return makeError(ErrorCode::ContentModified, "the document has changed");
-  return makeCancelled();
-}
-
-/// A result, or why nobody wants it any more.
-template <typename T>
-static llvm::Expected<T> unlessUnwanted(const Cancellation &cancellation,
-                                        llvm::Expected<T> result) {
-  if (!cancellation.isSet)
-    return result;
-  llvm::consumeError(result.takeError());
-  return explain(cancellation);
-}
-
-Worker &Server::leastBusyHelper() {
-  std::lock_guard<std::mutex> lock(helpersMutex);
-  Worker *best = nullptr;
-  size_t least = 0;
-  for (std::unique_ptr<Worker> &helper : helpers) {
-    size_t load = helper->load();
-    if (best && load >= least)
-      continue;
-    best = helper.get();
-    least = load;
-  }
-  if (best && (least == 0 || helpers.size() == kMaxHelpers))
-    return *best;
-  helpers.push_back(std::make_unique<Worker>("helper", options.threaded));
-  return *helpers.back();
-}
-
-void Server::onWorkspaceRequest(const WorkspaceHandler &handler,
-                                json::Object params, const json::Value &id) {
-  std::shared_ptr<Cancellation> request = addPending(id);
-  std::optional<StringRef> uri =
-      handler.document ? handler.document(params) : std::nullopt;
-  auto found = uri ? documents.find(*uri) : documents.end();
-  auto onCrash = [this, &handler, id] {
-    answer(id,
-           makeError(ErrorCode::InternalError, handler.method + " crashed"));
+void Server::onRequest(StringRef method, const json::Value &params,
+                       const json::Value &id) {
+  auto reply = [&](llvm::Expected<json::Value> result) {
+    session.transport.reply(id, std::move(result));
   };
-  auto run = [this, &handler, request, id, onCrash,
-              params = std::move(params)](const std::string *text) {
+  if (method == "initialize") {
+    llvm::Expected<InitializeParams> read =
+        readParams<InitializeParams>(params);
+    return reply(read ? onInitialize(*read) : read.takeError());
+  }
+  if (state == New)
+    return reply(
+        makeError(ErrorCode::ServerNotInitialized, "initialize comes first"));
+  if (state == ShutDown)
+    return reply(
+        makeError(ErrorCode::InvalidRequest, "the server was shut down"));
+  if (method == "shutdown") {
+    state = ShutDown;
+    return reply(nullptr);
+  }
+  const Handler *handler = findHandler(method);
+  if (!handler)
+    return reply(
+        makeError(ErrorCode::MethodNotFound, "no such method: " + method));
+  std::visit(
+      [&](auto read) {
+        auto call = read(params);
+        if (call)
+          answer(*handler, std::move(*call), id);
+        else
+          reply(call.takeError());
+      },
+      handler->read);
+}
+
+void Server::answer(const Handler &handler, Call<Request> call,
+                    const json::Value &id) {
+  if (OpenDocument *document = find(call.uri))
+    return document->answer(handler, std::move(call), pending.add(id));
+  session.transport.reply(id,
+                          makeError(ErrorCode::InvalidParams,
+                                    "the document is not open: " + call.uri));
+}
+
+void Server::answer(const Handler &handler, Call<WorkspaceRequest> call,
+                    const json::Value &id) {
+  std::shared_ptr<PendingRequest> request = pending.add(id);
+  OpenDocument *document = call.uri.empty() ? nullptr : find(call.uri);
+  auto onCrash = [&handler, request] {
+    request->answer(
+        makeError(ErrorCode::InternalError, handler.method + " crashed"));
+  };
+  auto run = [this, request, call = std::move(call)](const std::string *text) {
     if (!request->take())
       return;
     if (request->isSet)
-      return answer(id, explain(*request));
-    WorkspaceRequest run{*this,  registry,       params, encoding,
-                         client, request->isSet, text};
-    if (handler.write)
-      answerText(id, unlessUnwanted(*request, handler.write(run)));
-    else
-      answer(id, unlessUnwanted(*request, handler.run(run)));
+      return request->answer(makeCancelled());
+    request->answer(
+        call.run({session, session.registry, session.client.positionEncoding,
+                  session.client, request->isSet, text}));
   };
-  if (found == documents.end())
-    return leastBusyHelper().run([run] { run(nullptr); }, onCrash);
-  // Its worker has the text as it is after all changes so far.
-  OpenDocument *document = found->second.get();
-  document->worker.run(
-      [this, document, run, onCrash] {
-        leastBusyHelper().run(
-            [run, text = document->text.str().str()] { run(&text); }, onCrash);
+  if (!document)
+    return helpers.run([run] { run(nullptr); }, onCrash);
+  document->withText(
+      [this, run, onCrash](const std::string &text) {
+        helpers.run([run, text] { run(&text); }, onCrash);
       },
       onCrash);
 }
 
-void Server::onRequest(StringRef method, json::Object params,
-                       const json::Value &id) {
-  if (method == "initialize")
-    return answer(id, onInitialize(params));
-  if (state == New)
-    return answer(id, makeError(ErrorCode::ServerNotInitialized,
-                                "initialize comes first"));
-  if (state == ShutDown)
-    return answer(
-        id, makeError(ErrorCode::InvalidRequest, "the server was shut down"));
-  if (method == "shutdown") {
-    state = ShutDown;
-    return answer(id, nullptr);
-  }
-  if (const Handler *handler = findHandler(method))
-    return onDocumentRequest(*handler, std::move(params), id);
-  if (const WorkspaceHandler *handler = findWorkspaceHandler(method))
-    return onWorkspaceRequest(*handler, std::move(params), id);
-  answer(id, makeError(ErrorCode::MethodNotFound, "no such method: " + method));
+//===----------------------------------------------------------------------===//
+// Notifications
+//===----------------------------------------------------------------------===//
+
+/// Takes the parameters of a notification, or logs what is wrong with them.
+template <typename Params, typename Take>
+static void readAndTake(StringRef method, const json::Value &value, Take take) {
+  llvm::Expected<Params> params = readParams<Params>(value);
+  if (params)
+    take(std::move(*params));
+  else
+    Logger::error("{0}: {1}", method, llvm::toString(params.takeError()));
 }
 
-void Server::onDocumentRequest(const Handler &handler, json::Object params,
-                               const json::Value &id) {
-  std::optional<StringRef> uri = getUri(params);
-  if (!uri)
-    return answer(id, makeError(ErrorCode::InvalidParams,
-                                "params.textDocument.uri is missing"));
-  auto found = documents.find(*uri);
-  if (found == documents.end())
-    return answer(id, makeError(ErrorCode::InvalidParams,
-                                "the document is not open: " + *uri));
-
-  std::shared_ptr<Cancellation> request = addPending(id);
-  // Its worker ends before it does: tasks may hold it by its address.
-  OpenDocument *document = found->second.get();
-  if (handler.start && document->lowering.addRequest(request))
-    scheduleQuietWork(*document);
-  if (handler.endsAtEdit)
-    document->addOutdatable(request);
-  // For a request that no child process is started for.
-  auto fail = [this, &handler, document, request, id](llvm::Error why) {
-    if (handler.start)
-      document->lowering.finish(request);
-    answer(id, std::move(why));
-  };
-  document->worker.run(
-      [this, &handler, document, request, id, fail,
-       params = std::move(params)] {
-        if (!request->take()) {
-          document->lowering.finish(request);
-          return;
-        }
-        if (request->isSet)
-          return fail(explain(*request));
-        std::shared_ptr<const Document> version = document->analysis->current();
-        if (!version)
-          return fail(makeError(ErrorCode::InternalError,
-                                "the document could not be analyzed"));
-        Request run{*this,  *version,         params,        encoding,
-                    client, document->memory, request->isSet};
-        if (!handler.start) {
-          if (handler.write)
-            return answerText(id, unlessUnwanted(*request, handler.write(run)));
-          return answer(id, unlessUnwanted(*request, handler.run(run)));
-        }
-        llvm::Expected<LongTask> task = handler.start(run);
-        if (!task)
-          return fail(task.takeError());
-        runLongTask(handler, *document, std::move(*task), request, id);
-      },
-      [&handler, fail] {
-        fail(makeError(ErrorCode::InternalError, handler.method + " crashed"));
-      });
-}
-
-void Server::runLongTask(const Handler &handler, OpenDocument &document,
-                         LongTask task,
-                         const std::shared_ptr<Cancellation> &cancellation,
-                         const json::Value &id) {
-  auto onCrash = [this, &handler, &document, cancellation, id] {
-    document.lowering.finish(cancellation);
-    document.status.end();
-    answer(id,
-           makeError(ErrorCode::InternalError, handler.method + " crashed"));
-  };
-  document.lowering.run(
-      [this, &document, cancellation, id, task = std::move(task)]() mutable {
-        document.status.begin();
-        llvm::Expected<std::string> result =
-            cancellation->isSet
-                ? llvm::Expected<std::string>(explain(*cancellation))
-                : task(*cancellation);
-        document.lowering.finish(cancellation);
-        document.status.end();
-        answerText(id, unlessUnwanted(*cancellation, std::move(result)));
-      },
-      onCrash);
-}
-
-void Server::onNotification(StringRef method, const json::Object &params,
+void Server::onNotification(StringRef method, const json::Value &params,
                             std::shared_ptr<const LongStrings> longStrings) {
   if (state != Running)
     return;
   if (method == "textDocument/didOpen")
-    onDidOpen(params, std::move(longStrings));
+    readAndTake<DidOpenParams>(method, params, [&](DidOpenParams params) {
+      onDidOpen(std::move(params), std::move(longStrings));
+    });
   else if (method == "textDocument/didChange")
-    onDidChange(params, std::move(longStrings));
+    readAndTake<DidChangeParams>(method, params, [&](DidChangeParams params) {
+      onDidChange(std::move(params), std::move(longStrings));
+    });
   else if (method == "textDocument/didClose")
-    onDidClose(params);
+    readAndTake<DocumentParams>(
+        method, params,
+        [&](const DocumentParams &params) { onDidClose(params); });
   else if (method == "$/cancelRequest")
-    onCancel(params);
+    readAndTake<CancelParams>(method, params, [&](const CancelParams &params) {
+      pending.cancel(params.id);
+    });
   else if (method == "initialized")
     onInitialized();
   else if (method == "workspace/didChangeWorkspaceFolders")
-    onDidChangeFolders(params);
+    readAndTake<DidChangeFoldersParams>(
+        method, params, [&](const DidChangeFoldersParams &params) {
+          onDidChangeFolders(params);
+        });
   else if (method == "workspace/didChangeWatchedFiles")
-    onDidChangeFiles(params);
+    readAndTake<DidChangeFilesParams>(
+        method, params,
+        [&](const DidChangeFilesParams &params) { onDidChangeFiles(params); });
   else if (method == "workspace/didChangeConfiguration")
-    onDidChangeConfiguration(params);
+    readAndTake<DidChangeConfigurationParams>(
+        method, params, [&](const DidChangeConfigurationParams &params) {
+          onDidChangeConfiguration(params);
+        });
 }
 
-void Server::onCancel(const json::Object &params) {
-  const json::Value *id = params.get("id");
-  if (!id)
+void Server::onDidOpen(DidOpenParams params,
+                       std::shared_ptr<const LongStrings> longStrings) {
+  // What is open already is given its new text.
+  std::unique_ptr<OpenDocument> &document = documents[params.uri()];
+  if (!document)
+    document = std::make_unique<OpenDocument>(session, params.uri());
+  document->change(params.version, {{std::nullopt, std::move(params.text)}},
+                   std::move(longStrings));
+}
+
+void Server::onDidChange(DidChangeParams params,
+                         std::shared_ptr<const LongStrings> longStrings) {
+  OpenDocument *document = find(params.uri());
+  if (document)
+    document->change(params.version, std::move(params.contentChanges),
+                     std::move(longStrings));
+  else
+    Logger::error("didChange of a document that is not open: {0}",
+                  params.uri());
+}
+
+void Server::onDidClose(const DocumentParams &params) {
+  auto found = documents.find(params.uri());
+  if (found == documents.end()) {
+    Logger::error("didClose of a document that is not open: {0}", params.uri());
     return;
-  std::shared_ptr<Cancellation> request;
-  {
-    std::lock_guard<std::mutex> lock(pendingMutex);
-    request = pending.lookup(keyOf(*id));
   }
-  if (!request)
-    return;
-  request->isSet = true;
-  // One that waits behind others is not waited for.
-  if (request->take())
-    answer(*id, explain(*request));
+  std::unique_ptr<OpenDocument> document = std::move(found->second);
+  documents.erase(found);
+  document->close();
+  session.workspace.close(params.uri());
+  session.diagnostics.forget(params.uri());
+  if (!session.client.pullsDiagnostics)
+    session.transport.notify(
+        "textDocument/publishDiagnostics",
+        json::Object{{"uri", params.uri()}, {"diagnostics", json::Array()}});
+  // Its thread may be busy: somebody else waits for it.
+  reaper.run([document = std::move(document)]() mutable { document.reset(); },
+             [] {});
 }
 
-std::shared_ptr<Progress>
-Server::startProgress(std::optional<json::Value> token, std::string title) {
-  return std::make_shared<Progress>(transport, std::move(token),
-                                    std::move(title));
+/// The paths of folders that are on this machine.
+static std::vector<std::string>
+toPaths(llvm::ArrayRef<WorkspaceFolder> folders) {
+  std::vector<std::string> paths;
+  for (const WorkspaceFolder &folder : folders)
+    if (std::string path = toPath(folder.uri); !path.empty())
+      paths.push_back(std::move(path));
+  return paths;
+}
+
+void Server::onDidChangeFolders(const DidChangeFoldersParams &params) {
+  for (const WorkspaceFolder &folder : params.removed)
+    if (std::string path = toPath(folder.uri); !path.empty()) {
+      session.workspace.removeFolder(path);
+      session.settings.removeFolder(path);
+    }
+  std::vector<std::string> added = toPaths(params.added);
+  for (const std::string &path : added)
+    session.workspace.addFolder(path);
+  applySettings({});
+  askForSettings(std::move(added));
+}
+
+void Server::onDidChangeFiles(const DidChangeFilesParams &params) {
+  for (const FileEvent &event : params.changes)
+    if (std::string path = toPath(event.uri); !path.empty())
+      session.workspace.refresh(std::move(path));
+  if (session.client.refreshesDiagnostics)
+    session.transport.call("workspace/diagnostic/refresh", nullptr,
+                           "workspace/diagnostic/refresh");
+}
+
+//===----------------------------------------------------------------------===//
+// The start of a session
+//===----------------------------------------------------------------------===//
+
+/// The folders that a client names at the start.
+static std::vector<std::string> findFolders(const InitializeParams &params) {
+  if (params.workspaceFolders)
+    return toPaths(*params.workspaceFolders);
+  if (params.rootUri)
+    return toPaths(WorkspaceFolder{*params.rootUri});
+  if (params.rootPath && !params.rootPath->empty())
+    return {*params.rootPath};
+  return {};
+}
+
+/// The name of an encoding in the protocol.
+static StringRef getName(Encoding encoding) {
+  switch (encoding) {
+  case Encoding::UTF8:
+    return "utf-8";
+  case Encoding::UTF16:
+    return "utf-16";
+  case Encoding::UTF32:
+    return "utf-32";
+  }
+  llvm_unreachable("all encodings are listed");
+}
+
+/// The capabilities that the server declares, by those of the client.
+static json::Object makeCapabilities(const ClientCapabilities &client,
+                                     bool formatsOnSave) {
+  json::Object sync{{"openClose", true}, {"change", 2}, {"save", true}};
+  // Clients format on save themselves; those that do not may ask us to.
+  if (formatsOnSave)
+    sync["willSaveWaitUntil"] = true;
+  json::Object capabilities{
+      {"positionEncoding", getName(client.positionEncoding)},
+      {"textDocumentSync", std::move(sync)},
+      {"workspace",
+       json::Object{
+           {"workspaceFolders", json::Object{{"supported", true},
+                                             {"changeNotifications", true}}}}}};
+  for (const Handler &handler : getHandlers())
+    if (!handler.capability.empty())
+      capabilities[handler.capability] =
+          handler.options ? handler.options() : json::Value(true);
+  if (client.pullsDiagnostics)
+    capabilities["diagnosticProvider"] =
+        json::Object{{"identifier", "tcp"},
+                     {"interFileDependencies", false},
+                     {"workspaceDiagnostics", true}};
+  return capabilities;
+}
+
+llvm::Expected<json::Value>
+Server::onInitialize(const InitializeParams &params) {
+  if (state != New)
+    return makeError(ErrorCode::InvalidRequest, "initialized already");
+  state = Running;
+  session.client = params.client;
+  for (std::string &folder : findFolders(params))
+    session.workspace.addFolder(std::move(folder));
+  if (params.initializationOptions)
+    applySettings(session.settings.update(*params.initializationOptions));
+  return json::Object{
+      {"serverInfo",
+       json::Object{{"name", "tcp-lsp-server"}, {"version", TCP_VERSION}}},
+      {"capabilities",
+       makeCapabilities(session.client, session.settings.get().formatOnSave)}};
+}
+
+void Server::onInitialized() {
+  reaper.run([] { TemporaryDirectory::removeAbandoned(); }, [] {});
+  askForSettings(session.workspace.folders());
+  if (!session.client.watchesFiles)
+    return;
+  json::Object watcher{{"globPattern", "**/*.mlir"}};
+  session.transport.call(
+      "client/registerCapability",
+      json::Object{{"registrations",
+                    json::Array{json::Object{
+                        {"id", "watch"},
+                        {"method", "workspace/didChangeWatchedFiles"},
+                        {"registerOptions",
+                         json::Object{{"watchers",
+                                       json::Array{std::move(watcher)}}}}}}}},
+      "watch");
+}
+
+//===----------------------------------------------------------------------===//
+// Settings
+//===----------------------------------------------------------------------===//
+
+void Server::onDidChangeConfiguration(
+    const DidChangeConfigurationParams &params) {
+  // Clients send all that they know, each server's below its name.
+  if (params.tcp)
+    applySettings(session.settings.update(*params.tcp));
+  askForSettings(session.workspace.folders());
+}
+
+/// Asks a client that tells the settings of folders for those of some.
+void Server::askForSettings(std::vector<std::string> folders) {
+  if (!session.client.hasConfiguration || folders.empty())
+    return;
+  json::Array items;
+  for (const std::string &folder : folders)
+    items.push_back(
+        json::Object{{"scopeUri", toUri(folder)}, {"section", "tcp"}});
+  std::string id = "settings " + std::to_string(++numAsked);
+  asked[id] = std::move(folders);
+  session.transport.call("workspace/configuration",
+                         json::Object{{"items", std::move(items)}}, id);
+}
+
+void Server::onReply(const json::Object &message) {
+  StringRef id = message.getString("id").value_or("");
+  const json::Value *result = message.get("result");
+  if (result)
+    reading.agree(id);
+  auto found = asked.find(id);
+  if (found == asked.end())
+    return;
+  std::vector<std::string> folders = std::move(found->second);
+  asked.erase(found);
+  // A setting for each folder in order; null where there is none.
+  const json::Array *settings = result ? result->getAsArray() : nullptr;
+  std::vector<std::string> mistakes;
+  for (size_t i = 0; settings && i < folders.size() && i < settings->size();
+       ++i)
+    if (const json::Object *given = (*settings)[i].getAsObject())
+      llvm::append_range(mistakes,
+                         session.settings.updateFolder(folders[i], *given));
+  applySettings(mistakes);
+}
+
+/// Makes settings that have changed count, and says which are wrong.
+void Server::applySettings(llvm::ArrayRef<std::string> mistakes) {
+  for (const std::string &mistake : mistakes)
+    session.transport.notify(
+        "window/showMessage",
+        json::Object{{"type", 2}, {"message", "tcp-lsp-server: " + mistake}});
+  if (session.settings.takeHintsChanged() && session.client.inlayHintRefresh)
+    session.transport.call("workspace/inlayHint/refresh", nullptr,
+                           "inlayHints");
+  for (auto &document : documents)
+    document.second->scheduleQuietWork();
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/StageQuery.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -51,19 +51,18 @@ uint64_t mlir::tcp::lsp::hashInput(const LoweringSource &source,
   return hashOf(cut(source, shown));
 }
 
-llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
-  const json::Object &params = request.params;
+llvm::Expected<StageQuery> StageQuery::read(const Request &request,
+                                            const LoweringParams &params) {
   StageQuery query;
   query.source = request.memory.getLoweringSource(request.document);
   query.encoding = request.encoding;
 
   DocumentMemory::ShownStage shown;
-  shown.function = params.getString("function").value_or("").str();
-  if (const json::Object *position = params.getObject("position"))
-    shown.chunk = query.source->chunkAt(request.offset(*position));
+  shown.function = params.function;
+  if (params.position)
+    shown.chunk = query.source->chunkAt(request.offset(*params.position));
   std::optional<LoweringInput> input = cut(*query.source, shown);
   shown.hash = hashOf(input);
-  std::string function = shown.function;
   std::vector<DocumentMemory::ShownStage> &all = request.memory.shownStages;
   llvm::erase_if(all, [&](const DocumentMemory::ShownStage &other) {
     return other.function == shown.function && other.chunk == shown.chunk;
@@ -71,37 +70,30 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request) {
   all.push_back(shown);
   if (!input)
     return makeError(ErrorCode::RequestFailed,
-                     query.source->explainMissing(function));
+                     query.source->explainMissing(params.function));
   query.input = std::move(*input);
-  if (function.empty())
+  if (params.function.empty())
     if (std::string why = query.source->explainEmpty(shown.chunk.value_or(0));
         !why.empty())
       return makeError(ErrorCode::RequestFailed, why);
 
   query.job.name = getInputName(request.document.uri());
-  query.job.timeout =
-      std::chrono::milliseconds(request.server.settings().loweringTimeout);
+  query.job.timeout = std::chrono::milliseconds(
+      request.session.settings.get(request.document.uri()).loweringTimeout);
   query.hash = llvm::xxh3_64bits(query.input.text);
   const LoweringSource::Function *named =
-      query.source->find(function, shown.chunk.value_or(0));
+      query.source->find(params.function, shown.chunk.value_or(0));
   query.add(
       "--from=" +
       query.source->entryStage(named ? named->chunk : shown.chunk.value_or(0))
           .str());
-  if (const json::Value *level = params.get("opt")) {
-    std::optional<int64_t> number = level->getAsInteger();
-    if (!number || *number < 0 || *number > 3)
-      return makeError(ErrorCode::InvalidParams,
-                       "params.opt must be a number from 0 to 3");
-    query.add("-O" + std::to_string(*number));
-  }
-  query.previousResultId =
-      params.getString("previousResultId").value_or("").str();
-  const json::Value *token = params.get("workDoneToken");
-  query.progress = request.server.startProgress(
-      token ? std::optional(*token) : std::nullopt,
-      "Lowering " +
-          (function.empty() ? query.job.name : encodeSymbol(function)));
+  if (params.opt)
+    query.add("-O" + std::to_string(*params.opt));
+  query.previousResultId = params.previousResultId;
+  query.progress = std::make_shared<Progress>(
+      request.session.transport, params.workDoneToken,
+      "Lowering " + (params.function.empty() ? query.job.name
+                                             : encodeSymbol(params.function)));
   return query;
 }
 

@@ -8,19 +8,20 @@
 #ifndef TCP_LSP_SERVER_STAGEQUERY_H
 #define TCP_LSP_SERVER_STAGEQUERY_H
 
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
 #include "lsp/server/Progress.h"
 #include "lsp/server/Trace.h"
+#include "lsp/server/handlers/Handlers.h"
 
 namespace mlir::tcp::lsp {
 
 /// The part of a document that a request is about, and how it is lowered. Made
 /// on the document's thread, used on any.
 struct StageQuery {
-  /// Reads {textDocument, function?, position?, opt?, previousResultId?} and
-  /// remembers that the client shows the answer.
-  static llvm::Expected<StageQuery> read(const Request &request);
+  /// Finds the part that the parameters name, and remembers that the client
+  /// shows the answer.
+  static llvm::Expected<StageQuery> read(const Request &request,
+                                         const LoweringParams &params);
 
   std::shared_ptr<const LoweringSource> source;
   LoweringInput input;

@@ -31,3 +31,8 @@ std::string mlir::tcp::lsp::toUri(llvm::StringRef path) {
   }
   return file->uri().str();
 }
+
+bool mlir::tcp::lsp::isInFolder(llvm::StringRef path, llvm::StringRef folder) {
+  return path.consume_front(folder) &&
+         (folder.ends_with("/") || path.starts_with("/"));
+}

@@ -103,15 +103,11 @@ bool Workspace::waitUntilRead() const {
 void Workspace::removeFolder(StringRef path) {
   std::lock_guard<std::mutex> lock(mutex);
   roots.erase(std::remove(roots.begin(), roots.end(), path), roots.end());
-  auto isIn = [](StringRef file, StringRef folder) {
-    return file.consume_front(folder) &&
-           (folder.ends_with("/") || file.starts_with("/"));
-  };
   std::vector<std::string> gone;
   for (const auto &file : known)
-    if (isIn(file.first(), path) &&
+    if (isInFolder(file.first(), path) &&
         llvm::none_of(roots, [&](const std::string &root) {
-          return isIn(file.first(), root);
+          return isInFolder(file.first(), root);
         }))
       gone.push_back(file.first().str());
   for (const std::string &file : gone)

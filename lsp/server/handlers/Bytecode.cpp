@@ -6,16 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Bytecode.h"
-#include "lsp/server/Handlers.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
-
-std::optional<llvm::StringRef>
-mlir::tcp::lsp::bytecodeDocument(const json::Object &params) {
-  return params.getString("uri");
-}
 
 /// {output} or the error that mlir-lsp-server gives.
 static llvm::Expected<json::Value>
@@ -27,14 +22,14 @@ toAnswer(llvm::Expected<std::string> converted) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request) {
-  auto uri = llvm::lsp::URIForFile::fromURI(
-      request.params.getString("uri").value_or(""));
+mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request,
+                                          const BytecodeParams &params) {
+  auto uri = llvm::lsp::URIForFile::fromURI(params.uri());
   if (!uri)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      llvm::toString(uri.takeError()));
   // A client without folders has opened that file alone.
-  const Workspace &workspace = request.server.workspace();
+  const Workspace &workspace = request.session.workspace;
   if (!workspace.folders().empty() && !workspace.contains(uri->file()))
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      "'" + uri->file() + "' is in no folder of the workspace");
@@ -42,13 +37,14 @@ mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleConvertToBytecode(const WorkspaceRequest &request) {
+mlir::tcp::lsp::handleConvertToBytecode(const WorkspaceRequest &request,
+                                        const BytecodeParams &params) {
   if (!request.text)
     return makeError(
         llvm::lsp::ErrorCode::RequestFailed,
         "language server does not contain an entry for this source file");
   // A document that is no file is named as it is.
-  llvm::StringRef name = *bytecodeDocument(request.params);
+  llvm::StringRef name = params.uri();
   auto uri = llvm::lsp::URIForFile::fromURI(name);
   if (uri && !uri->file().empty())
     name = uri->file();

@@ -7,9 +7,9 @@
 
 #include "lsp/features/CallHierarchy.h"
 #include "lsp/features/SymbolKind.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
 #include "lsp/server/Transport.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -38,13 +38,12 @@ static void writeItem(JsonText &json, const SourceFile &file, const Text &text,
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writePrepareCallHierarchy(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
+mlir::tcp::lsp::handlePrepareCallHierarchy(const Request &request,
+                                           const PositionParams &params) {
+  size_t offset = request.offset(params.position);
   std::vector<SourceFile> files = request.files();
   std::vector<LinkedOp> items =
-      getCallHierarchyItems(request.document, files, *offset);
+      getCallHierarchyItems(request.document, files, offset);
   if (items.empty())
     return "null";
   JsonText json(request.encoding);
@@ -56,29 +55,14 @@ mlir::tcp::lsp::writePrepareCallHierarchy(const Request &request) {
   return json.take();
 }
 
-std::optional<StringRef>
-mlir::tcp::lsp::callHierarchyDocument(const json::Object &params) {
-  const json::Object *item = params.getObject("item");
-  return item ? item->getString("uri") : std::nullopt;
-}
-
-/// The function that `params.item` is.
-static std::optional<LinkedOp> findItem(const WorkspaceRequest &request,
+/// The function that the item of an earlier answer is.
+static std::optional<LinkedOp> findItem(const CallHierarchyParams &params,
                                         llvm::ArrayRef<SourceFile> files) {
-  const json::Object *item = request.params.getObject("item");
-  const json::Object *data = item ? item->getObject("data") : nullptr;
-  const json::Array *path = data ? data->getArray("path") : nullptr;
-  std::optional<StringRef> uri = item ? item->getString("uri") : std::nullopt;
-  if (!uri || !path || path->empty())
-    return std::nullopt;
-  std::vector<StringRef> names;
-  for (const json::Value &name : *path)
-    names.push_back(name.getAsString().value_or(""));
-  int64_t chunk = data->getInteger("chunk").value_or(0);
-  for (size_t i = 0; i < files.size(); ++i) {
-    if (files[i].uri != *uri)
+  std::vector<StringRef> names(params.path.begin(), params.path.end());
+  for (size_t i = 0; i < files.size() && !names.empty(); ++i) {
+    if (files[i].uri != params.itemUri)
       continue;
-    uint32_t op = files[i].symbols->find(unsigned(chunk), names);
+    uint32_t op = files[i].symbols->find(params.chunk, names);
     if (op != SymbolIndex::kNone)
       return LinkedOp{i, op};
   }
@@ -89,9 +73,10 @@ using FindCalls = std::vector<Call> (*)(llvm::ArrayRef<SourceFile>, LinkedOp);
 
 /// An array of `{key: item, fromRanges}`.
 static llvm::Expected<std::string> writeCalls(const WorkspaceRequest &request,
+                                              const CallHierarchyParams &params,
                                               StringRef key, FindCalls find) {
   std::vector<SourceFile> files = request.files();
-  std::optional<LinkedOp> item = findItem(request, files);
+  std::optional<LinkedOp> item = findItem(params, files);
   JsonText json(request.encoding);
   json->array([&] {
     if (!item)
@@ -116,11 +101,13 @@ static llvm::Expected<std::string> writeCalls(const WorkspaceRequest &request,
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeIncomingCalls(const WorkspaceRequest &request) {
-  return writeCalls(request, "from", getIncomingCalls);
+mlir::tcp::lsp::handleIncomingCalls(const WorkspaceRequest &request,
+                                    const CallHierarchyParams &params) {
+  return writeCalls(request, params, "from", getIncomingCalls);
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeOutgoingCalls(const WorkspaceRequest &request) {
-  return writeCalls(request, "to", getOutgoingCalls);
+mlir::tcp::lsp::handleOutgoingCalls(const WorkspaceRequest &request,
+                                    const CallHierarchyParams &params) {
+  return writeCalls(request, params, "to", getOutgoingCalls);
 }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeActions.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/Transport.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -35,46 +35,29 @@ static json::Value toWorkspaceEdit(const Request &request,
 
 /// The client's own diagnostics that an action repairs.
 static json::Array findDiagnostics(const Request &request,
-                                   const CodeAction &action,
-                                   const json::Array *given) {
+                                   const CodeActionParams &params,
+                                   const CodeAction &action) {
   json::Array found;
-  if (!given)
-    return found;
-  for (const json::Value &value : *given) {
-    const json::Object *diagnostic = value.getAsObject();
-    const json::Object *range =
-        diagnostic ? diagnostic->getObject("range") : nullptr;
-    if (!range)
-      continue;
+  for (const CodeActionParams::Shown &shown : params.diagnostics)
     for (const Diagnostic &fixed : action.fixes)
-      if (diagnostic->getString("message") == json::fixUTF8(fixed.message) &&
-          json::Value(json::Object(*range)) ==
-              request.toJson(underlinedRange(request.document.text(), fixed)))
-        found.push_back(value);
-  }
+      if (shown.message == json::fixUTF8(fixed.message) &&
+          request.range(shown.range) ==
+              underlinedRange(request.document.text(), fixed))
+        found.push_back(shown.whole);
   return found;
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleCodeAction(const Request &request) {
-  llvm::Expected<Range> range = request.range();
-  if (!range)
-    return range.takeError();
-  std::vector<std::string> only;
-  const json::Object *context = request.params.getObject("context");
-  if (const json::Array *kinds = context ? context->getArray("only") : nullptr)
-    for (const json::Value &kind : *kinds)
-      if (std::optional<StringRef> name = kind.getAsString())
-        only.push_back(name->str());
-  const json::Array *given =
-      context ? context->getArray("diagnostics") : nullptr;
+mlir::tcp::lsp::handleCodeAction(const Request &request,
+                                 const CodeActionParams &params) {
+  Range range = request.range(params.range);
   json::Array actions;
   for (const CodeAction &action :
-       getCodeActions(request.document, *range, only)) {
+       getCodeActions(request.document, range, params.only)) {
     json::Object object{{"title", json::fixUTF8(action.title)},
                         {"kind", action.kind},
                         {"edit", toWorkspaceEdit(request, action.edits)}};
-    json::Array diagnostics = findDiagnostics(request, action, given);
+    json::Array diagnostics = findDiagnostics(request, params, action);
     if (!diagnostics.empty())
       object["diagnostics"] = std::move(diagnostics);
     if (action.isPreferred)
@@ -82,7 +65,7 @@ mlir::tcp::lsp::handleCodeAction(const Request &request) {
     actions.push_back(std::move(object));
   }
   // Those of the whole document are made when they are chosen.
-  if (only.empty() && request.client.codeActionResolvesEdit)
+  if (params.only.empty() && request.client.codeActionResolvesEdit)
     for (StringRef kind : kSourceKinds)
       if (hasSourceAction(request.document, kind))
         actions.push_back(
@@ -94,17 +77,17 @@ mlir::tcp::lsp::handleCodeAction(const Request &request) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleCodeActionResolve(const Request &request) {
-  json::Object object = request.params;
-  const json::Object *data = request.params.getObject("data");
+mlir::tcp::lsp::handleCodeActionResolve(const Request &request,
+                                        const CodeActionResolveParams &params) {
+  json::Object object = params.item;
   std::optional<CodeAction> action =
-      getSourceAction(request.document, data->getString("kind").value_or(""));
+      getSourceAction(request.document, params.kind);
   object["edit"] = toWorkspaceEdit(request, action ? action->edits
                                                    : std::vector<TextEdit>());
   return object;
 }
 
-json::Value mlir::tcp::lsp::codeActionOptions() {
+json::Value mlir::tcp::lsp::getCodeActionOptions() {
   return json::Object{
       {"codeActionKinds",
        json::Array{CodeAction::kQuickFix, CodeAction::kExtract,

@@ -6,15 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeLens.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
 #include "lsp/server/Transport.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeCodeLens(const Request &request) {
+mlir::tcp::lsp::handleCodeLens(const Request &request,
+                               const DocumentParams &params) {
   JsonText json(request.encoding);
   json->array([&] {
     for (const CodeLens &lens : getCodeLenses(request.document))
@@ -34,26 +35,21 @@ mlir::tcp::lsp::writeCodeLens(const Request &request) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleCodeLensResolve(const Request &request) {
-  json::Object lens = request.params;
-  const json::Object *data = request.params.getObject("data");
-  int64_t kind = data ? data->getInteger("lens").value_or(-1) : -1;
-  if (kind < CodeLens::Compile || kind > CodeLens::CompareDumps)
-    return makeError(llvm::lsp::ErrorCode::InvalidParams,
-                     "no lens of this server");
-  LensCommand command = getCommand(static_cast<CodeLens::Kind>(kind));
+mlir::tcp::lsp::handleCodeLensResolve(const Request &request,
+                                      const CodeLensResolveParams &params) {
+  json::Object lens = params.item;
+  LensCommand command = getCommand(params.lens);
   json::Array arguments{request.document.uri()};
-  if (llvm::StringRef function = data->getString("function").value_or("");
-      !function.empty())
-    arguments.push_back(function);
-  if (std::optional<int64_t> line = data->getInteger("line"))
-    arguments.push_back(*line);
+  if (!params.function.empty())
+    arguments.push_back(params.function);
+  if (params.line)
+    arguments.push_back(*params.line);
   lens["command"] = json::Object{{"title", command.title},
                                  {"command", command.command},
                                  {"arguments", std::move(arguments)}};
   return lens;
 }
 
-json::Value mlir::tcp::lsp::codeLensOptions() {
+json::Value mlir::tcp::lsp::getCodeLensOptions() {
   return json::Object{{"resolveProvider", true}};
 }

@@ -7,7 +7,7 @@
 
 #include "lsp/features/Completion.h"
 #include "lsp/features/Documentation.h"
-#include "lsp/server/Handlers.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -20,13 +20,12 @@ json::Value mlir::tcp::lsp::toMarkup(std::string markdown, bool isSupported) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleCompletion(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
+mlir::tcp::lsp::handleCompletion(const Request &request,
+                                 const PositionParams &params) {
+  size_t offset = request.offset(params.position);
   CompletionOptions options;
   options.snippets = request.client.completionSnippets;
-  CompletionList list = getCompletions(request.document, *offset, options);
+  CompletionList list = getCompletions(request.document, offset, options);
   json::Value replaced = request.toJson(list.replaced);
   json::Array items;
   unsigned order = 0;
@@ -55,18 +54,16 @@ mlir::tcp::lsp::handleCompletion(const Request &request) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleCompletionResolve(const Request &request) {
-  json::Object item = request.params;
-  const json::Object *data = item.getObject("data");
-  std::optional<llvm::StringRef> key =
-      data ? data->getString("key") : std::nullopt;
-  if (key)
-    item["documentation"] = toMarkup(getCompletionDocumentation(*key),
+mlir::tcp::lsp::handleCompletionResolve(const Request &request,
+                                        const CompletionResolveParams &params) {
+  json::Object item = params.item;
+  if (!params.key.empty())
+    item["documentation"] = toMarkup(getCompletionDocumentation(params.key),
                                      request.client.completionMarkdown);
   return item;
 }
 
-json::Value mlir::tcp::lsp::completionOptions() {
+json::Value mlir::tcp::lsp::getCompletionOptions() {
   return json::Object{
       {"resolveProvider", true},
       {"triggerCharacters", json::Array{".", "%", "@", "#", "!", "^", "<"}}};

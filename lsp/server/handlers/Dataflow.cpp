@@ -6,15 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Dataflow.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/Transport.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleDataflow(const Request &request) {
-  llvm::StringRef name = request.params.getString("function").value_or("");
+mlir::tcp::lsp::handleDataflow(const Request &request,
+                               const DataflowParams &params) {
+  llvm::StringRef name = params.function;
   std::optional<Dataflow> flow = getDataflow(request.document, name);
   if (!flow)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,

@@ -8,9 +8,9 @@
 #include "lsp/features/Definition.h"
 #include "lsp/features/FileReferences.h"
 #include "lsp/features/OpName.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/OpDocumentation.h"
 #include "lsp/server/Uri.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -75,22 +75,17 @@ static std::optional<json::Value> findLocation(const Request &request,
 
 /// Where the op is described whose name is there, and the line of the program
 /// that it came from, if its location names one. Empty where it has neither.
-static json::Array findOp(const Request &request, bool asLinks) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset) {
-    llvm::consumeError(offset.takeError());
-    return {};
-  }
-  std::optional<Range> name = getOpNameRangeAt(request.document, *offset);
+static json::Array findOp(const Request &request, size_t offset, bool asLinks) {
+  std::optional<Range> name = getOpNameRangeAt(request.document, offset);
   if (!name)
     return {};
   json::Array places;
   if (std::optional<FileReference> location =
-          getLocationOf(request.document, *offset))
+          getLocationOf(request.document, offset))
     if (std::string path = request.findFile(location->path); !path.empty())
       places.push_back(toJson(request, *name, path, location->line,
                               location->column, asLinks));
-  std::optional<OpName> op = getOpNameAt(request.document, *offset);
+  std::optional<OpName> op = getOpNameAt(request.document, offset);
   if (std::optional<DocumentationPlace> place =
           op ? findDocumentation(*op->op) : std::nullopt)
     places.push_back(
@@ -100,53 +95,56 @@ static json::Array findOp(const Request &request, bool asLinks) {
 
 /// Answers with what `find` finds; the workspace is asked for symbols only.
 template <typename Find>
-static llvm::Expected<json::Value> handle(const Request &request, bool asLinks,
-                                          Find find) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
+static json::Value handle(const Request &request, const PositionParams &params,
+                          bool asLinks, Find find) {
+  size_t offset = request.offset(params.position);
   if (std::optional<json::Value> location =
-          findLocation(request, *offset, asLinks))
+          findLocation(request, offset, asLinks))
     return std::move(*location);
-  std::optional<Target> target = findTarget(request.document, *offset);
+  std::optional<Target> target = findTarget(request.document, offset);
   bool isSymbol = target && target->kind == Target::Symbol;
   std::vector<SourceFile> files = request.files(isSymbol);
-  std::optional<Definitions> found = find(files, *offset);
+  std::optional<Definitions> found = find(files, offset);
   if (!found || found->places.empty())
     return nullptr;
   return toJson(request, files, *found, asLinks);
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleDefinition(const Request &request) {
-  if (json::Array described = findOp(request, request.client.definitionLinks);
+mlir::tcp::lsp::handleDefinition(const Request &request,
+                                 const PositionParams &params) {
+  if (json::Array described = findOp(request, request.offset(params.position),
+                                     request.client.definitionLinks);
       !described.empty())
     return json::Value(std::move(described));
-  return handle(request, request.client.definitionLinks,
+  return handle(request, params, request.client.definitionLinks,
                 [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
                   return getDefinition(request.document, files, offset);
                 });
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleDeclaration(const Request &request) {
-  return handle(request, request.client.declarationLinks,
+mlir::tcp::lsp::handleDeclaration(const Request &request,
+                                  const PositionParams &params) {
+  return handle(request, params, request.client.declarationLinks,
                 [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
                   return getDeclaration(request.document, files, offset);
                 });
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleImplementation(const Request &request) {
-  return handle(request, request.client.implementationLinks,
+mlir::tcp::lsp::handleImplementation(const Request &request,
+                                     const PositionParams &params) {
+  return handle(request, params, request.client.implementationLinks,
                 [&](llvm::ArrayRef<SourceFile> files, size_t offset) {
                   return getImplementation(request.document, files, offset);
                 });
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleTypeDefinition(const Request &request) {
-  return handle(request, request.client.typeDefinitionLinks,
+mlir::tcp::lsp::handleTypeDefinition(const Request &request,
+                                     const PositionParams &params) {
+  return handle(request, params, request.client.typeDefinitionLinks,
                 [&](llvm::ArrayRef<SourceFile>, size_t offset) {
                   return getTypeDefinition(request.document, offset);
                 });

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Analysis.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -28,10 +28,11 @@ static void writeReport(JsonText &json, const DiagnosticStore::Entry &entry,
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeDocumentDiagnostic(const Request &request) {
+mlir::tcp::lsp::handleDocumentDiagnostic(const Request &request,
+                                         const RepeatedParams &params) {
   const Document &document = request.document;
   std::optional<DiagnosticStore::Entry> entry =
-      request.server.diagnostics().find(document.uri());
+      request.session.diagnostics.find(document.uri());
   // Nothing is kept for a client that did not say that it would ask, or of a
   // document that was closed.
   if (!entry || entry->version != document.version())
@@ -39,10 +40,7 @@ mlir::tcp::lsp::writeDocumentDiagnostic(const Request &request) {
         writeDiagnostics(document, document.uri(), request.encoding),
         document.version());
   JsonText json(request.encoding);
-  json->object([&] {
-    writeReport(json, *entry,
-                request.params.getString("previousResultId").value_or(""));
-  });
+  json->object([&] { writeReport(json, *entry, params.previousResultId); });
   return json.take();
 }
 
@@ -51,7 +49,7 @@ mlir::tcp::lsp::writeDocumentDiagnostic(const Request &request) {
 static std::optional<DiagnosticStore::Entry>
 findEntry(const WorkspaceRequest &request, const SourceFile &file,
           std::unique_ptr<Analysis> &analysis) {
-  DiagnosticStore &store = request.server.diagnostics();
+  DiagnosticStore &store = request.session.diagnostics;
   std::optional<DiagnosticStore::Entry> known = store.find(file.uri);
   if (file.openText || (known && !known->symbols.owner_before(file.symbols) &&
                         !file.symbols.owner_before(known->symbols)))
@@ -69,15 +67,13 @@ findEntry(const WorkspaceRequest &request, const SourceFile &file,
   return made;
 }
 
-llvm::Expected<std::string>
-mlir::tcp::lsp::writeWorkspaceDiagnostic(const WorkspaceRequest &request) {
+llvm::Expected<std::string> mlir::tcp::lsp::handleWorkspaceDiagnostic(
+    const WorkspaceRequest &request, const WorkspaceDiagnosticParams &params) {
   llvm::StringMap<StringRef> previous;
-  if (const json::Array *ids = request.params.getArray("previousResultIds"))
-    for (const json::Value &id : *ids)
-      if (const json::Object *object = id.getAsObject())
-        previous[object->getString("uri").value_or("")] =
-            object->getString("value").value_or("");
-  const json::Value *partial = request.params.get("partialResultToken");
+  for (const WorkspaceDiagnosticParams::PreviousResult &result :
+       params.previousResultIds)
+    previous[result.uri] = result.value;
+  const std::optional<json::Value> &partial = params.partialResultToken;
   // Files are versions of one text: what they need is loaded once.
   std::unique_ptr<Analysis> analysis;
   auto writeItem = [&](JsonText &json, const SourceFile &file,
@@ -112,7 +108,7 @@ mlir::tcp::lsp::writeWorkspaceDiagnostic(const WorkspaceRequest &request) {
           part->attributeArray("items", [&] { writeItem(part, file, *entry); });
         });
       });
-      request.server.notify("$/progress", part.take());
+      request.session.transport.notifyText("$/progress", part.take());
     }
   };
   json->object([&] { json->attributeArray("items", writeAll); });

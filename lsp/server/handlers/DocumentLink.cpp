@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/FileReferences.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
 #include "lsp/server/Uri.h"
+#include "lsp/server/handlers/Handlers.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 
@@ -36,7 +36,8 @@ static std::string resolve(const Request &request, StringRef path) {
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeDocumentLink(const Request &request) {
+mlir::tcp::lsp::handleDocumentLink(const Request &request,
+                                   const DocumentParams &params) {
   JsonText json(request.encoding);
   llvm::StringMap<std::string> known;
   json->array([&] {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/DocumentSymbols.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 
@@ -46,7 +46,8 @@ static void writeFlat(JsonText &json, const Document &document,
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeDocumentSymbol(const Request &request) {
+mlir::tcp::lsp::handleDocumentSymbol(const Request &request,
+                                     const DocumentParams &params) {
   JsonText json(request.encoding);
   json->array([&] {
     for (const DocumentSymbol &symbol : getDocumentSymbols(request.document))

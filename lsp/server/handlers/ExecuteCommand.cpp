@@ -7,8 +7,8 @@
 
 #include "lsp/features/DumpComparison.h"
 #include "lsp/server/ChildProcess.h"
-#include "lsp/server/Handlers.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/handlers/Handlers.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -36,14 +36,7 @@ struct Job {
 };
 } // namespace
 
-std::optional<StringRef>
-mlir::tcp::lsp::commandDocument(const json::Object &params) {
-  const json::Array *arguments = params.getArray("arguments");
-  return arguments && !arguments->empty() ? arguments->front().getAsString()
-                                          : std::nullopt;
-}
-
-json::Value mlir::tcp::lsp::executeCommandOptions() {
+json::Value mlir::tcp::lsp::getExecuteCommandOptions() {
   return json::Object{
       {"commands", json::Array{"tcp.compile", "tcp.run", "tcp.compareDumps"}}};
 }
@@ -115,14 +108,13 @@ static llvm::Error readMore(const Workspace &workspace,
 }
 
 static llvm::Expected<Job> readArguments(const Workspace &workspace,
-                                         const json::Object &params) {
-  std::optional<StringRef> uri = commandDocument(params);
-  if (!uri)
+                                         const ExecuteCommandParams &params) {
+  const json::Array &arguments = params.arguments;
+  if (params.uri().empty())
     return makeArgumentError(
         "the first argument must be the URI of a document");
   Job job;
-  job.uri = uri->str();
-  const json::Array &arguments = *params.getArray("arguments");
+  job.uri = params.uri().str();
   if (arguments.size() > 3)
     return makeArgumentError("there are at most three arguments: a URI, a "
                              "function, and an object with options");
@@ -282,19 +274,20 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
 /// Two dumps of IR in a log of passes: [uri, line], where the line is that in
 /// front of the second one.
 static llvm::Expected<json::Value>
-compareDumps(const WorkspaceRequest &request) {
-  std::optional<StringRef> uri = commandDocument(request.params);
-  if (!uri)
+compareDumps(const WorkspaceRequest &request,
+             const ExecuteCommandParams &params) {
+  const json::Array &arguments = params.arguments;
+  if (params.uri().empty())
     return makeArgumentError(
         "the first argument must be the URI of a document");
-  const json::Array &arguments = *request.params.getArray("arguments");
   std::optional<int64_t> line =
       arguments.size() > 1 ? arguments[1].getAsInteger() : std::nullopt;
   if (!line || *line < 0)
     return makeArgumentError("the second argument must be the line of a dump, "
                              "counted from 0");
   if (!request.text)
-    return makeError(ErrorCode::RequestFailed, "'" + *uri + "' is not open");
+    return makeError(ErrorCode::RequestFailed,
+                     "'" + params.uri() + "' is not open");
   Text text(*request.text);
   for (const DumpComparison &dump :
        findDumpComparisons(text.str(), split(text.str()))) {
@@ -318,19 +311,19 @@ compareDumps(const WorkspaceRequest &request) {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request) {
-  StringRef command = request.params.getString("command").value_or("");
+mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request,
+                                     const ExecuteCommandParams &params) {
+  StringRef command = params.command;
   if (command == "tcp.compareDumps")
-    return compareDumps(request);
+    return compareDumps(request, params);
   if (command != "tcp.compile" && command != "tcp.run")
     return makeError(ErrorCode::InvalidParams,
                      "no such command: '" + command + "'");
-  if (!request.server.settings().trusted)
+  if (!request.session.settings.get().trusted)
     return makeError(ErrorCode::RequestFailed,
                      "the workspace is not trusted: nothing of it is compiled "
                      "or run");
-  llvm::Expected<Job> job =
-      readArguments(request.server.workspace(), request.params);
+  llvm::Expected<Job> job = readArguments(request.session.workspace, params);
   if (!job)
     return job.takeError();
   return command == "tcp.compile" ? compile(request, std::move(*job))

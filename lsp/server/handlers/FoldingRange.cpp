@@ -6,13 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/FoldingRanges.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeFoldingRange(const Request &request) {
+mlir::tcp::lsp::handleFoldingRange(const Request &request,
+                                   const DocumentParams &params) {
   const Text &text = request.document.text();
   PositionReader reader(text, request.encoding);
   JsonText json(request.encoding);

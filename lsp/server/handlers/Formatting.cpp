@@ -6,28 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Formatting.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
-
-static FormatOptions getOptions(const json::Object &params) {
-  FormatOptions options;
-  const json::Object *given = params.getObject("options");
-  if (!given)
-    return options;
-  options.tabSize = std::clamp<int64_t>(
-      given->getInteger("tabSize").value_or(options.tabSize), 1, 64);
-  auto set = [&](bool &option, llvm::StringRef name) {
-    option = given->getBoolean(name).value_or(option);
-  };
-  set(options.insertSpaces, "insertSpaces");
-  set(options.trimTrailingWhitespace, "trimTrailingWhitespace");
-  set(options.insertFinalNewline, "insertFinalNewline");
-  set(options.trimFinalNewlines, "trimFinalNewlines");
-  return options;
-}
 
 static std::string writeEdits(const Request &request,
                               const std::vector<TextEdit> &edits) {
@@ -43,39 +26,36 @@ static std::string writeEdits(const Request &request,
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeFormatting(const Request &request) {
+mlir::tcp::lsp::handleFormatting(const Request &request,
+                                 const FormattingParams &params) {
+  return writeEdits(request, format(request.document, params.options));
+}
+
+llvm::Expected<std::string>
+mlir::tcp::lsp::handleRangeFormatting(const Request &request,
+                                      const RangeFormattingParams &params) {
+  Range range = request.range(params.range);
   return writeEdits(request,
-                    format(request.document, getOptions(request.params)));
+                    formatRange(request.document, range, params.options));
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeRangeFormatting(const Request &request) {
-  llvm::Expected<Range> range = request.range();
-  if (!range)
-    return range.takeError();
-  return writeEdits(request, formatRange(request.document, *range,
-                                         getOptions(request.params)));
-}
-
-llvm::Expected<std::string>
-mlir::tcp::lsp::writeOnTypeFormatting(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
-  llvm::StringRef typed = request.params.getString("ch").value_or("");
-  if (typed.empty())
+mlir::tcp::lsp::handleOnTypeFormatting(const Request &request,
+                                       const OnTypeFormattingParams &params) {
+  size_t offset = request.offset(params.position);
+  if (params.ch.empty())
     return "[]";
-  return writeEdits(request,
-                    formatOnType(request.document, *offset, typed.front(),
-                                 getOptions(request.params)));
+  return writeEdits(request, formatOnType(request.document, offset,
+                                          params.ch.front(), params.options));
 }
 
-json::Value mlir::tcp::lsp::onTypeFormattingOptions() {
+json::Value mlir::tcp::lsp::getOnTypeFormattingOptions() {
   return json::Object{{"firstTriggerCharacter", "\n"},
                       {"moreTriggerCharacter", json::Array{"}"}}};
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeWillSaveWaitUntil(const Request &request) {
+mlir::tcp::lsp::handleWillSaveWaitUntil(const Request &request,
+                                        const DocumentParams &params) {
   return writeEdits(request, format(request.document, FormatOptions()));
 }

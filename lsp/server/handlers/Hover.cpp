@@ -6,17 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Hover.h"
-#include "lsp/server/Handlers.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleHover(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
-  std::optional<Hover> hover = getHover(request.document, *offset);
+mlir::tcp::lsp::handleHover(const Request &request,
+                            const PositionParams &params) {
+  size_t offset = request.offset(params.position);
+  std::optional<Hover> hover = getHover(request.document, offset);
   if (!hover)
     return nullptr;
   return json::Object{{"contents", toMarkup(std::move(hover->markdown),

@@ -6,22 +6,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/InlayHints.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeInlayHint(const Request &request) {
-  llvm::Expected<Range> range = request.range();
-  if (!range)
-    return range.takeError();
+mlir::tcp::lsp::handleInlayHint(const Request &request,
+                                const RangeParams &params) {
+  Range range = request.range(params.range);
   JsonText json(request.encoding);
   json->array([&] {
     for (const InlayHint &hint : getInlayHints(
-             request.document, *range, request.server.settings().inlayHints,
+             request.document, range,
+             request.session.settings.get(request.document.uri()).inlayHints,
              [&] { return request.cancelled.load(); })) {
       bool isName = hint.kind == InlayHint::Parameter;
       json->object([&] {

@@ -8,7 +8,6 @@
 #include "lsp/server/StageQuery.h"
 
 using namespace mlir::tcp::lsp;
-using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
 static void writePass(JsonText &text, int64_t index, const json::Object &pass) {
@@ -27,8 +26,10 @@ static void writePass(JsonText &text, int64_t index, const json::Object &pass) {
   });
 }
 
-llvm::Expected<LongTask> mlir::tcp::lsp::startPasses(const Request &request) {
-  llvm::Expected<StageQuery> query = StageQuery::read(request);
+llvm::Expected<LongTask>
+mlir::tcp::lsp::handlePasses(const Request &request,
+                             const LoweringParams &params) {
+  llvm::Expected<StageQuery> query = StageQuery::read(request, params);
   if (!query)
     return query.takeError();
   query->add("--trace-passes");
@@ -43,19 +44,17 @@ llvm::Expected<LongTask> mlir::tcp::lsp::startPasses(const Request &request) {
   };
 }
 
-llvm::Expected<LongTask> mlir::tcp::lsp::startPassDiff(const Request &request) {
-  int64_t index = request.params.getInteger("index").value_or(-1);
-  if (index < 0)
-    return makeError(ErrorCode::InvalidParams,
-                     "params.index must be the index of a pass");
-  llvm::Expected<StageQuery> query = StageQuery::read(request);
+llvm::Expected<LongTask>
+mlir::tcp::lsp::handlePassDiff(const Request &request,
+                               const PassDiffParams &params) {
+  llvm::Expected<StageQuery> query = StageQuery::read(request, params);
   if (!query)
     return query.takeError();
-  query->add("--trace-diff=" + std::to_string(index));
+  query->add("--trace-diff=" + std::to_string(params.index));
   return [query = std::move(*query),
-          index](const Cancellation &cancellation) mutable {
+          index = params.index](const Cancellation &cancellation) mutable {
     return query.run(cancellation, [&](JsonText &text, const Trace &trace) {
-      if (size_t(index) >= trace.passes.size())
+      if (index >= trace.passes.size())
         return;
       const json::Object *pass = trace.passes[index].getAsObject();
       text->attribute("index", index);

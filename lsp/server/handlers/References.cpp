@@ -6,19 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/References.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeReferences(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
-  const llvm::json::Object *context = request.params.getObject("context");
-  bool withDefinition =
-      !context || context->getBoolean("includeDeclaration").value_or(true);
+mlir::tcp::lsp::handleReferences(const Request &request,
+                                 const ReferenceParams &params) {
+  size_t offset = request.offset(params.position);
   JsonText json(request.encoding);
   auto writeUses = [&](const Target &target) {
     std::vector<SourceFile> files =
@@ -29,24 +25,23 @@ mlir::tcp::lsp::writeReferences(const Request &request) {
       if (!text)
         continue;
       for (const Use &use : found.uses)
-        if (withDefinition || !use.isDefinition)
+        if (params.includeDeclaration || !use.isDefinition)
           json.location(files[found.file].uri, *text, use.range);
     }
   };
   json->array([&] {
-    for (const Target &target : findReferenced(request.document, *offset))
+    for (const Target &target : findReferenced(request.document, offset))
       writeUses(target);
   });
   return json.take();
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeDocumentHighlight(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
+mlir::tcp::lsp::handleDocumentHighlight(const Request &request,
+                                        const PositionParams &params) {
+  size_t offset = request.offset(params.position);
   const int read = 2, write = 3;
-  std::optional<Target> target = findTarget(request.document, *offset);
+  std::optional<Target> target = findTarget(request.document, offset);
   JsonText json(request.encoding);
   json->array([&] {
     if (!target)

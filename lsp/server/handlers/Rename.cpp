@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Rename.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
-#include "lsp/server/Server.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -18,11 +18,10 @@ json::Value mlir::tcp::lsp::getRenameOptions() {
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handlePrepareRename(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
-  std::optional<Target> target = findTarget(request.document, *offset);
+mlir::tcp::lsp::handlePrepareRename(const Request &request,
+                                    const PositionParams &params) {
+  size_t offset = request.offset(params.position);
+  std::optional<Target> target = findTarget(request.document, offset);
   if (!target)
     return nullptr;
   llvm::StringRef name = request.document.text().str().slice(
@@ -32,22 +31,17 @@ mlir::tcp::lsp::handlePrepareRename(const Request &request) {
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeRename(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
-  std::optional<llvm::StringRef> newName = request.params.getString("newName");
-  if (!newName)
-    return makeError(llvm::lsp::ErrorCode::InvalidParams,
-                     "params.newName is missing");
-  std::optional<Target> target = findTarget(request.document, *offset);
+mlir::tcp::lsp::handleRename(const Request &request,
+                             const RenameParams &params) {
+  size_t offset = request.offset(params.position);
+  std::optional<Target> target = findTarget(request.document, offset);
   bool isSymbol = target && target->kind == Target::Symbol;
-  if (isSymbol && !request.server.workspace().waitUntilRead())
+  if (isSymbol && !request.session.workspace.waitUntilRead())
     return makeError(llvm::lsp::ErrorCode::RequestFailed,
                      "the files of the workspace are still being read");
   std::vector<SourceFile> files = request.files(isSymbol);
   llvm::Expected<std::vector<FileEdits>> changes =
-      getRename(request.document, files, *offset, *newName);
+      getRename(request.document, files, offset, params.newName);
   if (!changes)
     return makeError(llvm::lsp::ErrorCode::RequestFailed,
                      llvm::toString(changes.takeError()));
@@ -88,11 +82,10 @@ mlir::tcp::lsp::writeRename(const Request &request) {
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeLinkedEditingRange(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
-  std::optional<Target> target = findTarget(request.document, *offset);
+mlir::tcp::lsp::handleLinkedEditingRange(const Request &request,
+                                         const PositionParams &params) {
+  size_t offset = request.offset(params.position);
+  std::optional<Target> target = findTarget(request.document, offset);
   if (!target)
     return "null";
   // Only what is spelled alike can be edited at once.

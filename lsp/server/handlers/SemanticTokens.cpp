@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/SemanticTokens.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/handlers/Handlers.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir::tcp::lsp;
@@ -130,7 +130,8 @@ static void writeSegments(const Request &request,
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeSemanticTokensFull(const Request &request) {
+mlir::tcp::lsp::handleSemanticTokensFull(const Request &request,
+                                         const DocumentParams &params) {
   Memory &memory = request.memory.semanticTokens;
   memory.segments = makeSegments(request.document);
   ++memory.id;
@@ -145,12 +146,12 @@ mlir::tcp::lsp::writeSemanticTokensFull(const Request &request) {
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeSemanticTokensDelta(const Request &request) {
+mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request,
+                                          const RepeatedParams &params) {
   Memory &memory = request.memory.semanticTokens;
   // Of one that is forgotten, all is new.
-  if (request.params.getString("previousResultId") !=
-      llvm::StringRef(std::to_string(memory.id)))
-    return writeSemanticTokensFull(request);
+  if (params.previousResultId != std::to_string(memory.id))
+    return handleSemanticTokensFull(request, params);
   std::vector<Memory::Segment> now = makeSegments(request.document);
   std::vector<Memory::Segment> &then = memory.segments;
   size_t limit = std::min(now.size(), then.size()), head = 0, tail = 0;
@@ -199,23 +200,22 @@ mlir::tcp::lsp::writeSemanticTokensDelta(const Request &request) {
 }
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeSemanticTokensRange(const Request &request) {
-  llvm::Expected<Range> range = request.range();
-  if (!range)
-    return range.takeError();
+mlir::tcp::lsp::handleSemanticTokensRange(const Request &request,
+                                          const RangeParams &params) {
+  Range range = request.range(params.range);
   JsonText json(request.encoding);
   json->object([&] {
     writeData(json, [&](llvm::raw_ostream &os) {
       TokenEncoder encoder(request.document.text(), request.encoding);
       for (const SemanticToken &token :
-           getSemanticTokens(request.document, *range))
+           getSemanticTokens(request.document, range))
         encoder.add(token, &os);
     });
   });
   return json.take();
 }
 
-json::Value mlir::tcp::lsp::semanticTokensOptions() {
+json::Value mlir::tcp::lsp::getSemanticTokensOptions() {
   json::Array types, modifiers;
   for (StringRef name : getTokenTypeNames())
     types.push_back(name);

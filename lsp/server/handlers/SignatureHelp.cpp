@@ -6,18 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/SignatureHelp.h"
-#include "lsp/server/Handlers.h"
+#include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleSignatureHelp(const Request &request) {
-  llvm::Expected<size_t> offset = request.offset();
-  if (!offset)
-    return offset.takeError();
+mlir::tcp::lsp::handleSignatureHelp(const Request &request,
+                                    const PositionParams &params) {
+  size_t offset = request.offset(params.position);
   std::optional<SignatureHelp> help =
-      getSignatureHelp(request.document, *offset);
+      getSignatureHelp(request.document, offset);
   if (!help)
     return nullptr;
   llvm::StringRef label = help->label;
@@ -51,6 +50,6 @@ mlir::tcp::lsp::handleSignatureHelp(const Request &request) {
                       {"activeParameter", active}};
 }
 
-json::Value mlir::tcp::lsp::signatureHelpOptions() {
+json::Value mlir::tcp::lsp::getSignatureHelpOptions() {
   return json::Object{{"triggerCharacters", json::Array{" ", "(", ","}}};
 }

@@ -15,44 +15,38 @@ using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleStages(const WorkspaceRequest &) {
+mlir::tcp::lsp::handleStages(const WorkspaceRequest &request,
+                             const NoParams &params) {
   return json::Object{{"stages", toJson(getStages())}};
 }
 
 llvm::Expected<json::Value>
-mlir::tcp::lsp::handleDocumentStages(const Request &request) {
+mlir::tcp::lsp::handleDocumentStages(const Request &request,
+                                     const DocumentStagesParams &params) {
   std::shared_ptr<const LoweringSource> source =
       request.memory.getLoweringSource(request.document);
   unsigned chunk = 0;
-  if (const json::Object *position = request.params.getObject("position"))
-    chunk = source->chunkAt(request.offset(*position));
+  if (params.position)
+    chunk = source->chunkAt(request.offset(*params.position));
   const Stage *entry = findStage(source->entryStage(chunk));
   return json::Object{
       {"stages", toJson(getStages().drop_front(entry - getStages().begin()))}};
 }
 
-/// {stage} or {pass}.
-static llvm::Expected<std::vector<std::string>>
-readTarget(const json::Object &params) {
-  std::vector<std::string> options;
-  if (const json::Value *pass = params.get("pass")) {
-    std::optional<int64_t> index = pass->getAsInteger();
-    if (!index || *index < 0 || *index > INT32_MAX)
-      return makeError(ErrorCode::InvalidParams,
-                       "params.pass must be the index of a pass");
-    options.push_back("--trace-last-pass=" + std::to_string(*index));
-    return options;
-  }
-  StringRef name = params.getString("stage").value_or("");
-  const Stage *stage = findStage(name);
+/// The option of tcp-aot that says how far it goes.
+static llvm::Expected<std::string> readTarget(const StageParams &params) {
+  if (params.pass)
+    return "--trace-last-pass=" + std::to_string(*params.pass);
+  const Stage *stage = findStage(params.stage);
   if (stage && stage->isText())
-    return std::vector<std::string>{"--emit=" + stage->name.str()};
+    return "--emit=" + stage->name.str();
   std::string names;
   for (const Stage &row : getStages())
     if (row.isText())
       names += (names.empty() ? "" : ", ") + row.name.str();
-  return makeError(ErrorCode::InvalidParams,
-                   "params.stage is '" + name + "'; there are: " + names);
+  return makeError(ErrorCode::InvalidParams, "params.stage is '" +
+                                                 params.stage +
+                                                 "'; there are: " + names);
 }
 
 static void writeStage(const StageQuery &query, JsonText &json,
@@ -77,15 +71,15 @@ static void writeStage(const StageQuery &query, JsonText &json,
   });
 }
 
-llvm::Expected<LongTask> mlir::tcp::lsp::startStage(const Request &request) {
-  llvm::Expected<std::vector<std::string>> target = readTarget(request.params);
+llvm::Expected<LongTask>
+mlir::tcp::lsp::handleStage(const Request &request, const StageParams &params) {
+  llvm::Expected<std::string> target = readTarget(params);
   if (!target)
     return target.takeError();
-  llvm::Expected<StageQuery> query = StageQuery::read(request);
+  llvm::Expected<StageQuery> query = StageQuery::read(request, params);
   if (!query)
     return query.takeError();
-  for (std::string &option : *target)
-    query->add(std::move(option));
+  query->add(std::move(*target));
   return [query = std::move(*query)](const Cancellation &cancellation) mutable {
     return query.run(cancellation, [&](JsonText &json, const Trace &trace) {
       writeStage(query, json, trace);

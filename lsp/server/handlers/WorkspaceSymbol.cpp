@@ -7,8 +7,8 @@
 
 #include "lsp/features/SymbolKind.h"
 #include "lsp/features/WorkspaceSymbols.h"
-#include "lsp/server/Handlers.h"
 #include "lsp/server/JsonText.h"
+#include "lsp/server/handlers/Handlers.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -18,14 +18,14 @@ using namespace mlir::tcp::lsp;
 static const size_t kMaxSymbols = 1000;
 
 llvm::Expected<std::string>
-mlir::tcp::lsp::writeWorkspaceSymbol(const WorkspaceRequest &request) {
+mlir::tcp::lsp::handleWorkspaceSymbol(const WorkspaceRequest &request,
+                                      const WorkspaceSymbolParams &params) {
   std::vector<SourceFile> files = request.files();
   std::map<size_t, std::shared_ptr<const Text>> texts;
   JsonText json(request.encoding);
   json->array([&] {
-    for (const FoundSymbol &found : getWorkspaceSymbols(
-             files, request.params.getString("query").value_or(""),
-             kMaxSymbols)) {
+    for (const FoundSymbol &found :
+         getWorkspaceSymbols(files, params.query, kMaxSymbols)) {
       const SourceFile &file = files[found.file];
       auto known = texts.find(found.file);
       if (known == texts.end())

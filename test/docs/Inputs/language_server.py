@@ -15,13 +15,13 @@ def rows(document, heading):
 def main():
     root, server = pathlib.Path(sys.argv[1]), sys.argv[2]
     document = (root / "docs/language-server.md").read_text()
-    handlers = (root / "lsp/server/Handlers.cpp").read_text()
+    handlers = (root / "lsp/server/handlers/HandlerTable.cpp").read_text()
     settings = (root / "lsp/server/Settings.cpp").read_text()
     options = subprocess.run([server, "--help"], check=True, capture_output=True,
                              text=True).stdout
     failed = False
     for heading, known in {
-            "Requests": set(re.findall(r'^    \{"(\w+/[\w/]+)"', handlers, re.M)),
+            "Requests": set(re.findall(r'makeRow<\w+>\(\s*"(\w+/[\w/]+)"', handlers)),
             "Settings": set(re.findall(r'^    \{"([\w.]+)", &', settings, re.M)),
             "Command line": set(re.findall(r"^  --([\w-]+)", options, re.M))
             - {"help", "help-list", "version"}}.items():

@@ -1,0 +1,350 @@
+//===- OpenDocument.cpp - A document that a client has open ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/OpenDocument.h"
+#include "lsp/server/JsonText.h"
+#include "lsp/server/StageQuery.h"
+#include "llvm/Support/LSP/Logging.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::lsp::ErrorCode;
+using llvm::lsp::Logger;
+namespace json = llvm::json;
+
+OpenDocument::OpenDocument(Session &session, std::string uri)
+    : session(session), uri(std::move(uri)), timers(session.timers),
+      status(session.transport, timers, this->uri), lowering(session.threaded),
+      worker(this->uri, session.threaded) {
+  recover();
+}
+
+OpenDocument::~OpenDocument() {
+  timers.close();
+  lowering.close();
+}
+
+/// Starts from nothing; what a crash left behind is leaked.
+void OpenDocument::recover() {
+  (void)analysis.release();
+  analysis =
+      std::make_unique<Analysis>(uri, session.registry, session.pool.get());
+}
+
+void OpenDocument::close() {
+  timers.close();
+  lowering.close();
+  std::lock_guard<std::mutex> lock(told.mutex);
+  told.isClosed = true;
+}
+
+//===----------------------------------------------------------------------===//
+// Changes
+//===----------------------------------------------------------------------===//
+
+size_t OpenDocument::ChangeQueue::push(Change change) {
+  std::lock_guard<std::mutex> lock(mutex);
+  change.sequence = ++lastSequence;
+  changes.push_back(std::move(change));
+  return lastSequence;
+}
+
+std::optional<OpenDocument::Change>
+OpenDocument::ChangeQueue::take(size_t last) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (changes.empty() || changes.front().sequence > last)
+    return std::nullopt;
+  Change change = std::move(changes.front());
+  changes.pop_front();
+  return change;
+}
+
+void OpenDocument::change(int64_t newVersion, std::vector<ContentChange> edits,
+                          std::shared_ptr<const LongStrings> longStrings) {
+  size_t last =
+      changes.push({0, newVersion, std::move(edits), std::move(longStrings)});
+  lowering.outdate();
+  for (const std::weak_ptr<Cancellation> &known : std::exchange(outdatable, {}))
+    if (std::shared_ptr<Cancellation> request = known.lock())
+      request->outdate();
+  worker.runUnlessSuperseded(
+      [this, last] {
+        status.begin();
+        update(last);
+        status.setProblem("analysis", "");
+        status.end();
+      },
+      [this] {
+        recover();
+        status.setProblem("analysis", "the analysis crashed");
+        status.end();
+        session.transport.notify(
+            "window/showMessage",
+            json::Object{
+                {"type", 1},
+                {"message", "tcp-lsp-server: the analysis of " + uri +
+                                " crashed; it is tried again at the next "
+                                "change"}});
+      });
+}
+
+/// Makes one change of a text; fails where its long text can't be read.
+static llvm::Error apply(const ContentChange &change,
+                         const LongStrings *strings, Text &text,
+                         Encoding encoding) {
+  llvm::Expected<std::string> with = LongStrings::read(change.text, strings);
+  if (!with)
+    return with.takeError();
+  if (!change.range) {
+    text = Text(std::move(*with));
+    return llvm::Error::success();
+  }
+  size_t begin = text.offsetAt(change.range->start, encoding);
+  size_t end = text.offsetAt(change.range->end, encoding);
+  text.replace({begin, std::max(begin, end)}, *with);
+  return llvm::Error::success();
+}
+
+/// Makes the changes that have a number up to `last`.
+void OpenDocument::makeChanges(size_t last) {
+  while (std::optional<Change> change = changes.take(last)) {
+    for (const ContentChange &edit : change->edits)
+      if (llvm::Error error = apply(edit, change->longStrings.get(), text,
+                                    session.client.positionEncoding)) {
+        std::string message = llvm::toString(std::move(error));
+        Logger::error("{0}: {1}", uri, message);
+        session.transport.reply(nullptr,
+                                makeError(ErrorCode::ParseError, message));
+      }
+    version = change->version;
+  }
+}
+
+void OpenDocument::update(size_t last) {
+  makeChanges(last);
+  if (worker.isSuperseded())
+    return;
+  auto isWanted = [&] {
+    return session.client.pullsDiagnostics || !worker.hasNewerChange();
+  };
+  // What passes find is placed in a version that is finished.
+  bool hasFindings =
+      getSettings().pipelineDiagnostics && pipeline.hasFindings();
+  std::shared_ptr<const Document> made =
+      analysis->update(text, version, [&](const Document &unfinished) {
+        if (hasFindings || !isWanted())
+          return;
+        std::lock_guard<std::mutex> lock(told.mutex);
+        if (!told.isClosed)
+          tellDiagnostics(unfinished, {});
+      });
+  {
+    std::lock_guard<std::mutex> lock(told.mutex);
+    if (told.isClosed)
+      return;
+    session.workspace.publish(*made);
+    if (hasFindings && isWanted())
+      tellDiagnostics(*made, findFindings(*made));
+  }
+  if (!worker.hasNewerChange())
+    scheduleQuietWork();
+}
+
+void OpenDocument::withText(std::function<void(const std::string &)> task,
+                            std::function<void()> onCrash) {
+  worker.run([this, task = std::move(task)] { task(text.str().str()); },
+             std::move(onCrash));
+}
+
+//===----------------------------------------------------------------------===//
+// Requests
+//===----------------------------------------------------------------------===//
+
+void OpenDocument::answer(const Handler &handler, Call<Request> call,
+                          std::shared_ptr<PendingRequest> request) {
+  if (handler.isLong && lowering.addRequest(request))
+    scheduleQuietWork();
+  if (handler.endsAtEdit) {
+    llvm::erase_if(outdatable, [](const std::weak_ptr<Cancellation> &known) {
+      return known.expired();
+    });
+    outdatable.push_back(request);
+  }
+  auto finish = [this, request](llvm::Expected<Answer> result) {
+    lowering.finish(request);
+    request->answer(std::move(result));
+  };
+  worker.run(
+      [this, &handler, request, finish, call = std::move(call)] {
+        if (!request->take())
+          return lowering.finish(request);
+        if (request->isSet)
+          return finish(makeCancelled());
+        std::shared_ptr<const Document> current = analysis->current();
+        if (!current)
+          return finish(makeError(ErrorCode::InternalError,
+                                  "the document could not be analyzed"));
+        llvm::Expected<Answer> result =
+            call.run({session, *current, session.client.positionEncoding,
+                      session.client, memory, request->isSet});
+        LongTask *task = result ? std::get_if<LongTask>(&*result) : nullptr;
+        if (task)
+          return runLongTask(handler, std::move(*task), request);
+        finish(std::move(result));
+      },
+      [&handler, finish] {
+        finish(
+            makeError(ErrorCode::InternalError, handler.method + " crashed"));
+      });
+}
+
+void OpenDocument::runLongTask(const Handler &handler, LongTask task,
+                               const std::shared_ptr<PendingRequest> &request) {
+  auto finish = [this, request](llvm::Expected<Answer> result) {
+    lowering.finish(request);
+    status.end();
+    request->answer(std::move(result));
+  };
+  lowering.run(
+      [this, request, finish, task = std::move(task)]() mutable {
+        status.begin();
+        if (request->isSet)
+          return finish(makeCancelled());
+        llvm::Expected<std::string> result = task(*request);
+        if (result)
+          finish(Answer(std::move(*result)));
+        else
+          finish(result.takeError());
+      },
+      [&handler, finish] {
+        finish(
+            makeError(ErrorCode::InternalError, handler.method + " crashed"));
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// When the text has settled
+//===----------------------------------------------------------------------===//
+
+void OpenDocument::scheduleQuietWork() {
+  Settings settings = getSettings();
+  timers.set("stages", std::chrono::milliseconds(settings.stageDelay),
+             [this] { worker.run([this] { tellChangedStages(); }, [] {}); });
+  // Nobody mends what a pass finds in the middle of a compile.
+  if (isOfCompiler(uri))
+    return;
+  timers.set("pipeline", std::chrono::milliseconds(settings.pipelineDelay),
+             [this] { worker.run([this] { lowerInBackground(); }, [] {}); });
+}
+
+void OpenDocument::tellChangedStages() {
+  std::shared_ptr<const Document> document = analysis->current();
+  std::vector<DocumentMemory::ShownStage> &shown = memory.shownStages;
+  if (!document || shown.empty())
+    return;
+  const LoweringSource &source = *memory.getLoweringSource(*document);
+  size_t numBefore = shown.size();
+  llvm::erase_if(shown, [&](const DocumentMemory::ShownStage &stage) {
+    return hashInput(source, stage) != stage.hash;
+  });
+  if (shown.size() != numBefore)
+    session.transport.notify(
+        "tcp/stageChanged",
+        json::Object{
+            {"textDocument",
+             json::Object{{"uri", uri}, {"version", document->version()}}}});
+}
+
+std::vector<PipelineDiagnostic>
+OpenDocument::findFindings(const Document &document) {
+  // Most have none, and the functions of a version are looked up for nothing.
+  if (!getSettings().pipelineDiagnostics || !pipeline.hasFindings())
+    return {};
+  return pipeline.find(*memory.getLoweringSource(document));
+}
+
+void OpenDocument::lowerInBackground() {
+  std::shared_ptr<const Document> document = analysis->current();
+  Settings settings = getSettings();
+  if (!settings.pipelineDiagnostics || !settings.trusted)
+    return publishFindings();
+  if (!document || worker.hasNewerChange())
+    return;
+  std::shared_ptr<Cancellation> job = lowering.addBackground();
+  if (!job)
+    return scheduleQuietWork();
+  auto run = [this, job, timeout = settings.loweringTimeout,
+              source = memory.getLoweringSource(*document)] {
+    TraceJob trace;
+    trace.name = getInputName(uri);
+    trace.timeout = std::chrono::milliseconds(timeout);
+    trace.isBackground = true;
+    status.begin();
+    llvm::Error error = pipeline.lower(
+        *source,
+        [&](const LoweringInput &input, StringRef entryStage) {
+          trace.input = input.text;
+          // The pass that leaves invalid IR is to be blamed.
+          trace.options = {"--emit=llvm", "--verify-each",
+                           "--from=" + entryStage.str()};
+          return runTrace(trace, job->isSet);
+        },
+        trace.timeout);
+    std::string problem;
+    llvm::handleAllErrors(
+        std::move(error),
+        [&](const llvm::lsp::LSPError &why) { problem = why.message; },
+        [&](const llvm::ErrorInfoBase &why) { problem = why.message(); });
+    if (!job->isSet)
+      status.setProblem("lowering", problem);
+    status.end();
+    // The worker may have ended, the timers know.
+    timers.set("findings", std::chrono::milliseconds(0),
+               [this] { worker.run([this] { publishFindings(); }, [] {}); });
+  };
+  lowering.run(run, [this] { status.end(); });
+}
+
+/// Tells of the findings of passes where the client does not know them.
+void OpenDocument::publishFindings() {
+  std::shared_ptr<const Document> document = analysis->current();
+  if (!document || worker.hasNewerChange())
+    return;
+  std::vector<PipelineDiagnostic> findings = findFindings(*document);
+  if (findings == told.findings && document->version() == told.version)
+    return;
+  std::lock_guard<std::mutex> lock(told.mutex);
+  if (told.isClosed)
+    return;
+  tellDiagnostics(*document, std::move(findings));
+  if (session.client.refreshesDiagnostics)
+    session.transport.call("workspace/diagnostic/refresh", nullptr,
+                           "workspace/diagnostic/refresh");
+}
+
+/// Publishes what is wrong, or keeps it for a client that asks.
+void OpenDocument::tellDiagnostics(const Document &document,
+                                   std::vector<PipelineDiagnostic> findings) {
+  Encoding encoding = session.client.positionEncoding;
+  std::string items = writeDiagnostics(document, uri, encoding, findings);
+  told.findings = std::move(findings);
+  told.version = document.version();
+  if (session.client.pullsDiagnostics) {
+    session.diagnostics.set(
+        uri, DiagnosticStore::makeEntry(std::move(items), document.version()));
+    return;
+  }
+  JsonText json(encoding);
+  json->object([&] {
+    json->attribute("uri", uri);
+    json->attribute("version", document.version());
+    json->attributeBegin("diagnostics");
+    json->rawValue(items);
+    json->attributeEnd();
+  });
+  session.transport.notifyText("textDocument/publishDiagnostics", json.take());
+}

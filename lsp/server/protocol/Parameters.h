@@ -1,0 +1,353 @@
+//===- Parameters.h - The parameters of requests ----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The parameters of requests and notifications as types (LSP 3.17 and the
+// requests of docs/language-server.md), each with the `fromJSON` that reads it.
+// A reader fails at the first field that is missing or has the wrong type, and
+// `json::Path` names that field. Unknown fields are ignored.
+//
+// The types of llvm/Support/LSP/Protocol.h are not used here: their URIs are
+// paths of files, so that they reject `untitled:` documents, and their
+// positions cut numbers of more than 32 bits off.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_PROTOCOL_PARAMETERS_H
+#define TCP_LSP_SERVER_PROTOCOL_PARAMETERS_H
+
+#include "lsp/document/Text.h"
+#include "lsp/features/CodeLens.h"
+#include "lsp/features/Formatting.h"
+#include "lsp/server/ClientCapabilities.h"
+#include "llvm/Support/JSON.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::lsp {
+
+/// Reads a position. Numbers that are no `uinteger` become the nearest one.
+bool fromJSON(const llvm::json::Value &value, Position &position,
+              llvm::json::Path path);
+
+/// A range as the protocol names it.
+struct PositionRange {
+  Position start, end;
+};
+
+//===----------------------------------------------------------------------===//
+// Requests about a document. `uri()` names it.
+//===----------------------------------------------------------------------===//
+
+/// The parameters of a request about a whole document.
+struct DocumentParams {
+  std::string textDocument;
+  const std::string &uri() const { return textDocument; }
+};
+
+struct PositionParams : DocumentParams {
+  Position position;
+};
+
+struct RangeParams : DocumentParams {
+  PositionRange range;
+};
+
+struct ReferenceParams : PositionParams {
+  bool includeDeclaration = true;
+};
+
+struct RenameParams : PositionParams {
+  std::string newName;
+};
+
+struct SelectionRangeParams : DocumentParams {
+  std::vector<Position> positions;
+};
+
+struct CodeActionParams : RangeParams {
+  /// A diagnostic that the client shows.
+  struct Shown {
+    std::string message;
+    PositionRange range;
+    /// All of it, for the answer.
+    llvm::json::Value whole = nullptr;
+  };
+  /// Kinds of actions; empty for all.
+  std::vector<std::string> only;
+  std::vector<Shown> diagnostics;
+};
+
+struct FormattingParams : DocumentParams {
+  FormatOptions options;
+};
+
+struct RangeFormattingParams : FormattingParams {
+  PositionRange range;
+};
+
+struct OnTypeFormattingParams : FormattingParams {
+  Position position;
+  /// The character that was typed; empty for none.
+  std::string ch;
+};
+
+/// A request whose answer may be that of a former one.
+struct RepeatedParams : DocumentParams {
+  /// The id that the former answer had; empty for none.
+  std::string previousResultId;
+};
+
+/// An item of an answer that the client has chosen, with the `data` that the
+/// answer gave it.
+struct ResolveParams {
+  /// All of the item: the answer adds to it.
+  llvm::json::Object item;
+  std::string documentUri;
+  const std::string &uri() const { return documentUri; }
+};
+
+struct CompletionResolveParams : ResolveParams {
+  /// Names the documentation; empty for none.
+  std::string key;
+};
+
+struct CodeActionResolveParams : ResolveParams {
+  std::string kind;
+};
+
+struct CodeLensResolveParams : ResolveParams {
+  CodeLens::Kind lens = CodeLens::Compile;
+  std::string function;
+  std::optional<int64_t> line;
+};
+
+struct DataflowParams : DocumentParams {
+  std::string function;
+};
+
+struct DocumentStagesParams : DocumentParams {
+  std::optional<Position> position;
+};
+
+/// The parameters that tcp/stage, tcp/passes and tcp/passDiff share.
+struct LoweringParams : RepeatedParams {
+  /// Empty for all functions.
+  std::string function;
+  std::optional<Position> position;
+  /// The level of -O, 0 to 3.
+  std::optional<unsigned> opt;
+  std::optional<llvm::json::Value> workDoneToken;
+};
+
+struct StageParams : LoweringParams {
+  std::string stage;
+  /// The index of a pass, in place of a stage.
+  std::optional<unsigned> pass;
+};
+
+struct PassDiffParams : LoweringParams {
+  /// The index of a pass.
+  unsigned index = 0;
+};
+
+//===----------------------------------------------------------------------===//
+// Requests about no document. `uri()` names the document whose text is needed;
+// it is empty where none is.
+//===----------------------------------------------------------------------===//
+
+struct NoParams {
+  llvm::StringRef uri() const { return ""; }
+};
+
+struct BytecodeParams {
+  std::string file;
+  const std::string &uri() const { return file; }
+};
+
+struct ExecuteCommandParams {
+  std::string command;
+  llvm::json::Array arguments;
+  /// The first argument, if it is a string.
+  llvm::StringRef uri() const;
+};
+
+struct WorkspaceSymbolParams : NoParams {
+  std::string query;
+};
+
+struct WorkspaceDiagnosticParams : NoParams {
+  struct PreviousResult {
+    std::string uri, value;
+  };
+  std::vector<PreviousResult> previousResultIds;
+  std::optional<llvm::json::Value> partialResultToken;
+};
+
+/// The item of a call hierarchy that an answer of ours gave.
+struct CallHierarchyParams {
+  std::string itemUri;
+  /// How many separators are in front of the function, and the symbols that
+  /// lead to it.
+  unsigned chunk = 0;
+  std::vector<std::string> path;
+  const std::string &uri() const { return itemUri; }
+};
+
+//===----------------------------------------------------------------------===//
+// Notifications, and the request that begins a session
+//===----------------------------------------------------------------------===//
+
+/// A change of a text; the whole text where there is no range.
+struct ContentChange {
+  std::optional<PositionRange> range;
+  /// A string, or what stands for a long one (LongStrings).
+  llvm::json::Value text = nullptr;
+};
+
+struct DidOpenParams : DocumentParams {
+  int64_t version = 0;
+  llvm::json::Value text = nullptr;
+};
+
+struct DidChangeParams : DocumentParams {
+  int64_t version = 0;
+  std::vector<ContentChange> contentChanges;
+};
+
+struct CancelParams {
+  llvm::json::Value id = nullptr;
+};
+
+struct WorkspaceFolder {
+  std::string uri;
+};
+
+struct InitializeParams {
+  ClientCapabilities client;
+  /// The folders of the workspace; older clients name one by its URI or path.
+  std::optional<std::vector<WorkspaceFolder>> workspaceFolders;
+  std::optional<std::string> rootUri, rootPath;
+  /// Settings.
+  std::optional<llvm::json::Object> initializationOptions;
+};
+
+struct DidChangeFoldersParams {
+  std::vector<WorkspaceFolder> added, removed;
+};
+
+/// A file that has changed on disk.
+struct FileEvent {
+  std::string uri;
+};
+
+struct DidChangeFilesParams {
+  std::vector<FileEvent> changes;
+};
+
+struct DidChangeConfigurationParams {
+  /// The settings below `tcp`; nothing where there are none.
+  std::optional<llvm::json::Object> tcp;
+};
+
+bool fromJSON(const llvm::json::Value &value, PositionRange &range,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DocumentParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, PositionParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, RangeParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, ReferenceParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, RenameParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, SelectionRangeParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CodeActionParams::Shown &shown,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CodeActionParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, FormatOptions &options,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, FormattingParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, RangeFormattingParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, OnTypeFormattingParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, RepeatedParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CompletionResolveParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CodeActionResolveParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CodeLensResolveParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DataflowParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DocumentStagesParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, LoweringParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, StageParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, PassDiffParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, NoParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, BytecodeParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, ExecuteCommandParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, WorkspaceSymbolParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value,
+              WorkspaceDiagnosticParams::PreviousResult &result,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, WorkspaceDiagnosticParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CallHierarchyParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, ContentChange &change,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DidOpenParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DidChangeParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, CancelParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, WorkspaceFolder &folder,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, FileEvent &event,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, InitializeParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DidChangeFoldersParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, DidChangeFilesParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value,
+              DidChangeConfigurationParams &params, llvm::json::Path path);
+
+/// The error that says which of the parameters is wrong, and why.
+llvm::Error makeInvalidParams(const llvm::json::Path::Root &root);
+
+/// Reads the parameters of a request or notification; the error is one of LSP
+/// with the code InvalidParams, and says which field is wrong.
+template <typename Params>
+llvm::Expected<Params> readParams(const llvm::json::Value &value) {
+  Params params;
+  llvm::json::Path::Root root("params");
+  if (fromJSON(value, params, root))
+    return params;
+  return makeInvalidParams(root);
+}
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_PROTOCOL_PARAMETERS_H
