@@ -7,9 +7,10 @@
 
 #include "AdapterPort.h"
 
+#include "Json.h"
 #include "debug-adapter/access/PeerUser.h"
 #include "debug-adapter/access/Secret.h"
-#include "llvm/Support/JSON.h"
+#include "debug-adapter/wire/Envelope.h"
 #include "llvm/Support/raw_ostream.h"
 #include <arpa/inet.h>
 #include <cerrno>
@@ -22,7 +23,6 @@
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 /// How long one may take to say where it listens.
 static constexpr std::chrono::seconds kPatience(5);
@@ -97,24 +97,20 @@ llvm::Expected<std::string> AdapterPort::hear(int client) const {
     return llvm::createStringError(
         "it is of another user than the compiler; set TCP_DEBUG_SECRET for "
         "both, or run both as one user");
-  llvm::Expected<json::Value> message = json::parse(readLine(client));
+  llvm::Expected<wire::Connect> message =
+      parseJson<wire::Connect>(readLine(client));
   if (!message)
     return message.takeError();
-  const json::Object *object = message->getAsObject();
-  if (!object)
-    return llvm::createStringError("a message is a JSON object");
-  if (!secret.empty() &&
-      !debug::isSameSecret(object->getString("secret").value_or(""), secret))
+  if (!secret.empty() && !debug::isSameSecret(message->secret, secret))
     return llvm::createStringError(
         "the compiler asks for a secret, and this is not the one: "
         "TCP_DEBUG_SECRET or TCP_DEBUG_SECRET_FILE of both must be the same");
-  return object->getString("connect").value_or("").str();
+  return message->connect;
 }
 
 /// Tells whoever has connected what became of that, and closes.
-static void answer(int client, json::Object message) {
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(std::move(message)) << "\n";
+static void answer(int client, wire::Connected message) {
+  std::string text = printJson(std::move(message)) + "\n";
   send(client, text.data(), text.size(), MSG_NOSIGNAL);
   close(client);
 }
@@ -125,11 +121,11 @@ llvm::Expected<std::string> AdapterPort::accept() const {
     return fail();
   llvm::Expected<std::string> socket = hear(client);
   if (socket) {
-    answer(client, json::Object{{"result", json::Object{}}});
+    answer(client, {wire::Accepted(), std::nullopt});
     return socket;
   }
   std::string why = toString(socket.takeError());
   llvm::errs() << "refused a debugger: " << why << "\n";
-  answer(client, json::Object{{"error", json::Object{{"message", why}}}});
+  answer(client, {std::nullopt, wire::Failure{why}});
   return "";
 }

@@ -13,7 +13,6 @@
 #include "Places.h"
 #include "Processes.h"
 #include "Requests.h"
-#include "Version.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/PatternMatch.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
@@ -69,12 +68,9 @@ void Agent::installSignalHandlers() {
 }
 
 void Agent::tellEnd() const {
-  sendControl(control,
-              json::Object{{"is", "end"},
-                           {"position", position.toJson()},
-                           {"lastEdit", static_cast<int64_t>(lastEdit)},
-                           {"pipeline", getPipeline()},
-                           {"silentFailure", silentFailure}});
+  tellSupervisor(control,
+                 control::End{position.toWire(), static_cast<int64_t>(lastEdit),
+                              getPipeline(), silentFailure});
 }
 
 llvm::Error Agent::connect() {
@@ -82,12 +78,13 @@ llvm::Error Agent::connect() {
   if (!connection)
     return connection.takeError();
   adapter = std::move(*connection);
-  adapter.send(json::Object{{"event", "hello"},
-                            {"role", "live"},
-                            {"version", kProtocolVersion},
-                            {"pid", getpid()},
-                            {"threading", turns != nullptr},
-                            {"position", position.toJson()}});
+  wire::Hello hello;
+  hello.role = "live";
+  hello.version = wire::kVersion;
+  hello.pid = getpid();
+  hello.threading = turns != nullptr;
+  hello.position = position.toWire();
+  adapter.tell(std::move(hello));
   watchInput(adapter, control);
   return llvm::Error::success();
 }
@@ -303,10 +300,8 @@ std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
 void Agent::tellHash() {
   SeparateHeap::Scope heap;
   lastTold = numEvents;
-  sendControl(control,
-              json::Object{{"is", "passed"},
-                           {"moment", static_cast<int64_t>(position.moment)},
-                           {"hash", getHash()}});
+  tellSupervisor(control, control::Passed{static_cast<int64_t>(position.moment),
+                                          getHash()});
 }
 
 void Agent::tellProgress() {
@@ -315,15 +310,13 @@ void Agent::tellProgress() {
     return;
   SeparateHeap::Scope heap;
   lastProgress = now;
-  json::Object event{{"event", "progress"},
-                     {"moment", static_cast<int64_t>(position.moment)},
-                     {"from", static_cast<int64_t>(wokenAt)},
-                     {"to", static_cast<int64_t>(goal.moment)}};
+  wire::Progress progress{static_cast<int64_t>(position.moment),
+                          static_cast<int64_t>(wokenAt),
+                          static_cast<int64_t>(goal.moment)};
   if (adapter.isOpen())
-    adapter.send(std::move(event));
+    adapter.tell(progress);
   else
-    sendControl(control,
-                json::Object{{"is", "event"}, {"event", std::move(event)}});
+    tellSupervisor(control, progress);
 }
 
 void Agent::compareWithKnown() {
@@ -337,9 +330,8 @@ void Agent::compareWithKnown() {
   hasDiverged = true;
   known.clear();
   printed.separate();
-  sendControl(control,
-              json::Object{{"is", "diverged"},
-                           {"moment", static_cast<int64_t>(position.moment)}});
+  tellSupervisor(control,
+                 control::Diverged{static_cast<int64_t>(position.moment)});
 }
 
 void Agent::endByHand() {
@@ -374,21 +366,15 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
   if (!isNew)
     return success();
   numDiagnosticsSeen = numDiagnostics;
-  sendControl(control,
-              json::Object{{"is", "diagnostics"}, {"count", numDiagnostics}});
-  json::Object event{
-      {"event", "diagnostic"},
-      {"severity", severity},
-      {"message", message},
-      {"location", toJson(LocationAttr(diagnostic.getLocation()))},
-      {"position", position.toJson()}};
-  json::Array notes;
+  tellSupervisor(control, control::DiagnosticsTold{numDiagnostics});
+  wire::Diagnostic event{severity.str(),
+                         message,
+                         toWire(diagnostic.getLocation()),
+                         position.toWire(),
+                         {}};
   for (Diagnostic &note : diagnostic.getNotes())
-    notes.push_back(
-        json::Object{{"message", json::fixUTF8(note.str())},
-                     {"location", toJson(LocationAttr(note.getLocation()))}});
-  event["notes"] = std::move(notes);
-  adapter.send(std::move(event));
+    event.notes.push_back({note.str(), toWire(note.getLocation())});
+  adapter.tell(std::move(event));
   if (!isReplaying() && !exception && numDiagnostics != handledDiagnostic)
     exception = {StringRef(message).contains("failed to legalize operation")
                      ? "illegal-op"
@@ -404,14 +390,12 @@ void Agent::stopBehindInvalidPass(StringRef message) {
   std::vector<int64_t> ids = breakpoints.findExceptions("verifier-failure");
   if (ids.empty())
     return;
-  sendControl(
-      control,
-      json::Object{
-          {"is", "go"},
-          {"goal", json::Object{{"moment", static_cast<int64_t>(lastMoment)},
-                                {"reason", "exception"},
-                                {"description", std::move(description)},
-                                {"breakpoints", json::Array(ids)},
-                                {"handled", numDiagnostics}}}});
+  control::GoTo there;
+  there.place.moment = static_cast<int64_t>(lastMoment);
+  there.reason = "exception";
+  there.description = std::move(description);
+  there.breakpoints = std::move(ids);
+  there.handled = numDiagnostics;
+  tellSupervisor(control, std::move(there));
   endByHand();
 }

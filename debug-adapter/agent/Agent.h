@@ -10,6 +10,7 @@
 
 #include "Breakpoints.h"
 #include "Connection.h"
+#include "Control.h"
 #include "Event.h"
 #include "Stop.h"
 #include "ThreadTurns.h"
@@ -59,7 +60,7 @@ struct Goal {
   /// The verifier has said so of the IR there.
   bool isIrInvalid = false;
   /// The parameters of the `run` that goes on from there at once.
-  std::optional<llvm::json::Object> then;
+  std::optional<wire::Run> then;
 
   /// What a search looks for: "change" or "breakpoint".
   std::string what;
@@ -80,7 +81,7 @@ public:
   /// Reaches for the adapter. An error says why it does not.
   llvm::Error connect();
   /// Takes up what a checkpoint or the supervisor was woken for.
-  void wake(const llvm::json::Object &message);
+  void wake(control::Wake message);
 
   void onAttach(MLIRContext &context) override;
   bool shouldRun(const ActiveAction &action) override;
@@ -92,27 +93,35 @@ public:
   // For requests.
   /// Null while it runs.
   Stop *getStop() { return stop.get(); }
-  llvm::json::Array setBreakpoints(const llvm::json::Array &list);
+  std::vector<wire::BreakpointStatus>
+  setBreakpoints(std::vector<wire::Breakpoint> list);
   /// Goes on from a stop. Going back is the supervisor's: this process ends.
   void resume(Goal goal, bool skip);
   /// If something here was left in the middle of what it did: whether another
   /// process, which comes here from a checkpoint, goes on as `run` with these
   /// parameters says. This one does where nothing else has what it knows.
-  bool goOnElsewhere(const llvm::json::Object &run);
+  bool goOnElsewhere(const wire::Run &run);
   void goBack(StringRef mode, Goal::Granularity granularity);
   /// An error where there is no way back.
   llvm::Error checkGoesBack() const;
-  llvm::json::Value getThreads();
+  wire::Threads getThreads();
   /// What another thread than the one that has stopped is in the middle of.
-  llvm::Expected<llvm::json::Value> getStackOf(int64_t thread);
+  llvm::Expected<wire::Stack> getStackOf(int64_t thread);
   void pause();
   /// Tells the supervisor where the compile is, at its end.
   void tellEnd() const;
   /// Null unless the compile was recorded from its beginning.
   const Provenance *getProvenance() const { return provenance.get(); }
-  /// Has a request answered by a process that starts at the beginning, records
+  /// Has a question answered by a process that starts at the beginning, records
   /// all changes and comes to the same place: takes as long as that.
-  llvm::Expected<llvm::json::Value> inquire(const llvm::json::Object &request);
+  template <typename Question>
+  llvm::Expected<typename Question::Result> inquire(const Question &question) {
+    llvm::Expected<llvm::json::Value> answer =
+        askElsewhere({static_cast<int64_t>(position.moment), question});
+    if (!answer)
+      return answer.takeError();
+    return fromJson<typename Question::Result>(*answer);
+  }
   /// After what is at the stop has been changed by hand.
   void markEdited() {
     isEdited = true;
@@ -121,17 +130,12 @@ public:
   /// Whether a run from the beginning would come to the same IR.
   bool canReplay() const { return !wasEdited && !turns; }
   /// The IR of any moment: what was before is replayed.
-  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form,
-                                                const llvm::json::Array *known);
-  llvm::Expected<llvm::json::Value> getNames(StringRef kind);
-  /// `tags`: of these only, and they are what `count` counts; null for all.
-  llvm::Expected<llvm::json::Value> getActions(uint64_t from, uint64_t count,
-                                               const llvm::json::Array *tags);
+  llvm::Expected<wire::Document> getDocument(const wire::GetDocument &request);
+  llvm::Expected<wire::Names> getNames(StringRef kind);
+  wire::Actions getActions(const wire::GetActions &request);
   /// Of a document of this stop, and what was in its place before; of all where
   /// that is empty.
-  llvm::Expected<std::string> getDiff(std::optional<int64_t> action,
-                                      std::optional<int64_t> change,
-                                      StringRef document);
+  llvm::Expected<std::string> getDiff(const wire::GetDiff &request);
   /// Runs passes here and now.
   llvm::Expected<std::string> insertPasses(StringRef pipeline);
   /// Skips all passes from here on.
@@ -185,16 +189,20 @@ private:
   /// Until an adapter is there, or none is wanted any more.
   void awaitAdapter();
   [[noreturn]] void answerInquiry(const Event &event);
-  void serve(const llvm::json::Object &request);
+  void serve(Connection::Request &request);
+  llvm::Expected<llvm::json::Value> askElsewhere(control::Inquire inquiry);
+  /// Says up to where the process that is woken runs, and how.
+  Goal makeGoal(control::Task &task);
   void serveWhileRunning();
 
   /// The breakpoint that a new one is the same as, or null.
-  const llvm::json::Object *
-  findOldBreakpoint(const llvm::json::Object &source) const;
+  const wire::Breakpoint *
+  findOldBreakpoint(const wire::Breakpoint &source) const;
   /// Of the operation on a line of a document.
-  std::optional<int64_t> findAddress(const llvm::json::Object &source);
+  std::optional<int64_t> findAddress(const wire::Breakpoint &source);
   /// Takes breakpoints, and has those that come later take them, too.
-  llvm::json::Array useBreakpoints(llvm::json::Array list);
+  std::vector<wire::BreakpointStatus>
+  useBreakpoints(std::vector<wire::Breakpoint> list);
   /// Hits count from the earliest stop on that a breakpoint has been there at.
   void lowerCounts();
   /// Behind which moment hits count from here on.
@@ -206,11 +214,15 @@ private:
   void sampleMemory();
   /// From where on the last changes before a moment are looked for: near first,
   /// where the compile has used memory.
-  llvm::json::Array findParts(uint64_t limit) const;
+  std::vector<int64_t> findParts(uint64_t limit) const;
   void record(const ActiveAction &action);
   void recordPass(const ActiveAction &action);
-  /// The text of the IR where a goal, as the supervisor takes it, is.
-  llvm::Expected<std::string> peek(llvm::json::Object where);
+  /// The text of the IR, or of a part of it, at another place.
+  llvm::Expected<std::string> peek(control::ReadText task);
+  /// Where a diff is from and to; nothing stands for here and now.
+  llvm::Error findSides(const wire::GetDiff &request,
+                        std::optional<wire::Position> &from,
+                        std::optional<wire::Position> &to);
   [[noreturn]] void answerPeek(const Event &event);
   void applyOptions(const Event &event);
   /// How long to run from one checkpoint to the next.
@@ -308,17 +320,17 @@ private:
 
   std::unique_ptr<Provenance> provenance;
   /// What a process is for that answers another one's question, and where to.
-  llvm::json::Object inquiry;
+  std::optional<control::Inquire> inquiry;
   int inquirer = -1;
 
   // What it is to do.
   Goal goal;
   Breakpoints breakpoints;
-  llvm::json::Array breakpointList;
+  std::vector<wire::Breakpoint> breakpointList;
   bool wantsPause = false, isDetached = false;
   std::unique_ptr<Stop> stop;
   PrintCache printed;
-  std::optional<llvm::json::Object> goingBack;
+  std::optional<control::ToSupervisor> goingBack;
   bool isResumed = false, skips = false, isEdited = false, wasEdited = false,
        isDropping = false;
   /// Where the answer goes, in a process that is for that only: the text of the
@@ -328,7 +340,7 @@ private:
   bool counts = false;
   std::string peekFilter;
   /// What of the IR it is about; null for all of it.
-  std::optional<llvm::json::Object> peekPart;
+  std::optional<wire::Part> peekPart;
   uint64_t found = 0;
 
   // Exceptions.

@@ -16,14 +16,12 @@
 
 #include "Control.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
-#include <cerrno>
 #include <sys/socket.h>
 #include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 void Agent::onChange(const IRChange &found) {
   SeparateHeap::Scope heap;
@@ -78,52 +76,38 @@ void Agent::learnNumber(IRChange &change) {
 
 /// Asks the supervisor, and waits for a number.
 static std::optional<uint64_t> askSupervisor(int control,
-                                             json::Object question) {
+                                             control::CountChanges question) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return std::nullopt;
-  question["is"] = "count";
-  sendControl(control, std::move(question), ends[1]);
+  tellSupervisor(control, question, ends[1]);
   close(ends[1]);
-  char digits[32];
-  ssize_t size;
-  do
-    size = read(ends[0], digits, sizeof(digits));
-  while (size < 0 && errno == EINTR);
-  close(ends[0]);
-  uint64_t number;
-  if (size <= 0 || StringRef(digits, size).getAsInteger(10, number))
-    return std::nullopt;
-  return number;
+  llvm::Expected<control::ChangeNumber> answer =
+      parseJson<control::ChangeNumber>(takeAnswer(ends[0]));
+  if (answer)
+    return answer->number;
+  consumeError(answer.takeError());
+  return std::nullopt;
 }
 
 std::optional<uint64_t> Agent::askNumber(uint64_t moment) const {
   if (turns)
     return std::nullopt;
-  return askSupervisor(control,
-                       json::Object{{"moment", static_cast<int64_t>(moment)}});
+  return askSupervisor(control, {static_cast<int64_t>(moment), std::nullopt});
 }
 
 std::optional<uint64_t> Agent::askMoment(uint64_t number) const {
   if (turns)
     return std::nullopt;
-  return askSupervisor(
-      control, json::Object{{"moment", static_cast<int64_t>(position.moment)},
-                            {"number", static_cast<int64_t>(number)}});
+  return askSupervisor(control, {static_cast<int64_t>(position.moment),
+                                 static_cast<int64_t>(number)});
 }
 
 void Agent::answerCount() {
-  json::Array moments;
+  control::ChangeMoments found;
   for (uint64_t each : changeMoments)
     if (each <= goal.moment)
-      moments.push_back(static_cast<int64_t>(each));
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(std::move(moments));
-  for (StringRef left = text; !left.empty();) {
-    ssize_t sent = ::send(peekPipe, left.data(), left.size(), MSG_NOSIGNAL);
-    if (sent <= 0)
-      break;
-    left = left.drop_front(sent);
-  }
+      found.moments.push_back(static_cast<int64_t>(each));
+  sendAnswer(peekPipe, printJson(std::move(found)));
   _exit(0);
 }

@@ -37,28 +37,27 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
     return;
   }
   close(ends[0]);
-  std::chrono::duration<double, std::milli> ran =
-      ranBefore + lastCheckpoint - idle;
-  if (child > 0)
-    sendControl(control,
-                json::Object{
-                    {"is", "checkpoint"},
-                    {"pid", child},
-                    {"edited", kind == CheckpointKind::Edited},
-                    {"found", kind == CheckpointKind::Found},
-                    {"position", position.toJson()},
-                    {"hash", getHash()},
-                    {"lastEdit", static_cast<int64_t>(lastEdit)},
-                    // An end or a begin is still to come.
-                    {"begun", static_cast<int64_t>(numBegun - event.isBegin())},
-                    {"milliseconds", ran.count()}},
-                ends[1]);
+  if (child > 0) {
+    control::CheckpointTaken taken;
+    taken.pid = child;
+    taken.edited = kind == CheckpointKind::Edited;
+    taken.found = kind == CheckpointKind::Found;
+    taken.position = position.toWire();
+    taken.hash = getHash();
+    taken.lastEdit = static_cast<int64_t>(lastEdit);
+    // An end or a begin is still to come.
+    taken.begun = static_cast<int64_t>(numBegun - event.isBegin());
+    taken.microseconds = std::chrono::duration_cast<std::chrono::microseconds>(
+                             ranBefore + lastCheckpoint - idle)
+                             .count();
+    tellSupervisor(control, std::move(taken), ends[1]);
+  }
   close(ends[1]);
 }
 
 void Agent::waitAsCheckpoint(int own, const Event &event) {
   int passed;
-  while (std::optional<json::Object> message = receiveControl(own, &passed)) {
+  while (auto message = receiveControl<control::Wake>(own, &passed)) {
     pid_t child = forkSibling(supervisor);
     if (child != 0) {
       if (passed >= 0)
@@ -71,38 +70,42 @@ void Agent::waitAsCheckpoint(int own, const Event &event) {
     ranBefore = lastRan;
     idle = readProcessorTime();
     skipTime();
-    wake(*message);
+    wake(std::move(*message));
     return;
   }
   _exit(0);
 }
 
-llvm::Expected<json::Value> Agent::inquire(const json::Object &request) {
+llvm::Expected<json::Value> Agent::askElsewhere(control::Inquire inquiry) {
   int ends[2];
   makeControlPair(ends);
-  json::Object goal{{"moment", static_cast<int64_t>(position.moment)},
-                    {"arm", true}};
-  sendControl(control,
-              json::Object{{"is", "inquiry"},
-                           {"goal", std::move(goal)},
-                           {"inquiry", json::Object(request)}},
-              ends[1]);
+  tellSupervisor(control, std::move(inquiry), ends[1]);
   close(ends[1]);
-  std::optional<json::Object> response = receiveControl(ends[0]);
+  auto response = receiveControl<wire::Response<json::Value>>(ends[0]);
   close(ends[0]);
   if (!response)
     return llvm::createStringError(
         "a second run of the compile did not come here");
-  if (const json::Object *error = response->getObject("error"))
-    return llvm::createStringError(error->getString("message").value_or(""));
-  json::Value *result = response->get("result");
-  return result ? std::move(*result) : json::Value(nullptr);
+  if (response->error)
+    return llvm::createStringError(response->error->message);
+  return response->result ? std::move(*response->result) : json::Value(nullptr);
 }
 
 void Agent::answerInquiry(const Event &event) {
   stop = std::make_unique<Stop>(event, /*isInvalid=*/false, printed);
-  json::Value response = handleRequest(*this, inquiry);
-  sendControl(inquirer, std::move(*response.getAsObject()));
+  wire::Response<json::Value> response;
+  llvm::Expected<json::Value> answer = std::visit(
+      [&](auto &question) {
+        Connection::Request request{std::nullopt, question.kName,
+                                    toJson(std::move(question))};
+        return handleRequest(*this, request);
+      },
+      inquiry->question);
+  if (answer)
+    response.result = std::move(*answer);
+  else
+    response.error = wire::Failure{toString(answer.takeError())};
+  sendControl(inquirer, std::move(response));
   _exit(0);
 }
 
@@ -114,74 +117,91 @@ static void printNowhere() {
   close(nowhere);
 }
 
-void Agent::wake(const json::Object &message) {
-  if (const json::Object *request = message.getObject("inquiry")) {
-    inquiry = *request;
-    inquirer = static_cast<int>(message.getInteger("inquirer").value_or(-1));
+Goal Agent::makeGoal(control::Task &task) {
+  Goal made;
+  made.kind = Goal::GoTo;
+  auto take = [&](const wire::Position &place) {
+    made.moment = place.moment.value_or(0);
+    made.action = place.action;
+    if (place.phase == "after")
+      made.phase = Position::After;
+    made.needsChanges = made.moment % 2 == 1;
+  };
+  if (auto *there = std::get_if<control::GoTo>(&task)) {
+    take(there->place);
+    made.reason = std::move(there->reason);
+    made.description = std::move(there->description);
+    made.breakpoints = std::move(there->breakpoints);
+    made.options = std::move(there->options);
+    made.isIrInvalid = there->handled.has_value();
+    made.then = std::move(there->then);
+    made.needsChanges |= there->arm;
+    made.armFrom = there->armFrom;
+  } else if (auto *search = std::get_if<control::Search>(&task)) {
+    made.kind = Goal::Search;
+    made.moment = search->limit;
+    made.what = std::move(search->what);
+    made.reason = std::move(search->reason);
+    made.needsChanges = search->arm;
+    made.armFrom = search->armFrom;
+  } else if (auto *text = std::get_if<control::ReadText>(&task)) {
+    take(text->place);
+  } else if (auto *exception = std::get_if<control::MatchException>(&task)) {
+    take(exception->place);
+  } else if (auto *changes = std::get_if<control::ListChanges>(&task)) {
+    made.moment = changes->upTo;
+    made.needsChanges = true;
+  } else if (auto *asked = std::get_if<control::Inquire>(&task)) {
+    made.moment = asked->moment;
+    made.needsChanges = true;
+  }
+  return made;
+}
+
+void Agent::wake(control::Wake message) {
+  bool isLive = std::holds_alternative<control::GoTo>(message.task) ||
+                std::holds_alternative<control::Search>(message.task);
+  if (auto *asked = std::get_if<control::Inquire>(&message.task)) {
+    inquiry = *asked;
+    inquirer = static_cast<int>(message.answerTo.value_or(-1));
     provenance = std::make_unique<Provenance>();
     hub.setDetection(ChangeDetection::All);
-  } else if (std::optional<int64_t> pipe = message.getInteger("pipe")) {
-    peekPipe = static_cast<int>(*pipe);
-  } else if (peekPipe < 0) {
-    sendControl(control, json::Object{{"is", "live"}, {"pid", getpid()}});
+  } else if (message.answerTo) {
+    peekPipe = static_cast<int>(*message.answerTo);
   }
+  if (isLive)
+    tellSupervisor(control, control::Live{getpid()});
   // There is nothing better to go on from.
   takeTorn();
   lastCheckpoint = lastProgress = readProcessorTime();
   wokenAt = position.moment;
-  peekFilter = message.getString("asks").value_or("").str();
-  counts = message.getBoolean("counts").value_or(false);
+  if (auto *text = std::get_if<control::ReadText>(&message.task))
+    peekPart = text->part;
+  if (auto *match = std::get_if<control::MatchException>(&message.task))
+    peekFilter = match->filter;
+  counts = std::holds_alternative<control::ListChanges>(message.task);
   if (counts)
     printNowhere();
   wantsPause = false;
-  if (std::optional<StringRef> other = message.getString("socket"))
-    socket = other->str();
+  if (!message.socket.empty())
+    socket = message.socket;
   exception.reset();
   found = 0;
-  if (const json::Array *list = message.getArray("breakpoints")) {
-    breakpointList = *list;
+  if (message.breakpoints) {
+    breakpointList = std::move(*message.breakpoints);
     breakpoints.set(breakpointList, nullptr);
   }
-  numDiagnosticsSeen = message.getInteger("diagnostics").value_or(0);
-  const json::Object &wanted = *message.getObject("goal");
-  if (const json::Object *part = wanted.getObject("part"))
-    peekPart = *part;
-  goal = Goal();
-  goal.kind =
-      wanted.getBoolean("search").value_or(false) ? Goal::Search : Goal::GoTo;
-  goal.moment = wanted.getInteger("moment").value_or(0);
-  goal.action = wanted.getInteger("action").value_or(0);
-  if (wanted.getString("phase") == "after")
-    goal.phase = Position::After;
-  goal.reason = wanted.getString("reason").value_or("goto").str();
-  goal.options = wanted.getString("options").value_or("").str();
-  goal.description = wanted.getString("description").value_or("").str();
-  if (const json::Array *ids = wanted.getArray("breakpoints"))
-    for (const json::Value &id : *ids)
-      goal.breakpoints.push_back(id.getAsInteger().value_or(0));
-  if (std::optional<int64_t> handled = wanted.getInteger("handled"))
-    handledDiagnostic = *handled;
-  goal.isIrInvalid = wanted.get("handled");
-  if (const json::Object *then = wanted.getObject("then"))
-    goal.then = *then;
+  numDiagnosticsSeen = message.diagnostics;
+  if (auto *there = std::get_if<control::GoTo>(&message.task))
+    handledDiagnostic = there->handled.value_or(handledDiagnostic);
+  goal = makeGoal(message.task);
   known.clear();
   nextKnown = 0;
-  if (const json::Array *moments = message.getArray("known"))
-    for (const json::Value &each : *moments)
-      known.emplace_back(
-          each.getAsObject()->getInteger("moment").value_or(0),
-          each.getAsObject()->getString("hash").value_or("").str());
-  goal.needsChanges =
-      wanted.getBoolean("arm").value_or(false) || goal.moment % 2 == 1;
-  goal.armFrom = wanted.getInteger("armFrom").value_or(0);
-  if (goal.kind == Goal::Search) {
-    goal.what = wanted.getString("what").value_or("").str();
-    goal.moment = wanted.getInteger("limit").value_or(0);
-    return;
-  }
-  if (inquirer >= 0 || peekPipe >= 0)
-    return;
+  for (control::Passed &each : message.known)
+    known.emplace_back(each.moment, std::move(each.hash));
   // A search has no need of the adapter until it has found something.
+  if (goal.kind == Goal::Search || !isLive)
+    return;
   if (llvm::Error error = connect()) {
     consumeError(std::move(error));
     endByHand();

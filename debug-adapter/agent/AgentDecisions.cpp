@@ -12,7 +12,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 std::optional<Agent::Stopping> Agent::decide(const Event &event) {
   if (!hasEntered && goal.kind == Goal::Continue) {
@@ -30,10 +29,7 @@ std::optional<Agent::Stopping> Agent::decide(const Event &event) {
     return thrown;
   Breakpoints::Hits hits = breakpoints.match(event);
   for (auto &[id, text] : hits.logs)
-    adapter.send(json::Object{{"event", "log"},
-                              {"breakpoint", id},
-                              {"text", json::fixUTF8(text)},
-                              {"position", position.toJson()}});
+    adapter.tell(wire::Log{id, text, position.toWire()});
   if (!hits.stops.empty())
     return Stopping{hits.areOfData ? "data breakpoint" : "breakpoint",
                     std::move(hits.stops), ""};
@@ -132,20 +128,17 @@ std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
 }
 
 void Agent::lookFromBeginning() {
-  sendControl(
-      control,
-      json::Object{
-          {"is", "go"},
-          {"goal", json::Object{{"moment", static_cast<int64_t>(goal.moment)},
-                                {"reason", goal.reason},
-                                {"arm", true}}}});
+  control::GoTo there;
+  there.place.moment = static_cast<int64_t>(goal.moment);
+  there.reason = goal.reason;
+  there.arm = true;
+  tellSupervisor(control, std::move(there));
   endByHand();
 }
 
 void Agent::decideSearch(const Event &event) {
   if (position.moment >= goal.moment) {
-    sendControl(control, json::Object{{"is", "found"},
-                                      {"moment", static_cast<int64_t>(found)}});
+    tellSupervisor(control, control::Found{static_cast<int64_t>(found)});
     endByHand();
   }
   bool isBreak = !breakpoints.match(event).stops.empty();

@@ -24,9 +24,7 @@
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
-#include <cerrno>
 #include <csignal>
-#include <poll.h>
 #include <set>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -35,7 +33,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 //===- Records ------------------------------------------------------------===//
 
@@ -145,16 +142,15 @@ llvm::Expected<std::string> Agent::getReproducer() {
   return text;
 }
 
-llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count,
-                                              const json::Array *tags) {
-  json::Array list;
+wire::Actions Agent::getActions(const wire::GetActions &request) {
+  constexpr uint64_t kMost = 10000;
+  wire::Actions found;
   auto isWanted = [&](StringRef tag) {
-    return !tags || llvm::is_contained(*tags, json::Value(tag));
+    return !request.tags || llvm::is_contained(*request.tags, tag);
   };
-  from = std::max<uint64_t>(from, 1);
-  for (uint64_t index = from; index <= history.size() &&
-                              list.size() < std::min<uint64_t>(count, 10000);
-       ++index) {
+  uint64_t count = std::min<uint64_t>(request.count, kMost);
+  for (uint64_t index = std::max<int64_t>(request.from, 1);
+       index <= history.size() && found.actions.size() < count; ++index) {
     const Record &each = history[index - 1];
     // Another thread is about to begin it.
     if (!each.name)
@@ -162,21 +158,18 @@ llvm::Expected<json::Value> Agent::getActions(uint64_t from, uint64_t count,
     const auto &[tag, name] = actionNames[each.name - 1];
     if (!isWanted(tag))
       continue;
-    list.push_back(json::Object{{"index", static_cast<int64_t>(index)},
-                                {"tag", tag},
-                                {"name", json::fixUTF8(name)},
-                                {"depth", each.depth},
-                                {"location", toJson(each.location)},
-                                {"changed", each.hasChanged},
-                                {"microseconds", each.microseconds}});
+    found.actions.push_back({static_cast<int64_t>(index), tag.str(), name,
+                             each.depth, toWire(each.location), each.hasChanged,
+                             each.microseconds});
   }
-  auto now = std::chrono::duration_cast<std::chrono::microseconds>(compileTime);
-  return json::Object{{"actions", std::move(list)},
-                      {"microseconds", static_cast<int64_t>(now.count())},
-                      {"total", static_cast<int64_t>(history.size())}};
+  found.microseconds =
+      std::chrono::duration_cast<std::chrono::microseconds>(compileTime)
+          .count();
+  found.total = static_cast<int64_t>(history.size());
+  return found;
 }
 
-llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
+llvm::Expected<wire::Names> Agent::getNames(StringRef kind) {
   if (kind != "pass" && kind != "pattern" && kind != "stage" && kind != "tag")
     return stop->getNames(kind);
   std::set<std::string> names;
@@ -205,39 +198,23 @@ llvm::Expected<json::Value> Agent::getNames(StringRef kind) {
       for (const char *tag : {"stage", "llvm-pass", "codegen", "link"})
         names.insert(tag);
   }
-  json::Array list;
-  for (const std::string &name : names)
-    list.push_back(json::fixUTF8(name));
-  return json::Object{{"names", std::move(list)}};
+  return wire::Names{{names.begin(), names.end()}};
 }
 
 //===- Other moments ------------------------------------------------------===//
 
-/// What a process that looks for a part answers where there is none.
-static constexpr StringLiteral kNotThere = "\n";
+/// For a process that goes to another moment.
+static constexpr int kPatienceInMilliseconds = 10000;
 
-llvm::Expected<std::string> Agent::peek(json::Object where) {
+llvm::Expected<std::string> Agent::peek(control::ReadText task) {
   if (llvm::Error error = checkGoesBack())
     return error;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return llvm::createStringError("can't ask for another moment");
-  sendControl(control, json::Object{{"is", "peek"}, {"goal", std::move(where)}},
-              ends[1]);
+  tellSupervisor(control, std::move(task), ends[1]);
   close(ends[1]);
-  std::string text;
-  char bytes[65536];
-  pollfd waiting{ends[0], POLLIN, 0};
-  while (true) {
-    int ready = poll(&waiting, 1, 10000);
-    if (ready < 0 && errno == EINTR)
-      continue;
-    ssize_t size = ready > 0 ? read(ends[0], bytes, sizeof(bytes)) : 0;
-    if (size <= 0)
-      break;
-    text.append(bytes, size);
-  }
-  close(ends[0]);
+  std::string text = takeAnswer(ends[0], kPatienceInMilliseconds);
   if (text.empty())
     return llvm::createStringError("the IR of that moment can't be had");
   return text;
@@ -249,122 +226,125 @@ static void ignoreCrashes() {
     std::signal(signal, SIG_DFL);
 }
 
+/// The text of a stop, or of a part of it.
+static llvm::Expected<std::string> read(Stop &stop,
+                                        const std::optional<wire::Part> &part) {
+  if (part)
+    return stop.getText(*part);
+  llvm::Expected<wire::Document> all = stop.getDocument({});
+  if (!all)
+    return all.takeError();
+  return std::move(all->text);
+}
+
 void Agent::answerPeek(const Event &event) {
   ignoreCrashes();
   if (!peekFilter.empty()) {
-    json::Array ids(breakpoints.matchException(peekFilter, event));
-    std::string text;
-    llvm::raw_string_ostream(text) << json::Value(std::move(ids));
-    ::send(peekPipe, text.data(), text.size(), MSG_NOSIGNAL);
+    sendAnswer(peekPipe, printJson(control::ExceptionHits{
+                             breakpoints.matchException(peekFilter, event)}));
     _exit(0);
   }
   Stop there(event, /*isInvalid=*/false, printed);
-  std::string answer;
-  if (peekPart) {
-    // Nothing would be no answer.
-    answer = there.getText(*peekPart);
-    if (answer.empty())
-      answer = kNotThere;
-  } else if (llvm::Expected<json::Value> document =
-                 there.getDocument("", "", nullptr)) {
-    answer = document->getAsObject()->getString("text").value_or("").str();
-  } else {
-    consumeError(document.takeError());
-  }
-  for (StringRef text = answer; !text.empty();) {
-    ssize_t sent = ::send(peekPipe, text.data(), text.size(), MSG_NOSIGNAL);
-    if (sent <= 0)
-      break;
-    text = text.drop_front(sent);
-  }
+  llvm::Expected<std::string> text = read(there, peekPart);
+  // Nothing would be no answer.
+  if (text)
+    sendAnswer(peekPipe, peekPart && text->empty() ? control::ReadText::kNoPart
+                                                   : StringRef(*text));
+  else
+    consumeError(text.takeError());
   _exit(0);
 }
 
-llvm::Expected<json::Value> Agent::getDocument(StringRef id, StringRef form,
-                                               const json::Array *known) {
-  std::optional<DocumentId> what = DocumentId::parse(id);
+llvm::Expected<wire::Document>
+Agent::getDocument(const wire::GetDocument &request) {
+  std::optional<DocumentId> what = DocumentId::parse(request.id);
   if (!what || what->moment == position.moment)
-    return stop->getDocument(id, form, known);
+    return stop->getDocument(request);
+  control::ReadText task;
   // A change is over at the begin or end that it was found at.
-  json::Object where{
-      {"moment", static_cast<int64_t>(what->moment + what->moment % 2)}};
+  task.place.moment = static_cast<int64_t>(what->moment + what->moment % 2);
   if (!what->path.empty() || what->isGeneric) {
-    json::Object part = identifyPath(what->path);
-    part["generic"] = what->isGeneric;
-    where["part"] = std::move(part);
+    task.part = identifyPath(what->path);
+    task.part->generic = what->isGeneric;
   }
-  llvm::Expected<std::string> text = peek(std::move(where));
+  llvm::Expected<std::string> text = peek(std::move(task));
   if (!text)
     return text.takeError();
-  if (*text == kNotThere)
-    return llvm::createStringError("there is no '" + id + "'");
-  return json::Object{
-      {"id", id},
-      {"name", "moment " + std::to_string(what->moment) + ".mlir"},
-      {"text", *text},
-      {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str()},
-      {"kind", what->isLlvm ? "llvm" : "mlir"}};
+  if (*text == control::ReadText::kNoPart)
+    return llvm::createStringError("there is no '" + request.id + "'");
+  wire::Document document;
+  document.id = request.id;
+  document.name = "moment " + std::to_string(what->moment) + ".mlir";
+  document.hash = llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str();
+  document.text = std::move(*text);
+  document.kind = what->isLlvm ? "llvm" : "mlir";
+  return document;
 }
 
-llvm::Expected<std::string> Agent::getDiff(std::optional<int64_t> action,
-                                           std::optional<int64_t> change,
-                                           StringRef document) {
+llvm::Error Agent::findSides(const wire::GetDiff &request,
+                             std::optional<wire::Position> &from,
+                             std::optional<wire::Position> &to) {
+  auto at = [](uint64_t moment) {
+    wire::Position place;
+    place.moment = static_cast<int64_t>(moment);
+    return place;
+  };
   const Event &event = stop->getEvent();
-  std::optional<json::Object> part;
+  if (request.change) {
+    uint64_t moment =
+        askMoment(std::max<int64_t>(*request.change, 0)).value_or(0);
+    if (!moment)
+      return llvm::createStringError("there is no change " +
+                                     llvm::Twine(*request.change) + " so far");
+    from = at(moment - 1);
+    if (moment != position.moment)
+      to = at(moment + 1);
+    return llvm::Error::success();
+  }
+  if (!request.action && event.isChange()) {
+    from = at(position.moment - 1);
+    return llvm::Error::success();
+  }
+  uint64_t index = request.action ? *request.action : event.action.getIndex();
+  if (!index || index > history.size())
+    return llvm::createStringError("action " + llvm::Twine(index) +
+                                   " has not begun yet");
+  from = at(history[index - 1].moment);
+  bool isRunning = false;
+  for (const ActiveAction *at = &event.action; at; at = at->getParent())
+    isRunning |= at->getIndex() == index;
+  if (!isRunning)
+    to = wire::Position{std::nullopt, static_cast<int64_t>(index), "after"};
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::string> Agent::getDiff(const wire::GetDiff &request) {
+  std::optional<wire::Part> part;
   // Of LLVM IR there are no parts.
-  std::optional<DocumentId> shown = DocumentId::parse(document);
-  if (!document.empty() && (!shown || !shown->isLlvm)) {
-    llvm::Expected<json::Object> identity = stop->identify(document);
+  std::optional<DocumentId> shown = DocumentId::parse(request.document);
+  if (!request.document.empty() && (!shown || !shown->isLlvm)) {
+    llvm::Expected<wire::Part> identity = stop->identify(request.document);
     if (!identity)
       return identity.takeError();
     part = std::move(*identity);
   }
-  std::optional<json::Object> from, to;
-  if (change) {
-    uint64_t moment = askMoment(std::max<int64_t>(*change, 0)).value_or(0);
-    if (!moment)
-      return llvm::createStringError("there is no change " +
-                                     llvm::Twine(*change) + " so far");
-    from = json::Object{{"moment", static_cast<int64_t>(moment - 1)}};
-    if (moment != position.moment)
-      to = json::Object{{"moment", static_cast<int64_t>(moment + 1)}};
-  } else if (!action && event.isChange()) {
-    from = json::Object{{"moment", static_cast<int64_t>(position.moment - 1)}};
-  } else {
-    uint64_t index = action ? *action : event.action.getIndex();
-    if (!index || index > history.size())
-      return llvm::createStringError("action " + llvm::Twine(index) +
-                                     " has not begun yet");
-    from = json::Object{
-        {"moment", static_cast<int64_t>(history[index - 1].moment)}};
-    bool isRunning = false;
-    for (const ActiveAction *at = &event.action; at; at = at->getParent())
-      isRunning |= at->getIndex() == index;
-    if (!isRunning)
-      to = json::Object{{"action", static_cast<int64_t>(index)},
-                        {"phase", "after"}};
-  }
-  auto text =
-      [&](std::optional<json::Object> where) -> llvm::Expected<std::string> {
-    if (where) {
-      if (part)
-        (*where)["part"] = json::Object(*part);
-      llvm::Expected<std::string> there = peek(std::move(*where));
-      if (there && *there == kNotThere)
-        there->clear();
-      return there;
-    }
-    if (part)
-      return stop->getText(*part);
-    llvm::Expected<json::Value> all = stop->getDocument("", "", nullptr);
-    if (!all)
-      return all.takeError();
-    return all->getAsObject()->getString("text").value_or("").str();
+  // Nothing is here and now.
+  std::optional<wire::Position> from, to;
+  if (llvm::Error error = findSides(request, from, to))
+    return error;
+  auto getText = [&](const std::optional<wire::Position> &where)
+      -> llvm::Expected<std::string> {
+    if (!where)
+      return read(*stop, part);
+    llvm::Expected<std::string> there = peek({*where, part});
+    if (there && *there == control::ReadText::kNoPart)
+      there->clear();
+    return there;
   };
-  llvm::Expected<std::string> before = text(std::move(from));
+  llvm::Expected<std::string> before = getText(from);
   if (!before)
     return before.takeError();
-  llvm::Expected<std::string> after = text(std::move(to));
+  llvm::Expected<std::string> after = getText(to);
   if (!after)
     return after.takeError();
   return makeUnifiedDiff(*before, *after);
@@ -447,13 +427,11 @@ llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
   if (!options.empty())
     if (llvm::Error error = tryOptions(*action->getPass(), options))
       return error;
-  goingBack = json::Object{
-      {"is", "go"},
-      {"goal",
-       json::Object{{"moment", static_cast<int64_t>(
-                                   history[action->getIndex() - 1].moment)},
-                    {"reason", "goto"},
-                    {"options", options}}}};
+  control::GoTo there;
+  there.place.moment =
+      static_cast<int64_t>(history[action->getIndex() - 1].moment);
+  there.options = options.str();
+  goingBack = std::move(there);
   return "back at the begin of " + describeAction(*action);
 }
 

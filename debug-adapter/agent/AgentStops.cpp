@@ -67,12 +67,11 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (turns)
     busy = turns->awaitOthers();
   tellHash();
-  sendControl(control,
-              json::Object{{"is", "stopped"},
-                           {"moment", static_cast<int64_t>(position.moment)},
-                           {"lastEdit", static_cast<int64_t>(lastEdit)}});
+  tellSupervisor(control,
+                 control::LiveStopped{static_cast<int64_t>(position.moment),
+                                      static_cast<int64_t>(lastEdit)});
   bool isInvalid = goal.isIrInvalid;
-  std::optional<json::Object> then;
+  std::optional<wire::Run> then;
   if (!wasPaused && !hasDiverged)
     then = std::move(goal.then);
   if (!goal.options.empty())
@@ -80,45 +79,41 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   goal = Goal();
   stop = std::make_unique<Stop>(event, isInvalid, printed);
   lowerCounts();
-  json::Object stopped{{"event", "stopped"},
-                       {"reason", stopping.reason},
-                       {"position", position.toJson()},
-                       {"thread", turns ? turns->getCurrent() : 1},
-                       {"breakpoints", json::Array(stopping.breakpoints)},
-                       {"description", stopping.description.empty()
-                                           ? stop->describe()
-                                           : stopping.description}};
+  wire::Stopped stopped;
+  stopped.reason = stopping.reason;
+  stopped.position = position.toWire();
+  stopped.thread = turns ? turns->getCurrent() : 1;
+  stopped.breakpoints = stopping.breakpoints;
+  stopped.description =
+      stopping.description.empty() ? stop->describe() : stopping.description;
   if (told) {
     learnNumber(*told);
     if (isNumberKnown)
-      stopped["change"] = static_cast<int64_t>(told->index);
+      stopped.change = static_cast<int64_t>(told->index);
   }
   if (!busy.empty())
-    stopped["description"] =
-        (*stopped.getString("description") + "; " + llvm::join(busy, ", ") +
-         " comes to no action: what it works on may be "
-         "half done, and go on changing")
-            .str();
+    stopped.description += "; " + llvm::join(busy, ", ") +
+                           " comes to no action: what it works on may be "
+                           "half done, and go on changing";
   if (std::exchange(hasDiverged, false)) {
-    stopped["diverged"] = true;
-    stopped["description"] =
-        (*stopped.getString("description") +
-         "; the compile has not done here what it did before: something in it "
-         "depends on more than its input")
-            .str();
+    stopped.diverged = true;
+    stopped.description +=
+        "; the compile has not done here what it did before: something in it "
+        "depends on more than its input";
   }
   isResumed = false;
-  if (then)
-    handleRequest(
-        *this, json::Object{{"method", "run"}, {"params", std::move(*then)}});
+  if (then) {
+    Connection::Request request{std::nullopt, wire::Run::kName, toJson(*then)};
+    consumeError(handleRequest(*this, request).takeError());
+  }
   if (!isResumed) {
-    adapter.send(json::Object(stopped));
+    adapter.tell(stopped);
     setAnswering(true);
     if (stopping.reason != "entry")
       stop->prepare();
   }
   while (!isResumed) {
-    json::Object request;
+    Connection::Request request;
     switch (adapter.read(request, -1)) {
     case Connection::Status::Message:
       serve(request);
@@ -130,7 +125,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       // to wait for another one.
       adapter.close();
       awaitAdapter();
-      adapter.send(json::Object(stopped));
+      adapter.tell(stopped);
       break;
     }
     if (isToldToLeave()) {
@@ -141,7 +136,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   setAnswering(false);
   stop.reset();
   skipTime();
-  sendControl(control, json::Object{{"is", "running"}});
+  tellSupervisor(control, control::Resumed());
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
   auto spent = readProcessorTime() - now;
@@ -171,27 +166,27 @@ void Agent::awaitAdapter() {
     pollfd waiting{attaching, POLLIN, 0};
     if (poll(&waiting, 1, kPatienceInMilliseconds) <= 0)
       continue;
-    std::optional<json::Object> message = receiveControl(attaching);
+    auto message = receiveControl<control::AdapterChanged>(attaching);
     if (!message)
       endByHand();
-    socket = message->getString("socket").value_or("").str();
+    socket = std::move(message->socket);
     if (llvm::Error error = connect())
       consumeError(std::move(error));
   }
 }
 
-void Agent::serve(const json::Object &request) {
-  adapter.send(handleRequest(*this, request));
+void Agent::serve(Connection::Request &request) {
+  adapter.respond(request.id, handleRequest(*this, request));
   // Once it knows, the supervisor ends this process.
   if (goingBack) {
-    sendControl(control, std::move(*goingBack));
+    tellSupervisor(control, std::move(*goingBack));
     endByHand();
   }
 }
 
 void Agent::serveWhileRunning() {
   SeparateHeap::Scope heap;
-  json::Object request;
+  Connection::Request request;
   wantsPause |= wantsStopAfterBusyPause();
   while (true) {
     Connection::Status status = adapter.read(request, 0);
@@ -208,89 +203,83 @@ void Agent::pause() {
   setPausePending(wantsPause);
 }
 
-const json::Object *Agent::findOldBreakpoint(const json::Object &source) const {
-  for (const json::Value &value : breakpointList) {
-    const json::Object *old = value.getAsObject();
-    if (!old)
-      continue;
+const wire::Breakpoint *
+Agent::findOldBreakpoint(const wire::Breakpoint &source) const {
+  json::Value wanted = toJson(source);
+  for (const wire::Breakpoint &old : breakpointList) {
     // But for what was found out about it.
-    json::Object plain = *old;
-    plain.erase("address");
-    plain.erase("since");
-    if (plain == source)
-      return old;
+    wire::Breakpoint plain = old;
+    plain.address.reset();
+    plain.since.reset();
+    if (toJson(std::move(plain)) == wanted)
+      return &old;
   }
   return nullptr;
 }
 
-std::optional<int64_t> Agent::findAddress(const json::Object &source) {
+std::optional<int64_t> Agent::findAddress(const wire::Breakpoint &source) {
   if (!stop)
     return std::nullopt;
-  return stop->findAddress(source.getString("document").value_or(""),
-                           source.getInteger("line").value_or(0));
+  return stop->findAddress(source.document, source.line.value_or(0));
 }
 
-json::Array Agent::useBreakpoints(json::Array list) {
+std::vector<wire::BreakpointStatus>
+Agent::useBreakpoints(std::vector<wire::Breakpoint> list) {
   breakpointList = std::move(list);
-  json::Array response =
+  std::vector<wire::BreakpointStatus> statuses =
       breakpoints.set(breakpointList, stop ? stop->getRoot() : nullptr);
-  json::Object message{{"is", "breakpoints"},
-                       {"list", json::Array(breakpointList)}};
+  control::BreakpointsSet message{breakpointList, std::nullopt};
   if (std::optional<uint64_t> first = breakpoints.getFirstCounted())
-    message["countedSince"] = static_cast<int64_t>(*first);
-  sendControl(control, std::move(message));
-  return response;
+    message.countedSince = static_cast<int64_t>(*first);
+  tellSupervisor(control, std::move(message));
+  return statuses;
 }
 
-json::Array Agent::setBreakpoints(const json::Array &list) {
-  json::Array resolved;
-  for (const json::Value &value : list) {
-    json::Value copy = value;
-    if (json::Object *object = copy.getAsObject()) {
-      if (const json::Object *old = findOldBreakpoint(*object)) {
-        copy = json::Object(*old);
-      } else {
-        // A line of a document is an operation, which stays when the text is
-        // gone.
-        if (object->get("document"))
-          if (std::optional<int64_t> address = findAddress(*object))
-            (*object)["address"] = *address;
-        if (object->get("hits"))
-          (*object)["since"] = getCountedSince();
-      }
+std::vector<wire::BreakpointStatus>
+Agent::setBreakpoints(std::vector<wire::Breakpoint> list) {
+  for (wire::Breakpoint &each : list) {
+    // The agent alone says these.
+    each.address.reset();
+    each.since.reset();
+    if (const wire::Breakpoint *old = findOldBreakpoint(each)) {
+      each = *old;
+      continue;
     }
-    resolved.push_back(std::move(copy));
+    // A line of a document is an operation, which stays when the text is gone.
+    if (!each.document.empty())
+      each.address = findAddress(each);
+    if (!each.hits.empty())
+      each.since = getCountedSince();
   }
-  return useBreakpoints(std::move(resolved));
+  return useBreakpoints(std::move(list));
 }
 
 void Agent::lowerCounts() {
   bool isLower = false;
-  for (json::Value &value : breakpointList)
-    if (json::Object *object = value.getAsObject())
-      if (std::optional<int64_t> since = object->getInteger("since");
-          since && *since > getCountedSince()) {
-        (*object)["since"] = getCountedSince();
-        isLower = true;
-      }
+  for (wire::Breakpoint &each : breakpointList)
+    if (each.since && *each.since > getCountedSince()) {
+      each.since = getCountedSince();
+      isLower = true;
+    }
   if (isLower)
     useBreakpoints(std::move(breakpointList));
 }
 
-bool Agent::goOnElsewhere(const json::Object &run) {
+bool Agent::goOnElsewhere(const wire::Run &run) {
   // What was edited here is in no checkpoint. At the entry it stops twice, for
   // the first action too, and which of the two it was nobody knows. What goes
   // on here all the same is what later checkpoints are made of.
   if (!takeTorn() || isEdited || turns || !isSingleThreaded() ||
       position.moment <= kEntryMoment)
     return false;
-  json::Object there{{"moment", static_cast<int64_t>(position.moment)},
-                     {"reason", "pause"},
-                     {"then", json::Object(run)}};
+  control::GoTo there;
+  there.place.moment = static_cast<int64_t>(position.moment);
+  there.reason = "pause";
+  there.then = run;
   // What it has stopped for is not to stop it again.
   if (handledDiagnostic)
-    there["handled"] = static_cast<int64_t>(handledDiagnostic);
-  goingBack = json::Object{{"is", "go"}, {"goal", std::move(there)}};
+    there.handled = handledDiagnostic;
+  goingBack = std::move(there);
   return true;
 }
 
@@ -313,17 +302,17 @@ llvm::Error Agent::checkGoesBack() const {
   return llvm::Error::success();
 }
 
-json::Value Agent::getThreads() {
-  json::Array list;
+wire::Threads Agent::getThreads() {
+  wire::Threads all;
   if (!turns)
-    list.push_back(json::Object{{"id", 1}, {"name", "main"}});
+    all.threads.push_back({1, "main"});
   else
     for (const ThreadTurns::Thread &thread : turns->getThreads())
-      list.push_back(json::Object{{"id", thread.id}, {"name", thread.name}});
-  return json::Object{{"threads", std::move(list)}};
+      all.threads.push_back({thread.id, thread.name});
+  return all;
 }
 
-llvm::Expected<json::Value> Agent::getStackOf(int64_t id) {
+llvm::Expected<wire::Stack> Agent::getStackOf(int64_t id) {
   if (!turns)
     return stop->getStack();
   auto found = llvm::find_if(
@@ -331,22 +320,23 @@ llvm::Expected<json::Value> Agent::getStackOf(int64_t id) {
   if (found == turns->getThreads().end())
     return llvm::createStringError("there is no thread " + llvm::Twine(id));
   // What it works on may be half done: only what is known of its actions.
-  json::Array frames;
+  wire::Stack stack;
   for (const ActiveAction *at = found->innermost; at; at = at->getParent()) {
     const Record &record = history[at->getIndex() - 1];
     const auto &[tag, name] = actionNames[record.name - 1];
-    frames.push_back(
-        json::Object{{"action", static_cast<int64_t>(at->getIndex())},
-                     {"tag", tag},
-                     {"name", json::fixUTF8(name)},
-                     {"phase", "inside"},
-                     {"location", toJson(record.location)}});
+    wire::Frame frame;
+    frame.action = static_cast<int64_t>(at->getIndex());
+    frame.tag = tag.str();
+    frame.name = name;
+    frame.phase = "inside";
+    frame.location = toWire(record.location);
+    stack.frames.push_back(std::move(frame));
   }
-  return json::Object{{"frames", std::move(frames)}};
+  return stack;
 }
 
-json::Array Agent::findParts(uint64_t limit) const {
-  json::Array parts;
+std::vector<int64_t> Agent::findParts(uint64_t limit) const {
+  std::vector<int64_t> parts;
   auto end = llvm::partition_point(
       memoryMoments, [&](uint64_t moment) { return moment < limit; });
   size_t known = end - memoryMoments.begin();
@@ -365,50 +355,38 @@ json::Array Agent::findParts(uint64_t limit) const {
 }
 
 void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
-  json::Object search;
+  bool isToBreakpoint = mode == "reverseContinue";
   uint64_t moment = position.moment, target = 0;
-  if (mode == "reverseContinue") {
-    search = json::Object{{"what", "breakpoint"}, {"reason", "breakpoint"}};
-    search["arm"] = breakpoints.needChanges();
-  } else if (granularity == Goal::Action) {
+  auto findLast = [&](const std::vector<uint64_t> &moments) {
+    auto end = llvm::lower_bound(moments, moment);
+    return end == moments.begin() ? 0 : *std::prev(end);
+  };
+  if (granularity == Goal::Action)
     target = moment % 2 ? moment - 1 : moment - 2;
-  } else if (granularity == Goal::Pass) {
-    for (uint64_t each : passMoments)
-      if (each < moment)
-        target = each;
-  } else {
-    for (uint64_t each : changeMoments)
-      if (each < moment)
-        target = each;
-    if (!target)
-      search =
-          json::Object{{"what", "change"}, {"reason", "step"}, {"arm", true}};
-  }
-  json::Object message;
-  if (!search.empty()) {
+  else
+    target = findLast(granularity == Goal::Pass ? passMoments : changeMoments);
+  bool isOfChange = granularity == Goal::Change;
+  if (isToBreakpoint || (isOfChange && !target)) {
+    control::Search search;
+    search.what = isToBreakpoint ? "breakpoint" : "change";
+    search.reason = isToBreakpoint ? "breakpoint" : "step";
+    search.arm = !isToBreakpoint || breakpoints.needChanges();
     // What was armed all the time holds none.
-    uint64_t limit = moment;
-    if (mode != "reverseContinue" && armedSince)
-      limit = std::min(limit, armedSince + 1);
-    search["limit"] = static_cast<int64_t>(limit);
-    if (json::Array parts = findParts(limit);
-        mode != "reverseContinue" && !parts.empty())
-      search["parts"] = std::move(parts);
-    message = json::Object{{"is", "search"}, {"search", std::move(search)}};
-  } else {
-    bool isOfChange = granularity == Goal::Change;
-    // Where it was found at once, so it is again, however late that begins.
-    int64_t armFrom = 0;
-    if (isOfChange)
-      armFrom = static_cast<int64_t>(
-          (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
-    message = json::Object{
-        {"is", "go"},
-        {"goal",
-         json::Object{{"moment", static_cast<int64_t>(target)},
-                      {"reason", target > kEntryMoment ? "step" : "entry"},
-                      {"arm", isOfChange},
-                      {"armFrom", armFrom}}}};
+    if (!isToBreakpoint && armedSince)
+      moment = std::min(moment, armedSince + 1);
+    search.limit = static_cast<int64_t>(moment);
+    if (!isToBreakpoint)
+      search.parts = findParts(moment);
+    goingBack = std::move(search);
+    return;
   }
-  goingBack = std::move(message);
+  control::GoTo there;
+  there.place.moment = static_cast<int64_t>(target);
+  there.reason = target > kEntryMoment ? "step" : "entry";
+  there.arm = isOfChange;
+  // Where it was found at once, so it is again, however late that begins.
+  if (isOfChange)
+    there.armFrom = static_cast<int64_t>(
+        (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
+  goingBack = std::move(there);
 }

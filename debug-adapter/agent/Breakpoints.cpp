@@ -7,6 +7,7 @@
 
 #include "Breakpoints.h"
 
+#include "Json.h"
 #include "Places.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
@@ -18,7 +19,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 /// Whether a name of a location means the file: it is the same file, or a path
 /// to it that leaves out directories at its front.
@@ -36,14 +36,14 @@ static bool isFile(StringRef name, StringRef file) {
 }
 
 llvm::Expected<Breakpoint>
-Breakpoints::parse(const json::Object &source) const {
+Breakpoints::parse(const wire::Breakpoint &source) const {
   Breakpoint result;
   result.source = source;
-  result.id = source.getInteger("id").value_or(0);
-  result.isEnabled = source.getBoolean("enabled").value_or(true);
-  result.since = source.getInteger("since").value_or(0);
-  StringRef mode = source.getString("mode").value_or("before");
-  if (mode == "before")
+  result.id = source.id;
+  result.isEnabled = source.enabled;
+  result.since = source.since.value_or(0);
+  StringRef mode = source.mode;
+  if (mode.empty() || mode == "before")
     result.mode = Breakpoint::Before;
   else if (mode == "after")
     result.mode = Breakpoint::After;
@@ -55,51 +55,48 @@ Breakpoints::parse(const json::Object &source) const {
     return llvm::createStringError(
         "unknown mode '" + mode +
         "'; there are: before, after, changed, failed");
-  StringRef kind = source.getString("kind").value_or("");
+  StringRef kind = source.kind;
   if (kind == "line") {
     result.kind = Breakpoint::Line;
-    result.file = source.getString("file").value_or("").str();
-    result.line = source.getInteger("line").value_or(0);
-    result.column = source.getInteger("column").value_or(0);
-    result.endLine = source.getInteger("endLine").value_or(result.line);
-    if (std::optional<int64_t> address = source.getInteger("address"))
-      result.address =
-          reinterpret_cast<const void *>(static_cast<uintptr_t>(*address));
-    else if (source.get("document"))
+    result.file = source.file;
+    result.line = source.line.value_or(0);
+    result.column = source.column.value_or(0);
+    result.endLine = source.endLine.value_or(result.line);
+    if (source.address)
+      result.address = reinterpret_cast<const void *>(
+          static_cast<uintptr_t>(*source.address));
+    else if (!source.document.empty())
       return llvm::createStringError(
           "only the IR as it is now has lines to stop at");
     else if (result.file.empty() || !result.line)
       return llvm::createStringError("a line breakpoint needs file and line");
   } else if (kind == "name") {
     result.kind = Breakpoint::Name;
-    result.of = source.getString("of").value_or("").str();
+    result.of = source.of;
     static constexpr StringLiteral kinds[] = {"",    "pass", "pattern", "stage",
                                               "tag", "op",   "symbol"};
     if (!llvm::is_contained(kinds, result.of))
       return llvm::createStringError("unknown kind of name '" + result.of +
                                      "'; there are: pass, pattern, stage, "
                                      "tag, op, symbol");
-    llvm::Expected<Glob> pattern =
-        Glob::create(source.getString("pattern").value_or(""));
+    llvm::Expected<Glob> pattern = Glob::create(source.pattern);
     if (!pattern)
       return pattern.takeError();
     result.pattern = std::move(*pattern);
   } else if (kind == "action" || kind == "change") {
     result.kind = kind == "action" ? Breakpoint::Action : Breakpoint::Change;
-    result.index = source.getInteger("index").value_or(0);
+    result.index = source.index.value_or(0);
     if (kind == "action" && !result.index)
       return llvm::createStringError("an action has an index, from 1");
   } else if (kind == "data") {
     result.kind = Breakpoint::Data;
-    llvm::Expected<Watch> watch =
-        Watch::parse(source.getString("data").value_or(""),
-                     source.getString("access").value_or(""));
+    llvm::Expected<Watch> watch = Watch::parse(source.data, source.access);
     if (!watch)
       return watch.takeError();
     result.watch = std::move(*watch);
   } else if (kind == "exception") {
     result.kind = Breakpoint::Exception;
-    result.filter = source.getString("filter").value_or("").str();
+    result.filter = source.filter;
     static constexpr StringLiteral filters[] = {
         "pass-failure", "verifier-failure", "illegal-op", "error",
         "warning",      "remark",           "crash"};
@@ -109,8 +106,8 @@ Breakpoints::parse(const json::Object &source) const {
   } else {
     return llvm::createStringError("unknown kind of breakpoint '" + kind + "'");
   }
-  auto read = [&](StringRef key, auto &field, auto parseIt) -> llvm::Error {
-    StringRef text = source.getString(key).value_or("");
+  auto read = [&](StringRef key, StringRef text, auto &field,
+                  auto parseIt) -> llvm::Error {
     if (text.trim().empty())
       return llvm::Error::success();
     auto parsed = parseIt(text);
@@ -119,11 +116,13 @@ Breakpoints::parse(const json::Object &source) const {
     field = std::move(*parsed);
     return llvm::Error::success();
   };
-  if (llvm::Error error = read("condition", result.condition, Condition::parse))
+  if (llvm::Error error = read("condition", source.condition, result.condition,
+                               Condition::parse))
     return error;
-  if (llvm::Error error = read("hits", result.hits, HitCondition::parse))
+  if (llvm::Error error =
+          read("hits", source.hits, result.hits, HitCondition::parse))
     return error;
-  if (llvm::Error error = read("log", result.log, Message::parse))
+  if (llvm::Error error = read("log", source.log, result.log, Message::parse))
     return error;
   return result;
 }
@@ -159,7 +158,8 @@ bool Breakpoints::place(Breakpoint &breakpoint, Operation *root) const {
   return true;
 }
 
-json::Array Breakpoints::set(const json::Array &list, Operation *root) {
+std::vector<wire::BreakpointStatus>
+Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
   std::vector<Breakpoint> before = std::move(breakpoints);
   breakpoints.clear();
   byLocation.clear();
@@ -168,78 +168,87 @@ json::Array Breakpoints::set(const json::Array &list, Operation *root) {
   byName.clear();
   hasLines = hasNames = hasOps = hasSymbols = hasIndices = hasChanges =
       hasAddresses = false;
-  json::Array responses;
-  for (const json::Value &value : list) {
-    const json::Object empty;
-    const json::Object *source = value.getAsObject();
-    llvm::Expected<Breakpoint> parsed = parse(source ? *source : empty);
-    if (!parsed) {
-      responses.push_back(json::Object{
-          {"id", source ? source->getInteger("id").value_or(0) : 0},
-          {"verified", false},
-          {"message", toString(parsed.takeError())}});
+  std::vector<wire::BreakpointStatus> statuses;
+  for (const wire::Breakpoint &source : list) {
+    llvm::Expected<Breakpoint> parsed = parse(source);
+    if (parsed) {
+      statuses.push_back(add(std::move(*parsed), before, root));
       continue;
     }
-    // One that stays has been hit before.
-    for (const Breakpoint &old : before) {
-      if (old.source == parsed->source) {
-        parsed->numHits = old.numHits;
-        parsed->lastHit = old.lastHit;
-        parsed->watch = old.watch;
-        parsed->hitWithin = old.hitWithin;
-        parsed->hitBy = old.hitBy;
-      }
-    }
-    json::Object response{{"id", parsed->id}, {"verified", true}};
-    if (parsed->kind == Breakpoint::Line && root && !parsed->address) {
-      unsigned wanted = parsed->line;
-      bool isPlaced = place(*parsed, root);
-      if (isPlaced && parsed->line != wanted)
-        response["message"] = "no operation comes from line " +
-                              std::to_string(wanted) + ": moved to line " +
-                              std::to_string(parsed->line);
-      if (!isPlaced) {
-        response["verified"] = false;
-        response["message"] = "no operation comes from '" + parsed->file +
-                              "' at line " + std::to_string(parsed->line) +
-                              " or behind, as the IR is now";
-      }
-      response["location"] =
-          json::Object{{"file", parsed->file}, {"line", parsed->line}};
-    }
-    if (parsed->watch && root)
-      parsed->watch->observe(root);
-    if (std::string why = parsed->watch ? parsed->watch->explainPending() : "";
-        !why.empty()) {
-      response["verified"] = false;
-      response["message"] = json::fixUTF8(why);
-    }
-    responses.push_back(std::move(response));
-    if (!parsed->isEnabled)
-      continue;
-    switch (parsed->kind) {
-    case Breakpoint::Line:
-      hasLines |= !parsed->address;
-      hasAddresses |= parsed->address != nullptr;
-      break;
-    case Breakpoint::Name:
-      hasNames |= parsed->of != "op" && parsed->of != "symbol";
-      hasOps |= parsed->of == "op" || parsed->of.empty();
-      hasSymbols |= parsed->of == "symbol" || parsed->of.empty();
-      break;
-    case Breakpoint::Action:
-      hasIndices = true;
-      break;
-    case Breakpoint::Data:
-    case Breakpoint::Change:
-      hasChanges = true;
-      break;
-    case Breakpoint::Exception:
-      break;
-    }
-    breakpoints.push_back(std::move(*parsed));
+    wire::BreakpointStatus refused;
+    refused.id = source.id;
+    refused.message = toString(parsed.takeError());
+    statuses.push_back(std::move(refused));
   }
-  return responses;
+  return statuses;
+}
+
+wire::BreakpointStatus Breakpoints::add(Breakpoint breakpoint,
+                                        const std::vector<Breakpoint> &before,
+                                        Operation *root) {
+  // One that stays has been hit before.
+  llvm::json::Value source = toJson(breakpoint.source);
+  for (const Breakpoint &old : before) {
+    if (toJson(old.source) == source) {
+      breakpoint.numHits = old.numHits;
+      breakpoint.lastHit = old.lastHit;
+      breakpoint.watch = old.watch;
+      breakpoint.hitWithin = old.hitWithin;
+      breakpoint.hitBy = old.hitBy;
+    }
+  }
+  wire::BreakpointStatus status;
+  status.id = breakpoint.id;
+  status.verified = true;
+  if (breakpoint.kind == Breakpoint::Line && root && !breakpoint.address) {
+    unsigned wanted = breakpoint.line;
+    bool isPlaced = place(breakpoint, root);
+    if (isPlaced && breakpoint.line != wanted)
+      status.message = "no operation comes from line " +
+                       std::to_string(wanted) + ": moved to line " +
+                       std::to_string(breakpoint.line);
+    if (!isPlaced) {
+      status.verified = false;
+      status.message = "no operation comes from '" + breakpoint.file +
+                       "' at line " + std::to_string(breakpoint.line) +
+                       " or behind, as the IR is now";
+    }
+    status.location.emplace();
+    status.location->file = breakpoint.file;
+    status.location->line = breakpoint.line;
+  }
+  if (breakpoint.watch && root)
+    breakpoint.watch->observe(root);
+  if (std::string why =
+          breakpoint.watch ? breakpoint.watch->explainPending() : "";
+      !why.empty()) {
+    status.verified = false;
+    status.message = std::move(why);
+  }
+  if (!breakpoint.isEnabled)
+    return status;
+  switch (breakpoint.kind) {
+  case Breakpoint::Line:
+    hasLines |= !breakpoint.address;
+    hasAddresses |= breakpoint.address != nullptr;
+    break;
+  case Breakpoint::Name:
+    hasNames |= breakpoint.of != "op" && breakpoint.of != "symbol";
+    hasOps |= breakpoint.of == "op" || breakpoint.of.empty();
+    hasSymbols |= breakpoint.of == "symbol" || breakpoint.of.empty();
+    break;
+  case Breakpoint::Action:
+    hasIndices = true;
+    break;
+  case Breakpoint::Data:
+  case Breakpoint::Change:
+    hasChanges = true;
+    break;
+  case Breakpoint::Exception:
+    break;
+  }
+  breakpoints.push_back(std::move(breakpoint));
+  return status;
 }
 
 bool Breakpoints::needChanges() const {
@@ -265,8 +274,7 @@ static bool namesChange(StringRef text) {
 bool Breakpoints::needNumbers() const {
   return llvm::any_of(breakpoints, [](const Breakpoint &it) {
     return (it.kind == Breakpoint::Change && it.index) ||
-           namesChange(it.source.getString("condition").value_or("")) ||
-           namesChange(it.source.getString("log").value_or(""));
+           namesChange(it.source.condition) || namesChange(it.source.log);
   });
 }
 
@@ -526,7 +534,7 @@ std::string Breakpoints::print(int64_t id) const {
   for (const Breakpoint &breakpoint : breakpoints) {
     if (breakpoint.id != id)
       continue;
-    const json::Object &source = breakpoint.source;
+    const wire::Breakpoint &source = breakpoint.source;
     auto number = [](uint64_t value) { return std::to_string(value); };
     switch (breakpoint.kind) {
     case Breakpoint::Line:
@@ -536,15 +544,14 @@ std::string Breakpoints::print(int64_t id) const {
     case Breakpoint::Name: {
       std::string kind = breakpoint.of.empty() ? "name" : breakpoint.of;
       kind.front() = llvm::toUpper(kind.front());
-      return kind + ": `" + source.getString("pattern").value_or("").str() +
-             "`";
+      return kind + ": `" + source.pattern + "`";
     }
     case Breakpoint::Action:
     case Breakpoint::Change:
       return (breakpoint.kind == Breakpoint::Action ? "Action: " : "Change: ") +
              number(breakpoint.index);
     case Breakpoint::Data:
-      return "Data: `" + source.getString("data").value_or("").str() + "`";
+      return "Data: `" + source.data + "`";
     case Breakpoint::Exception:
       return "Exception: " + breakpoint.filter;
     }

@@ -12,6 +12,7 @@
 #include "Event.h"
 #include "Glob.h"
 #include "Watch.h"
+#include "debug-adapter/wire/Breakpoints.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -57,15 +58,16 @@ struct Breakpoint {
   uint64_t hitWithin = 0;
   llvm::DenseSet<Operation *> hitBy;
   /// What it was made from.
-  llvm::json::Object source;
+  wire::Breakpoint source;
 };
 
 /// The breakpoints that there are. It belongs to the agent.
 class Breakpoints {
 public:
-  /// Takes the place of all before. Gives the response, one object for each;
-  /// `root` is the IR as it is, or null.
-  llvm::json::Array set(const llvm::json::Array &list, Operation *root);
+  /// Takes the place of all before. Gives what became of each; `root` is the IR
+  /// as it is, or null.
+  std::vector<wire::BreakpointStatus>
+  set(const std::vector<wire::Breakpoint> &list, Operation *root);
 
   /// Whether some are hit only where changes are looked for.
   bool needChanges() const;
@@ -101,7 +103,11 @@ private:
   static bool isAgain(Breakpoint &breakpoint, const Event &event);
   /// Counts a hit, and says whether it stops or logs.
   bool pass(Breakpoint &breakpoint, const Event &event);
-  llvm::Expected<Breakpoint> parse(const llvm::json::Object &source) const;
+  llvm::Expected<Breakpoint> parse(const wire::Breakpoint &source) const;
+  /// Takes one, and says what became of it. `before` are those that were there.
+  wire::BreakpointStatus add(Breakpoint breakpoint,
+                             const std::vector<Breakpoint> &before,
+                             Operation *root);
   /// Finds where a line breakpoint is: moves it to the next line that has
   /// operations. Whether there is one.
   bool place(Breakpoint &breakpoint, Operation *root) const;

@@ -8,7 +8,7 @@
 #include "BusyPause.h"
 
 #include "Processes.h"
-#include "SafeText.h"
+#include "SafeMessages.h"
 #include "tcp-mlir/Actions/ActionHub.h"
 #include <cerrno>
 #include <csignal>
@@ -48,84 +48,79 @@ static void sendSafely(int socket, const SafeText &text) {
   }
 }
 
-/// The text of a member of a message; of a string, without its quotes.
-static StringRef findMember(StringRef line, StringRef key) {
-  size_t at = line.find(key);
-  if (at == StringRef::npos)
-    return "";
-  StringRef rest = line.drop_front(at + key.size()).ltrim(" :");
-  if (rest.consume_front("\""))
-    return rest.take_until([](char c) { return c == '"'; });
-  return rest.take_until([](char c) { return c == ',' || c == '}'; }).rtrim();
-}
-
-static void addPosition(SafeText &text) {
+static SafePosition getPosition() {
   const ActiveAction *innermost = ActionHub::getInnermost();
-  text.add("{\"moment\":").add(uint64_t(lastMoment));
-  text.add(",\"action\":").add(innermost ? innermost->getIndex() : 0);
-  text.add(",\"phase\":\"inside\"}");
+  return {uint64_t(lastMoment), innermost ? innermost->getIndex() : 0,
+          "inside"};
 }
 
 static void say() {
-  SafeText text(output, sizeof(output));
   const ActiveAction *innermost = ActionHub::getInnermost();
-  text.add("{\"event\":\"stopped\",\"reason\":\"pause\",\"breakpoints\":[],"
-           "\"busy\":true,\"position\":");
-  addPosition(text);
-  text.add(",\"description\":\"in the middle of ");
-  if (innermost) {
-    // Tag and name without their quotes.
-    static char quoted[512];
-    SafeText name(quoted, sizeof(quoted));
-    name.addString(innermost->getName());
-    text.add(innermost->getTag()).add(" ");
-    if (name.isComplete())
-      text.add(StringRef(quoted + 1, name.size() - 2));
-  } else {
-    text.add("what is between actions");
-  }
-  text.add("\",\"frames\":");
-  addFrames(text, innermost);
-  text.add("}\n");
+  static char words[512];
+  SafeText description(words, sizeof(words));
+  description.add("in the middle of ");
+  if (innermost)
+    description.add(innermost->getTag()).add(" ").add(innermost->getName());
+  else
+    description.add("what is between actions");
+  SafeText text(output, sizeof(output));
+  addMessage(text, SafeStoppedEvent{{"pause",
+                                     getPosition(),
+                                     StringRef(words, description.size()),
+                                     {innermost}}});
+  text.add("\n");
   if (text.isComplete())
     sendSafely(adapterSocket, text);
 }
 
+template <typename Result, typename Failure>
+static void respond(RawJson id, Result result, Failure failure) {
+  SafeText text(output, sizeof(output));
+  addMessage(text, SafeResponse<Result, Failure>{id, result, failure});
+  text.add("\n");
+  sendSafely(adapterSocket, text);
+}
+
+/// The supervisor ends this process, and another one comes up where the action
+/// begins that it is in.
+[[noreturn]] static void goBack() {
+  SafeText text(output, sizeof(output));
+  addTagged(text, SafeGoTo{getPosition(), "step"});
+  sendSafely(controlSocket, text);
+  while (true)
+    pause();
+}
+
+/// Goes on as a request says. Whether it does, in this process.
+static bool run(RawJson id, StringRef line) {
+  SafeRun run;
+  SafeReader reader(line);
+  wire::Run::fields(run, reader);
+  bool goesBack = run.mode == "stepBack" || run.mode == "reverseContinue";
+  if (!goesBack && run.mode != "continue")
+    wantsStop = 1;
+  respond(id, SafeDone{}, Absent{});
+  if (goesBack)
+    goBack();
+  return true;
+}
+
 /// Answers a line. Whether to go on.
 static bool answer(StringRef line) {
-  StringRef method = findMember(line, "\"method\"");
-  SafeText text(output, sizeof(output));
-  text.add("{\"id\":").add(findMember(line, "\"id\""));
-  bool goesOn = false, goesBack = false;
-  if (method == "pause") {
-    text.add(",\"result\":{}}\n");
-  } else if (method == "run") {
-    StringRef mode = findMember(line, "\"mode\"");
-    goesBack = mode == "stepBack" || mode == "reverseContinue";
-    goesOn = !goesBack;
-    if (goesOn && mode != "continue")
-      wantsStop = 1;
-    text.add(",\"result\":{}}\n");
-  } else if (method == "stack") {
-    text.add(",\"result\":{\"frames\":");
-    addFrames(text, ActionHub::getInnermost());
-    text.add("}}\n");
-  } else {
-    text.add(",\"error\":{\"message\":\"a pass is in the middle of its work; "
-             "go on, or go back to where it begins\"}}\n");
-  }
-  sendSafely(adapterSocket, text);
-  if (goesBack) {
-    SafeText go(output, sizeof(output));
-    go.add("{\"is\":\"go\",\"goal\":{\"reason\":\"step\",\"moment\":")
-        .add(uint64_t(lastMoment))
-        .add("}}");
-    sendSafely(controlSocket, go);
-    // The supervisor ends this process.
-    while (true)
-      pause();
-  }
-  return goesOn;
+  SafeRequest request;
+  SafeReader reader(line);
+  wire::Request<bool>::fields(request, reader);
+  if (request.method == wire::Run::kName)
+    return run(request.id, line);
+  if (request.method == wire::Pause::kName)
+    respond(request.id, SafeDone{}, Absent{});
+  else if (request.method == wire::GetStack::kName)
+    respond(request.id, SafeStack{{ActionHub::getInnermost()}}, Absent{});
+  else
+    respond(request.id, Absent{},
+            SafeFailure{"a pass is in the middle of its work; go on, or go "
+                        "back to where it begins"});
+  return false;
 }
 
 static bool receive() {
@@ -155,9 +150,7 @@ static bool answerLines() {
 /// cannot look out for another adapter: the supervisor ends it if one may come.
 static void tellStranded() {
   SafeText text(output, sizeof(output));
-  text.add("{\"is\":\"stranded\",\"moment\":")
-      .add(uint64_t(lastMoment))
-      .add("}");
+  addTagged(text, SafeStranded{uint64_t(lastMoment)});
   sendSafely(controlSocket, text);
 }
 
@@ -183,7 +176,9 @@ static void onPatienceLost(int) {
     ssize_t peeked = recv(adapterSocket, input + inputSize,
                           sizeof(input) - inputSize, MSG_PEEK | MSG_DONTWAIT);
     if (peeked > 0 &&
-        StringRef(input, inputSize + peeked).contains("\"pause\"") && receive())
+        SafeReader::hasWord(StringRef(input, inputSize + peeked),
+                            wire::Pause::kName) &&
+        receive())
       stayHere();
   }
   errno = savedErrno;

@@ -7,6 +7,7 @@
 
 #include "ChangeCount.h"
 
+#include "Control.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cerrno>
@@ -15,7 +16,6 @@
 #include <utility>
 
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 void ChangeCount::ask(uint64_t moment, std::optional<uint64_t> number,
                       int pipe) {
@@ -46,23 +46,23 @@ void ChangeCount::read() {
   }
   if (size < 0 && errno == EINTR)
     return;
-  llvm::Expected<json::Value> found = json::parse(text);
+  llvm::Expected<control::ChangeMoments> found =
+      parseJson<control::ChangeMoments>(text);
   stop();
-  if (found && found->getAsArray()) {
-    take(*found->getAsArray());
+  if (found) {
+    take(found->moments);
     return answer();
   }
-  if (!found)
-    consumeError(found.takeError());
+  consumeError(found.takeError());
   // It did not come there: nobody will.
   for (const Question &question : waiting)
     close(question.pipe);
   waiting.clear();
 }
 
-void ChangeCount::take(const json::Array &found) {
-  for (const json::Value &each : found)
-    if (uint64_t moment = each.getAsUINT64().value_or(0); moment > countedTo)
+void ChangeCount::take(const std::vector<int64_t> &found) {
+  for (uint64_t moment : found)
+    if (moment > countedTo)
       moments.push_back(moment);
   countedTo = std::max(countedTo, countsTo);
 }
@@ -77,8 +77,8 @@ void ChangeCount::answer() {
       uint64_t wanted = *question.number;
       number = wanted && wanted <= number ? moments[wanted - 1] : 0;
     }
-    std::string digits = std::to_string(number);
-    ::send(question.pipe, digits.data(), digits.size(), MSG_NOSIGNAL);
+    sendAnswer(question.pipe,
+               printJson(control::ChangeNumber{static_cast<int64_t>(number)}));
     close(question.pipe);
     return true;
   });

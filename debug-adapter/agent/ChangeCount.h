@@ -8,7 +8,6 @@
 #ifndef TCP_DEBUG_AGENT_CHANGECOUNT_H
 #define TCP_DEBUG_AGENT_CHANGECOUNT_H
 
-#include "llvm/Support/JSON.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,7 +47,7 @@ private:
     std::optional<uint64_t> number;
     int pipe;
   };
-  void take(const llvm::json::Array &found);
+  void take(const std::vector<int64_t> &found);
   void answer();
   void stop();
 

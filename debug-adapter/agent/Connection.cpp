@@ -66,32 +66,34 @@ void Connection::send(const json::Value &message) {
   }
 }
 
-bool Connection::takeLine(json::Object &message) {
+bool Connection::takeLine(Request &request) {
   while (true) {
     size_t end = buffer.find('\n');
     if (end == std::string::npos)
       return false;
     std::string line = buffer.substr(0, end);
     buffer.erase(0, end + 1);
-    llvm::Expected<json::Value> value = json::parse(line);
-    if (!value) {
-      send(json::Object{
-          {"id", nullptr},
-          {"error", json::Object{{"message", toString(value.takeError())}}}});
-      continue;
-    }
-    if (json::Object *object = value->getAsObject()) {
-      message = std::move(*object);
+    llvm::Expected<Request> read = parseJson<Request>(line);
+    if (read) {
+      request = std::move(*read);
       return true;
     }
-    send(json::Object{
-        {"id", nullptr},
-        {"error", json::Object{{"message", "a message is a JSON object"}}}});
+    respond(std::nullopt, read.takeError());
   }
 }
 
-Connection::Status Connection::read(json::Object &message, int milliseconds) {
-  while (!takeLine(message)) {
+void Connection::respond(std::optional<int64_t> id,
+                         llvm::Expected<json::Value> result) {
+  wire::Response<json::Value> response{id, std::nullopt, std::nullopt};
+  if (result)
+    response.result = std::move(*result);
+  else
+    response.error = wire::Failure{toString(result.takeError())};
+  send(toJson(std::move(response)));
+}
+
+Connection::Status Connection::read(Request &request, int milliseconds) {
+  while (!takeLine(request)) {
     if (fd < 0)
       return Status::Closed;
     pollfd poll{fd, POLLIN, 0};

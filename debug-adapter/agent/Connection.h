@@ -8,8 +8,9 @@
 #ifndef TCP_DEBUG_AGENT_CONNECTION_H
 #define TCP_DEBUG_AGENT_CONNECTION_H
 
+#include "Json.h"
+#include "debug-adapter/wire/Envelope.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/JSON.h"
 #include <string>
 
 namespace mlir::tcp::agent {
@@ -33,19 +34,29 @@ public:
   int getFd() const { return fd; }
   void close();
 
-  /// Waits until all is sent; nothing where the other side has gone.
-  void send(const llvm::json::Value &message);
+  /// A request, of which the parameters are still to be read.
+  using Request = wire::Request<llvm::json::Value>;
+
+  /// Sends an event of the wire. Waits until all is sent; nothing where the
+  /// other side has gone.
+  template <typename Event> void tell(Event event) {
+    send(toJson(wire::Named<Event>{std::move(event)}));
+  }
+  /// The same for a response: a result, or why there is none.
+  void respond(std::optional<int64_t> id,
+               llvm::Expected<llvm::json::Value> result);
 
   enum class Status { Message, Nothing, Closed };
   /// Waits for a message for so long, -1 for ever, or until a signal comes.
-  /// What is no JSON object gets an error response.
-  Status read(llvm::json::Object &message, int milliseconds);
+  /// What is no request gets an error response.
+  Status read(Request &request, int milliseconds);
 
   /// Takes what somebody else has read of the socket, before all that comes.
   void feed(llvm::StringRef text) { buffer += text; }
 
 private:
-  bool takeLine(llvm::json::Object &message);
+  void send(const llvm::json::Value &message);
+  bool takeLine(Request &request);
 
   int fd = -1;
   std::string buffer;

@@ -8,16 +8,13 @@
 #include "Control.h"
 
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <cstring>
-#include <string>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <vector>
 
 using namespace mlir::tcp;
-namespace json = llvm::json;
 
 /// A message is one packet; breakpoints are the largest of them.
 static constexpr int kMaxMessage = 1 << 22;
@@ -30,10 +27,8 @@ void agent::makeControlPair(int (&ends)[2]) {
     setsockopt(end, SOL_SOCKET, SO_SNDBUF, &kMaxMessage, sizeof(kMaxMessage));
 }
 
-bool agent::sendControl(int socket, json::Object message, int passed) {
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(std::move(message));
-  iovec data{text.data(), text.size()};
+bool agent::sendText(int socket, const std::string &message, int passed) {
+  iovec data{const_cast<char *>(message.data()), message.size()};
   msghdr header{};
   header.msg_iov = &data;
   header.msg_iovlen = 1;
@@ -54,7 +49,7 @@ bool agent::sendControl(int socket, json::Object message, int passed) {
   return sent >= 0;
 }
 
-std::optional<json::Object> agent::receiveControl(int socket, int *passed) {
+std::optional<std::string> agent::receiveText(int socket, int *passed) {
   if (passed)
     *passed = -1;
   while (true) {
@@ -82,11 +77,32 @@ std::optional<json::Object> agent::receiveControl(int socket, int *passed) {
       else
         close(fd);
     }
-    llvm::Expected<json::Value> value = json::parse(text);
-    if (!value) {
-      consumeError(value.takeError());
-      return std::nullopt;
-    }
-    return std::move(*value->getAsObject());
+    return text;
   }
+}
+
+void agent::sendAnswer(int socket, llvm::StringRef answer) {
+  while (!answer.empty()) {
+    ssize_t sent = ::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL);
+    if (sent <= 0)
+      return;
+    answer = answer.drop_front(sent);
+  }
+}
+
+std::string agent::takeAnswer(int socket, int patience) {
+  std::string text;
+  char bytes[65536];
+  pollfd waiting{socket, POLLIN, 0};
+  while (true) {
+    int ready = poll(&waiting, 1, patience);
+    if (ready < 0 && errno == EINTR)
+      continue;
+    ssize_t size = ready > 0 ? read(socket, bytes, sizeof(bytes)) : 0;
+    if (size <= 0)
+      break;
+    text.append(bytes, size);
+  }
+  close(socket);
+  return text;
 }

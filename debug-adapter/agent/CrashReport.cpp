@@ -7,7 +7,7 @@
 
 #include "CrashReport.h"
 
-#include "SafeText.h"
+#include "SafeMessages.h"
 #include "tcp-mlir/Actions/ActionHub.h"
 #include <algorithm>
 #include <csetjmp>
@@ -42,38 +42,14 @@ static constexpr int kGuardedSeconds = 1;
 static int crashSignal = 0;
 static void *crashAddress = nullptr;
 
-/// Adds the file that an address is of, as far as that is known, and where in
-/// it: what was loaded later than the supervisor is not there. Of a call, where
-/// it stands and not where it returns to.
-static void addAddress(SafeText &text, const void *address, bool isReturn) {
-  uint64_t at = reinterpret_cast<uint64_t>(address) - isReturn;
-  const char *name = "";
-  dl_find_object found;
-  if (_dl_find_object(const_cast<void *>(address), &found) == 0 &&
-      found.dlfo_link_map) {
-    at -= found.dlfo_link_map->l_addr;
-    name = found.dlfo_link_map->l_name;
-    // The program itself has no name there.
-    if (!name || !*name)
-      name = "/proc/self/exe";
-  }
-  text.add("[").addString(name).add(",").add(at).add("]");
-}
-
 /// Says where it was: at the first address, called from the others. Nothing
 /// here may allocate memory: the heap may be what is broken.
 static void tell(void *const *addresses, int count) {
   static char buffer[1 << 16];
   SafeText text(buffer, sizeof(buffer));
-  text.add("{\"is\":\"crash\",\"signal\":").add(uint64_t(crashSignal));
-  text.add(",\"frames\":");
-  addFrames(text, ActionHub::getInnermost());
-  text.add(",\"addresses\":[");
-  for (int at = 0; at < count; ++at) {
-    text.add(at ? "," : "");
-    addAddress(text, addresses[at], /*isReturn=*/at > 0);
-  }
-  text.add("]}");
+  addTagged(text, SafeCrash{uint64_t(crashSignal),
+                            {ActionHub::getInnermost()},
+                            {addresses, count}});
   if (text.isComplete())
     send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
 }

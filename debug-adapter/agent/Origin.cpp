@@ -14,7 +14,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 /// "f.mlir:3:8", or nothing.
 static std::string describePlace(LocationAttr location) {
@@ -38,54 +37,48 @@ static std::string describe(const Provenance::Step &step) {
   return text;
 }
 
-llvm::Expected<json::Value> agent::describeOrigin(Stop &stop,
-                                                  const Provenance &provenance,
-                                                  const json::Object &params) {
-  llvm::Expected<Operation *> op =
-      stop.findOperation(params.getString("expression").value_or(""));
+llvm::Expected<wire::Origin>
+agent::describeOrigin(Stop &stop, const Provenance &provenance,
+                      const wire::FindOrigin &request) {
+  llvm::Expected<Operation *> op = stop.findOperation(request.expression);
   if (!op)
     return op.takeError();
   Provenance::Origin origin = provenance.findOrigin(*op);
-  std::string text = stop.print(*op) + "\n";
-  json::Array steps, sources;
+  wire::Origin found;
+  found.text = stop.print(*op) + "\n";
+  found.steps.emplace();
   for (const Provenance::Step &step : origin.steps) {
     std::string description = describe(step);
-    text += "  " + description + ", action " + std::to_string(step.action) +
-            " (" + stringify(step.certainty).str() + ")\n";
-    steps.push_back(json::Object{{"action", static_cast<int64_t>(step.action)},
-                                 {"tag", step.tag},
-                                 {"name", json::fixUTF8(step.name)},
-                                 {"pass", json::fixUTF8(step.pass)},
-                                 {"kind", stringify(step.kind)},
-                                 {"op", step.op.getStringRef()},
-                                 {"description", json::fixUTF8(description)},
-                                 {"location", toJson(step.location)},
-                                 {"certainty", stringify(step.certainty)}});
+    std::string certainty = stringify(step.certainty).str();
+    found.text += "  " + description + ", action " +
+                  std::to_string(step.action) + " (" + certainty + ")\n";
+    found.steps->push_back({static_cast<int64_t>(step.action), step.tag.str(),
+                            step.name.str(), step.pass.str(),
+                            stringify(step.kind).str(),
+                            step.op.getStringRef().str(), description,
+                            toWire(step.location), certainty});
   }
+  found.sources.emplace();
   for (const Provenance::Source &source : origin.sources) {
     std::string place = describePlace(source.location);
-    text += "  from " + source.op.getStringRef().str() +
-            (place.empty() ? "" : " at " + place) + " (" +
-            stringify(source.certainty).str() + ")\n";
-    sources.push_back(json::Object{{"op", source.op.getStringRef()},
-                                   {"location", toJson(source.location)},
-                                   {"certainty", stringify(source.certainty)}});
+    std::string certainty = stringify(source.certainty).str();
+    found.text += "  from " + source.op.getStringRef().str() +
+                  (place.empty() ? "" : " at " + place) + " (" + certainty +
+                  ")\n";
+    found.sources->push_back(
+        {source.op.getStringRef().str(), toWire(source.location), certainty});
   }
   if (origin.sources.empty())
-    text += "  nothing in the input has a location in common with it\n";
-  return json::Object{{"text", json::fixUTF8(text)},
-                      {"steps", std::move(steps)},
-                      {"sources", std::move(sources)}};
+    found.text += "  nothing in the input has a location in common with it\n";
+  return found;
 }
 
-llvm::Expected<json::Value>
+llvm::Expected<wire::Becomes>
 agent::describeDescendants(Stop &stop, const Provenance &provenance,
-                           const json::Object &params) {
+                           const wire::FindDescendants &request) {
   // Without a file, that line of any.
-  StringRef file = params.getString("file").value_or("");
-  std::string place = ((file.empty() ? "*" : file) + ":" +
-                       std::to_string(params.getInteger("line").value_or(0)))
-                          .str();
+  std::string place = (request.file.empty() ? "*" : request.file) + ":" +
+                      std::to_string(request.line);
   llvm::Expected<LocationFilter> filter = LocationFilter::parse(place);
   if (!filter)
     return filter.takeError();
@@ -99,23 +92,20 @@ agent::describeDescendants(Stop &stop, const Provenance &provenance,
   if (!isKnown)
     return llvm::createStringError("no operation of the input begins at " +
                                    place);
-  std::string text;
-  json::Array operations;
+  wire::Becomes becomes;
+  becomes.operations.emplace();
   for (const Provenance::Descendant &each : found) {
-    json::Object operation = stop.describeOperation(each.op);
-    std::optional<int64_t> line = operation.getInteger("line");
+    wire::LineContent content = stop.describeOperation(each.op);
+    std::string certainty = stringify(each.certainty).str();
     // Of a part of the IR, the line is in its document.
-    std::string part =
-        DocumentId::parse(operation.getString("document").value_or(""))->name;
-    text += (part.empty() ? "" : part + ":") +
-            (line ? std::to_string(*line) : std::string("?")) + "\t" +
-            StringRef(stop.print(each.op)).split('\n').first.str() + " (" +
-            stringify(each.certainty).str() + ")\n";
-    operation["certainty"] = stringify(each.certainty);
-    operations.push_back(std::move(operation));
+    std::string part = DocumentId::parse(content.document)->name;
+    becomes.text += (part.empty() ? "" : part + ":") +
+                    (content.line ? std::to_string(content.line) : "?") + "\t" +
+                    StringRef(stop.print(each.op)).split('\n').first.str() +
+                    " (" + certainty + ")\n";
+    becomes.operations->push_back({std::move(content), certainty});
   }
   if (found.empty())
-    text = "nothing is left of it\n";
-  return json::Object{{"text", json::fixUTF8(text)},
-                      {"operations", std::move(operations)}};
+    becomes.text = "nothing is left of it\n";
+  return becomes;
 }

@@ -15,13 +15,13 @@ namespace mlir::tcp::agent {
 
 /// The requests `origin` and `becomes` of docs/agent-protocol.md, at a stop of
 /// a compile that was recorded from its beginning. An error says what is wrong
-/// with `params`.
-llvm::Expected<llvm::json::Value>
-describeOrigin(Stop &stop, const Provenance &provenance,
-               const llvm::json::Object &params);
-llvm::Expected<llvm::json::Value>
+/// with the request.
+llvm::Expected<wire::Origin> describeOrigin(Stop &stop,
+                                            const Provenance &provenance,
+                                            const wire::FindOrigin &request);
+llvm::Expected<wire::Becomes>
 describeDescendants(Stop &stop, const Provenance &provenance,
-                    const llvm::json::Object &params);
+                    const wire::FindDescendants &request);
 
 } // namespace mlir::tcp::agent
 

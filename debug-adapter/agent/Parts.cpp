@@ -11,6 +11,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -113,29 +114,28 @@ std::string agent::getPartPath(Operation *part, Operation *root) {
                     ".");
 }
 
-json::Object agent::identifyPart(Operation *part, Operation *root) {
-  json::Array levels;
+wire::Part agent::identifyPart(Operation *part, Operation *root) {
+  wire::Part identity;
   for (Operation *op : listLevels(part, root)) {
-    json::Object level{{"index", static_cast<int64_t>(getIndex(op))}};
+    wire::Level level{static_cast<int64_t>(getIndex(op)), std::nullopt};
     if (StringRef symbol = getSymbol(op); !symbol.empty())
-      level["name"] = json::fixUTF8(symbol);
-    levels.push_back(std::move(level));
+      level.name = json::fixUTF8(symbol);
+    identity.levels.push_back(std::move(level));
   }
-  return json::Object{
-      {"levels", std::move(levels)},
-      {"address", static_cast<int64_t>(reinterpret_cast<uintptr_t>(part))}};
+  identity.address = static_cast<int64_t>(reinterpret_cast<uintptr_t>(part));
+  return identity;
 }
 
-json::Object agent::identifyPath(StringRef path) {
-  json::Array levels;
+wire::Part agent::identifyPath(StringRef path) {
+  wire::Part identity;
   SmallVector<StringRef> numbers;
   path.split(numbers, '.', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef number : numbers) {
     int64_t index = -1;
     number.getAsInteger(10, index);
-    levels.push_back(json::Object{{"index", index}});
+    identity.levels.push_back({index, std::nullopt});
   }
-  return json::Object{{"levels", std::move(levels)}};
+  return identity;
 }
 
 /// The first one right inside of `parent` that is wanted.
@@ -151,13 +151,12 @@ findInside(Operation *parent,
   return nullptr;
 }
 
-Operation *agent::findPart(Operation *root, const json::Object &identity) {
-  std::optional<int64_t> address = identity.getInteger("address");
+Operation *agent::findPart(Operation *root, const wire::Part &identity) {
+  std::optional<int64_t> address = identity.address;
   Operation *at = root;
-  for (const json::Value &value : *identity.getArray("levels")) {
-    const json::Object &level = *value.getAsObject();
-    std::optional<StringRef> name = level.getString("name");
-    int64_t wanted = level.getInteger("index").value_or(-1);
+  for (const wire::Level &level : identity.levels) {
+    const std::optional<std::string> &name = level.name;
+    int64_t wanted = level.index;
     Operation *found = nullptr;
     if (!name)
       found = findInside(at, [&](Operation *, size_t index) {

@@ -8,8 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_PARTS_H
 #define TCP_DEBUG_AGENT_PARTS_H
 
+#include "debug-adapter/wire/Documents.h"
 #include "mlir/IR/Operation.h"
-#include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
 
@@ -36,15 +36,14 @@ std::string describePart(Operation *part, Operation *root);
 /// in "3" or "0.12". Empty for the root.
 std::string getPartPath(Operation *part, Operation *root);
 
-/// What a part is found again by at another moment: `levels`, from the root
-/// inwards, each with an `index` and, if it is a symbol, a `name`; and the
-/// `address`, which stays where it is renamed.
-llvm::json::Object identifyPart(Operation *part, Operation *root);
+/// What a part is found again by at another moment: its place, names and
+/// address.
+wire::Part identifyPart(Operation *part, Operation *root);
 /// The same of a path, by the place alone.
-llvm::json::Object identifyPath(StringRef path);
+wire::Part identifyPath(StringRef path);
 /// Null where it is not there. By its name where it has one, else by the
 /// address, else where it was.
-Operation *findPart(Operation *root, const llvm::json::Object &identity);
+Operation *findPart(Operation *root, const wire::Part &identity);
 
 /// The name of a document: "ir/M", the IR at the moment M, and what of it.
 struct DocumentId {

@@ -12,26 +12,22 @@
 
 using namespace mlir;
 using namespace mlir::tcp;
-namespace json = llvm::json;
 
 FileLineColRange agent::findPlace(LocationAttr location) {
   return location ? location.findInstanceOf<FileLineColRange>() : nullptr;
 }
 
-json::Value agent::toJson(LocationAttr location) {
+std::optional<wire::Location> agent::toWire(LocationAttr location) {
   if (!location)
-    return nullptr;
-  json::Object result;
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << location;
-  result["text"] = json::fixUTF8(text);
+    return std::nullopt;
+  wire::Location result;
+  llvm::raw_string_ostream(result.text) << location;
   if (FileLineColRange place = findPlace(location)) {
-    result["file"] = json::fixUTF8(place.getFilename().getValue());
-    result["line"] = place.getStartLine();
-    result["column"] = place.getStartColumn();
-    result["endLine"] = place.getEndLine();
-    result["endColumn"] = place.getEndColumn();
+    result.file = place.getFilename().str();
+    result.line = place.getStartLine();
+    result.column = place.getStartColumn();
+    result.endLine = place.getEndLine();
+    result.endColumn = place.getEndColumn();
   }
   return result;
 }

@@ -8,9 +8,9 @@
 #ifndef TCP_DEBUG_AGENT_PLACES_H
 #define TCP_DEBUG_AGENT_PLACES_H
 
+#include "debug-adapter/wire/Position.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/Support/JSON.h"
 
 namespace mlir::tcp::agent {
 
@@ -18,9 +18,9 @@ namespace mlir::tcp::agent {
 /// none.
 FileLineColRange findPlace(LocationAttr location);
 
-/// As JSON: `text`, and where there is a place `file`, `line`, `column`,
-/// `endLine` and `endColumn`. Null for no location.
-llvm::json::Value toJson(LocationAttr location);
+/// As the wire has it: its text, and where there is a place that; nothing for
+/// no location.
+std::optional<wire::Location> toWire(LocationAttr location);
 
 } // namespace mlir::tcp::agent
 

@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_POSITION_H
 #define TCP_DEBUG_AGENT_POSITION_H
 
-#include "llvm/Support/JSON.h"
+#include "debug-adapter/wire/Position.h"
 #include <cstdint>
 
 namespace mlir::tcp::agent {
@@ -25,12 +25,10 @@ struct Position {
   uint64_t action = 0;
   Phase phase = Before;
 
-  llvm::json::Object toJson() const {
-    static constexpr llvm::StringLiteral kPhases[] = {"before", "change",
-                                                      "after"};
-    return llvm::json::Object{{"moment", static_cast<int64_t>(moment)},
-                              {"action", static_cast<int64_t>(action)},
-                              {"phase", kPhases[phase]}};
+  wire::Position toWire() const {
+    static constexpr const char *kPhases[] = {"before", "change", "after"};
+    return {static_cast<int64_t>(moment), static_cast<int64_t>(action),
+            kPhases[phase]};
   }
 };
 

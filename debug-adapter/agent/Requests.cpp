@@ -16,27 +16,34 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-using Response = llvm::Expected<json::Value>;
+template <typename Request>
+using Answer = llvm::Expected<typename Request::Result>;
 
-static Response run(Agent &agent, const json::Object &params) {
-  StringRef mode = params.getString("mode").value_or("continue");
-  StringRef granularity = params.getString("granularity").value_or("action");
-  Goal goal;
-  if (granularity == "action")
-    goal.granularity = Goal::Action;
-  else if (granularity == "change")
-    goal.granularity = Goal::Change;
-  else if (granularity == "pass")
-    goal.granularity = Goal::Pass;
-  else
-    return llvm::createStringError("unknown granularity '" + granularity +
-                                   "'; there are: action, change, pass");
+static llvm::Expected<Goal::Granularity> readGranularity(StringRef text) {
+  if (text.empty() || text == "action")
+    return Goal::Action;
+  if (text == "change")
+    return Goal::Change;
+  if (text == "pass")
+    return Goal::Pass;
+  return llvm::createStringError("unknown granularity '" + text +
+                                 "'; there are: action, change, pass");
+}
+
+static Answer<wire::Run> run(Agent &agent, const wire::Run &request) {
+  StringRef mode = request.mode.empty() ? "continue" : request.mode;
+  llvm::Expected<Goal::Granularity> granularity =
+      readGranularity(request.granularity);
+  if (!granularity)
+    return granularity.takeError();
   if (mode == "stepBack" || mode == "reverseContinue") {
     if (llvm::Error error = agent.checkGoesBack())
       return error;
-    agent.goBack(mode, goal.granularity);
-    return json::Object();
+    agent.goBack(mode, *granularity);
+    return wire::Done();
   }
+  Goal goal;
+  goal.granularity = *granularity;
   if (mode == "continue")
     goal.kind = Goal::Continue;
   else if (mode == "stepIn")
@@ -50,119 +57,111 @@ static Response run(Agent &agent, const json::Object &params) {
         "unknown mode '" + mode +
         "'; there are: continue, stepIn, stepOver, stepOut, stepBack, "
         "reverseContinue");
-  bool skip = params.getBoolean("skip").value_or(false);
-  if (skip && !agent.getStop()->getEvent().isBegin())
+  if (request.skip && !agent.getStop()->getEvent().isBegin())
     return llvm::createStringError(
         "only an action that is about to begin can be skipped");
-  if (!agent.goOnElsewhere(params))
-    agent.resume(std::move(goal), skip);
-  return json::Object();
+  if (!agent.goOnElsewhere(request))
+    agent.resume(std::move(goal), request.skip);
+  return wire::Done();
 }
 
-static Response pause(Agent &agent, const json::Object &) {
+static Answer<wire::Pause> pause(Agent &agent, const wire::Pause &) {
   agent.pause();
-  return json::Object();
+  return wire::Done();
 }
 
-static Response setBreakpoints(Agent &agent, const json::Object &params) {
-  const json::Array *list = params.getArray("breakpoints");
-  if (!list)
-    return llvm::createStringError("setBreakpoints needs breakpoints");
-  return json::Object{{"breakpoints", agent.setBreakpoints(*list)}};
+static Answer<wire::SetBreakpoints>
+setBreakpoints(Agent &agent, const wire::SetBreakpoints &request) {
+  return wire::BreakpointStatuses{agent.setBreakpoints(request.breakpoints)};
 }
 
-static Response threads(Agent &agent, const json::Object &) {
+static Answer<wire::GetThreads> getThreads(Agent &agent,
+                                           const wire::GetThreads &) {
   return agent.getThreads();
 }
 
-static Response stack(Agent &agent, const json::Object &params) {
-  if (std::optional<int64_t> thread = params.getInteger("thread"))
-    return agent.getStackOf(*thread);
+static Answer<wire::GetStack> getStack(Agent &agent,
+                                       const wire::GetStack &request) {
+  if (request.thread)
+    return agent.getStackOf(*request.thread);
   return agent.getStop()->getStack();
 }
 
-static Response scopes(Agent &agent, const json::Object &params) {
-  Response result =
-      agent.getStop()->getScopes(params.getInteger("frame").value_or(0));
-  if (!result)
-    return result.takeError();
-  return json::Object{{"scopes", std::move(*result)}};
+static Answer<wire::GetScopes> getScopes(Agent &agent,
+                                         const wire::GetScopes &request) {
+  return agent.getStop()->getScopes(request.frame);
 }
 
-static Response children(Agent &agent, const json::Object &params) {
-  Response result =
-      agent.getStop()->getChildren(params.getInteger("ref").value_or(0),
-                                   params.getInteger("start").value_or(0),
-                                   params.getInteger("count").value_or(0),
-                                   params.getString("filter").value_or(""));
-  if (!result)
-    return result.takeError();
-  return json::Object{{"variables", std::move(*result)}};
+static Answer<wire::GetChildren> getChildren(Agent &agent,
+                                             const wire::GetChildren &request) {
+  return agent.getStop()->getChildren(request.ref, request.start.value_or(0),
+                                      request.count.value_or(0));
 }
 
-static Response document(Agent &agent, const json::Object &params) {
-  return agent.getDocument(params.getString("id").value_or(""),
-                           params.getString("form").value_or(""),
-                           params.getArray("known"));
+static Answer<wire::GetDocument> getDocument(Agent &agent,
+                                             const wire::GetDocument &request) {
+  return agent.getDocument(request);
 }
 
-static Response lines(Agent &agent, const json::Object &params) {
-  return agent.getStop()->getLines(params.getString("document").value_or(""),
-                                   params.getInteger("line").value_or(0));
+static Answer<wire::GetLine> getLine(Agent &agent,
+                                     const wire::GetLine &request) {
+  return agent.getStop()->getLine(request.document, request.line);
 }
 
 /// Wraps the answer of an edit, of which the agent must know.
-static Response edited(Agent &agent, Response result) {
+template <typename Result>
+static llvm::Expected<Result> edited(Agent &agent,
+                                     llvm::Expected<Result> result) {
   if (result)
     agent.markEdited();
   return result;
 }
 
-static Response evaluate(Agent &agent, const json::Object &params) {
-  return agent.getStop()->evaluate(params.getString("expression").value_or(""),
-                                   params.getInteger("frame").value_or(0));
+static Answer<wire::Evaluate> evaluate(Agent &agent,
+                                       const wire::Evaluate &request) {
+  return agent.getStop()->evaluate(request.expression, request.frame);
 }
 
-static Response complete(Agent &agent, const json::Object &params) {
-  return agent.getStop()->complete(params.getString("text").value_or(""),
-                                   params.getInteger("column").value_or(1));
+static Answer<wire::Complete> complete(Agent &agent,
+                                       const wire::Complete &request) {
+  return agent.getStop()->complete(request.text, request.column);
 }
 
-static Response names(Agent &agent, const json::Object &params) {
-  return agent.getNames(params.getString("kind").value_or(""));
+static Answer<wire::GetNames> getNames(Agent &agent,
+                                       const wire::GetNames &request) {
+  return agent.getNames(request.kind);
 }
 
-static Response modules(Agent &agent, const json::Object &) {
+static Answer<wire::GetModules> getModules(Agent &agent,
+                                           const wire::GetModules &) {
   return agent.getStop()->getModules();
 }
 
-static Response watch(Agent &agent, const json::Object &params) {
-  return agent.getStop()->watch(params.getInteger("ref").value_or(0),
-                                params.getString("name").value_or(""),
-                                params.getString("expression").value_or(""),
-                                params.getInteger("frame").value_or(0));
+static Answer<wire::GetWatch> getWatch(Agent &agent,
+                                       const wire::GetWatch &request) {
+  return agent.getStop()->watch(request);
 }
 
-static Response cursor(Agent &agent, const json::Object &params) {
-  return agent.getStop()->moveCursor(
-      params.getString("move").value_or("print"), params.getInteger("index"),
-      params.getBoolean("regions").value_or(false));
+static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
+  if (!text)
+    return text.takeError();
+  return wire::Text{std::move(*text)};
 }
 
-/// What needs to know of all that was done takes a run from the beginning.
-static Response ask(Agent &agent, StringRef method, const json::Object &params,
-                    decltype(describeOrigin) &describe) {
-  if (const Provenance *provenance = agent.getProvenance())
-    return describe(*agent.getStop(), *provenance, params);
-  return agent.inquire(
-      json::Object{{"method", method}, {"params", json::Object(params)}});
+static Answer<wire::MoveCursor> moveCursor(Agent &agent,
+                                           const wire::MoveCursor &request) {
+  return asText(agent.getStop()->moveCursor(request.move, request.index,
+                                            request.regions.value_or(false)));
 }
 
-static Response origin(Agent &agent, const json::Object &params) {
+static Answer<wire::FindOrigin> findOrigin(Agent &agent,
+                                           const wire::FindOrigin &request) {
   if (!agent.canReplay())
-    return agent.getStop()->getOrigin(
-        params.getString("expression").value_or(""));
-  return ask(agent, "origin", params, describeOrigin);
+    return agent.getStop()->getOrigin(request.expression);
+  if (const Provenance *provenance = agent.getProvenance())
+    return describeOrigin(*agent.getStop(), *provenance, request);
+  // What needs to know of all that was done takes a run from the beginning.
+  return agent.inquire(request);
 }
 
 /// Whether what follows has nothing to do with MLIR.
@@ -175,154 +174,161 @@ static bool isBehindMlir(const Stop &stop) {
   return !stop.getRoot();
 }
 
-static Response findDescendants(Agent &agent, const json::Object &params) {
+static Answer<wire::FindDescendants>
+findInMlir(Agent &agent, const wire::FindDescendants &request) {
   if (!agent.canReplay())
-    return agent.getStop()->getBecomes(params.getString("file").value_or(""),
-                                       params.getInteger("line").value_or(0));
-  return ask(agent, "becomes", params, describeDescendants);
+    return agent.getStop()->getBecomes(request.file, request.line);
+  if (const Provenance *provenance = agent.getProvenance())
+    return describeDescendants(*agent.getStop(), *provenance, request);
+  return agent.inquire(request);
 }
 
-static Response becomes(Agent &agent, const json::Object &params) {
-  bool isLlvm = isBehindMlir(*agent.getStop());
+static Answer<wire::FindDescendants>
+findDescendants(Agent &agent, const wire::FindDescendants &request) {
+  wire::Becomes nothing;
+  nothing.isLlvm = true;
   if (!agent.getStop()->getRoot())
-    return json::Object{{"text", ""}, {"isLlvm", true}};
-  Response result = findDescendants(agent, params);
+    return nothing;
+  bool isLlvm = isBehindMlir(*agent.getStop());
+  Answer<wire::FindDescendants> result = findInMlir(agent, request);
   if (result && isLlvm)
-    (*result->getAsObject())["isLlvm"] = true;
+    result->isLlvm = true;
   return result;
 }
 
-static Response readMemory(Agent &agent, const json::Object &params) {
-  return agent.getStop()->readMemory(params.getString("memory").value_or(""),
-                                     params.getInteger("offset").value_or(0),
-                                     params.getInteger("count").value_or(0));
+static Answer<wire::ReadMemory> readMemory(Agent &agent,
+                                           const wire::ReadMemory &request) {
+  return agent.getStop()->readMemory(request.memory, request.offset,
+                                     request.count);
 }
 
-static Response writeMemory(Agent &agent, const json::Object &params) {
+static Answer<wire::WriteMemory> writeMemory(Agent &agent,
+                                             const wire::WriteMemory &request) {
   std::vector<char> bytes;
-  if (llvm::Error error =
-          llvm::decodeBase64(params.getString("data").value_or(""), bytes))
+  if (llvm::Error error = llvm::decodeBase64(request.data, bytes))
     return error;
   return edited(agent, agent.getStop()->writeMemory(
-                           params.getString("memory").value_or(""),
-                           params.getInteger("offset").value_or(0),
+                           request.memory, request.offset,
                            StringRef(bytes.data(), bytes.size())));
 }
 
-static Response set(Agent &agent, const json::Object &params) {
+static Answer<wire::SetVariable> set(Agent &agent,
+                                     const wire::SetVariable &request) {
   return edited(agent,
-                agent.getStop()->set(params.getInteger("ref").value_or(0),
-                                     params.getString("name").value_or(""),
-                                     params.getString("value").value_or("")));
+                agent.getStop()->set(request.ref, request.name, request.value));
 }
 
-static Response asText(llvm::Expected<std::string> text) {
-  if (!text)
-    return text.takeError();
-  return json::Object{{"text", json::fixUTF8(*text)}};
+static Answer<wire::ReplaceFunction>
+replaceFunction(Agent &agent, const wire::ReplaceFunction &request) {
+  return edited(agent, asText(agent.getStop()->replaceFunction(request.name,
+                                                               request.text)));
 }
 
-static Response replaceFunction(Agent &agent, const json::Object &params) {
-  return edited(agent, asText(agent.getStop()->replaceFunction(
-                           params.getString("name").value_or(""),
-                           params.getString("text").value_or(""))));
+static Answer<wire::InsertPasses>
+insertPasses(Agent &agent, const wire::InsertPasses &request) {
+  return asText(agent.insertPasses(request.pipeline));
 }
 
-static Response insertPasses(Agent &agent, const json::Object &params) {
-  return asText(agent.insertPasses(params.getString("pipeline").value_or("")));
-}
-
-static Response dropRest(Agent &agent, const json::Object &) {
+static Answer<wire::DropRest> dropRest(Agent &agent, const wire::DropRest &) {
   return asText(agent.dropRest());
 }
 
-static Response rerun(Agent &agent, const json::Object &params) {
-  return asText(agent.rerun(params.getInteger("frame"),
-                            params.getString("options").value_or("")));
+static Answer<wire::Rerun> rerun(Agent &agent, const wire::Rerun &request) {
+  return asText(agent.rerun(request.frame, request.options));
 }
 
-static Response pipeline(Agent &agent, const json::Object &) {
+static Answer<wire::GetPipeline> getPipeline(Agent &agent,
+                                             const wire::GetPipeline &) {
   return asText(agent.getPipeline());
 }
 
-static Response reproducer(Agent &agent, const json::Object &) {
+static Answer<wire::GetReproducer> getReproducer(Agent &agent,
+                                                 const wire::GetReproducer &) {
   return asText(agent.getReproducer());
 }
 
-static Response diff(Agent &agent, const json::Object &params) {
-  return asText(agent.getDiff(params.getInteger("action"),
-                              params.getInteger("change"),
-                              params.getString("document").value_or("")));
+static Answer<wire::GetDiff> getDiff(Agent &agent,
+                                     const wire::GetDiff &request) {
+  return asText(agent.getDiff(request));
 }
 
-static Response actions(Agent &agent, const json::Object &params) {
-  return agent.getActions(params.getInteger("from").value_or(1),
-                          params.getInteger("count").value_or(0),
-                          params.getArray("tags"));
+static Answer<wire::GetActions> getActions(Agent &agent,
+                                           const wire::GetActions &request) {
+  return agent.getActions(request);
 }
 
 namespace {
+using Handler = llvm::Expected<json::Value> (*)(Agent &, const json::Value &);
+
 struct Method {
-  StringLiteral name;
-  Response (*handle)(Agent &, const json::Object &);
+  const char *name;
+  Handler handle;
   /// At a stop only.
   bool needsStop;
+};
+
+template <auto handler> struct Typed;
+
+/// Reads a request from its parameters, and writes its result.
+template <typename Result, typename Request,
+          llvm::Expected<Result> (*handler)(Agent &, const Request &)>
+struct Typed<handler> {
+  static llvm::Expected<json::Value> handle(Agent &agent,
+                                            const json::Value &params) {
+    llvm::Expected<Request> request = fromJson<Request>(params);
+    if (!request)
+      return request.takeError();
+    llvm::Expected<Result> result = handler(agent, *request);
+    if (!result)
+      return result.takeError();
+    return toJson(std::move(*result));
+  }
+  static constexpr Method atStop{Request::kName, handle, true};
+  static constexpr Method always{Request::kName, handle, false};
 };
 } // namespace
 
 static constexpr Method kMethods[] = {
-    {"run", run, true},
-    {"pause", pause, false},
-    {"setBreakpoints", setBreakpoints, false},
-    {"threads", threads, true},
-    {"stack", stack, true},
-    {"scopes", scopes, true},
-    {"children", children, true},
-    {"document", document, true},
-    {"lines", lines, true},
-    {"evaluate", evaluate, true},
-    {"complete", complete, true},
-    {"names", names, true},
-    {"modules", modules, true},
-    {"watch", watch, true},
-    {"cursor", cursor, true},
-    {"origin", origin, true},
-    {"becomes", becomes, true},
-    {"read", readMemory, true},
-    {"write", writeMemory, true},
-    {"set", set, true},
-    {"replaceFunction", replaceFunction, true},
-    {"insertPasses", insertPasses, true},
-    {"dropRest", dropRest, true},
-    {"rerun", rerun, true},
-    {"pipeline", pipeline, true},
-    {"reproducer", reproducer, true},
-    {"diff", diff, true},
-    {"actions", actions, true},
+    Typed<run>::atStop,
+    Typed<pause>::always,
+    Typed<setBreakpoints>::always,
+    Typed<getThreads>::atStop,
+    Typed<getStack>::atStop,
+    Typed<getScopes>::atStop,
+    Typed<getChildren>::atStop,
+    Typed<getDocument>::atStop,
+    Typed<getLine>::atStop,
+    Typed<evaluate>::atStop,
+    Typed<complete>::atStop,
+    Typed<getNames>::atStop,
+    Typed<getModules>::atStop,
+    Typed<getWatch>::atStop,
+    Typed<moveCursor>::atStop,
+    Typed<findOrigin>::atStop,
+    Typed<findDescendants>::atStop,
+    Typed<readMemory>::atStop,
+    Typed<writeMemory>::atStop,
+    Typed<set>::atStop,
+    Typed<replaceFunction>::atStop,
+    Typed<insertPasses>::atStop,
+    Typed<dropRest>::atStop,
+    Typed<rerun>::atStop,
+    Typed<getPipeline>::atStop,
+    Typed<getReproducer>::atStop,
+    Typed<getDiff>::atStop,
+    Typed<getActions>::atStop,
 };
 
-static Response dispatch(Agent &agent, const json::Object &request) {
-  StringRef name = request.getString("method").value_or("");
-  const auto *method = llvm::find_if(
-      kMethods, [&](const Method &each) { return each.name == name; });
+llvm::Expected<json::Value>
+agent::handleRequest(Agent &agent, const Connection::Request &request) {
+  const auto *method = llvm::find_if(kMethods, [&](const Method &each) {
+    return each.name == request.method;
+  });
   if (method == std::end(kMethods))
-    return llvm::createStringError("unknown method '" + name + "'");
+    return llvm::createStringError("unknown method '" + request.method + "'");
   if (method->needsStop && !agent.getStop())
-    return llvm::createStringError("the compile runs; " + name +
+    return llvm::createStringError("the compile runs; " + request.method +
                                    " needs it to be stopped");
-  const json::Object empty;
-  const json::Object *params = request.getObject("params");
-  return method->handle(agent, params ? *params : empty);
-}
-
-json::Value agent::handleRequest(Agent &agent, const json::Object &request) {
-  const json::Value *id = request.get("id");
-  json::Object response{{"id", id ? *id : json::Value(nullptr)}};
-  Response result = dispatch(agent, request);
-  if (result)
-    response["result"] = std::move(*result);
-  else
-    response["error"] =
-        json::Object{{"message", json::fixUTF8(toString(result.takeError()))}};
-  return response;
+  const json::Value nothing = nullptr;
+  return method->handle(agent, request.params ? *request.params : nothing);
 }

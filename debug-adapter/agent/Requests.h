@@ -8,15 +8,15 @@
 #ifndef TCP_DEBUG_AGENT_REQUESTS_H
 #define TCP_DEBUG_AGENT_REQUESTS_H
 
-#include "llvm/Support/JSON.h"
+#include "Connection.h"
 
 namespace mlir::tcp::agent {
 
 class Agent;
 
-/// Answers a request; the response is complete, be it an error.
-llvm::json::Value handleRequest(Agent &agent,
-                                const llvm::json::Object &request);
+/// Answers a request; an error says why it does not.
+llvm::Expected<llvm::json::Value>
+handleRequest(Agent &agent, const Connection::Request &request);
 
 } // namespace mlir::tcp::agent
 

@@ -42,39 +42,3 @@ SafeText &SafeText::addString(StringRef text) {
   }
   return add("\"");
 }
-
-/// The first file position of a location, found without allocating.
-static FileLineColRange findPlaceSafely(LocationAttr location) {
-  while (location) {
-    if (auto place = dyn_cast<FileLineColRange>(location))
-      return place;
-    if (auto name = dyn_cast<NameLoc>(location))
-      location = name.getChildLoc();
-    else if (auto call = dyn_cast<CallSiteLoc>(location))
-      location = call.getCallee();
-    else if (auto fused = dyn_cast<FusedLoc>(location))
-      location = fused.getLocations().empty()
-                     ? LocationAttr()
-                     : LocationAttr(fused.getLocations().front());
-    else
-      location = nullptr;
-  }
-  return nullptr;
-}
-
-void agent::addFrames(SafeText &text, const ActiveAction *innermost) {
-  text.add("[");
-  for (const ActiveAction *at = innermost; at; at = at->getParent()) {
-    text.add(at == innermost ? "{\"action\":" : ",{\"action\":")
-        .add(at->getIndex());
-    text.add(",\"tag\":").addString(at->getTag());
-    text.add(",\"name\":").addString(at->getName());
-    if (FileLineColRange place = findPlaceSafely(at->getLocation())) {
-      text.add(",\"location\":{\"file\":").addString(place.getFilename());
-      text.add(",\"line\":").add(uint64_t(place.getStartLine()));
-      text.add(",\"column\":").add(uint64_t(place.getStartColumn())).add("}");
-    }
-    text.add("}");
-  }
-  text.add("]");
-}

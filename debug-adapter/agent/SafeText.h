@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_SAFETEXT_H
 #define TCP_DEBUG_AGENT_SAFETEXT_H
 
-#include "tcp-mlir/Actions/ActiveAction.h"
+#include "mlir/Support/LLVM.h"
 #include <cstddef>
 #include <cstdint>
 
@@ -34,10 +34,6 @@ private:
   size_t capacity, length = 0;
   bool isFull = false;
 };
-
-/// The frames of the actions from `innermost`, which may be null, outwards, as
-/// a JSON array. Reads the actions only.
-void addFrames(SafeText &text, const ActiveAction *innermost);
 
 } // namespace mlir::tcp::agent
 

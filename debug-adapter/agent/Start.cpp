@@ -12,7 +12,6 @@
 #include "Control.h"
 #include "Processes.h"
 #include "Supervisor.h"
-#include "Version.h"
 #include "WatchPlace.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/Support/CommandLine.h"
@@ -28,7 +27,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 static KnownNames (*knownNames)() = nullptr;
 
@@ -61,28 +59,28 @@ static llvm::Expected<Connection> waitForAdapter(uint16_t number,
 }
 
 /// This process's command line.
-static json::Array readArguments() {
-  json::Array arguments;
+static std::vector<std::string> readArguments() {
+  std::vector<std::string> arguments;
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
   std::string argument;
   while (std::getline(file, argument, '\0'))
-    arguments.push_back(json::fixUTF8(argument));
+    arguments.push_back(argument);
   return arguments;
 }
 
-static json::Object makeHello() {
-  json::Array arguments = readArguments();
-  json::Value program = arguments.empty() ? json::Value("") : arguments.front();
+static wire::Hello makeHello() {
+  wire::Hello hello;
+  hello.role = "supervisor";
+  hello.version = wire::kVersion;
+  hello.pid = getpid();
+  hello.arguments = readArguments();
+  if (!hello.arguments.empty())
+    hello.program = hello.arguments.front();
   char directory[PATH_MAX] = "";
   if (!getcwd(directory, sizeof(directory)))
     directory[0] = '\0';
-  return json::Object{{"event", "hello"},
-                      {"role", "supervisor"},
-                      {"version", kProtocolVersion},
-                      {"pid", getpid()},
-                      {"program", std::move(program)},
-                      {"arguments", std::move(arguments)},
-                      {"directory", json::fixUTF8(directory)}};
+  hello.directory = directory;
+  return hello;
 }
 
 /// A fork keeps one thread, so there may not be more where it is wanted.
@@ -110,8 +108,8 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   unsetenv("TCP_DEBUG_THREADING");
   if (!request.keepsThreads)
     disableThreads();
-  json::Object hello = makeHello();
-  adapter->send(json::Object(hello));
+  wire::Hello hello = makeHello();
+  adapter->tell(hello);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   int control[2], attaching[2];
   makeControlPair(control);
@@ -122,7 +120,7 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   if (live < 0)
     return llvm::createStringError(llvm::Twine("can't fork: ") +
                                    std::strerror(errno));
-  std::optional<json::Object> woken;
+  std::optional<control::Wake> woken;
   if (live > 0)
     woken = Supervisor(std::move(*adapter), std::move(hello), control[0],
                        attaching[0])

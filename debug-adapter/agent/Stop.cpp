@@ -15,7 +15,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 std::string agent::describeAction(const ActiveAction &action) {
   std::string tag = action.getTag().str();
@@ -194,58 +193,56 @@ std::string Stop::describe() const {
 
 //===- Frames -------------------------------------------------------------===//
 
-json::Value Stop::getStack() {
-  json::Array result;
+wire::Stack Stop::getStack() {
+  wire::Stack stack;
   for (auto [index, frame] : llvm::enumerate(getFrames())) {
-    const ActiveAction &action = *frame.action;
-    json::Object object{{"id", static_cast<int64_t>(index)},
-                        {"action", static_cast<int64_t>(action.getIndex())},
-                        {"tag", frame.isChange ? "change" : action.getTag()},
-                        {"name", frame.isChange
-                                     ? describeChange(*event.change)
-                                     : json::fixUTF8(action.getName())}};
-    object["phase"] = frame.phase == Position::Before   ? "before"
-                      : frame.phase == Position::Change ? "change"
-                                                        : "after";
-    json::Array tags;
-    if (!frame.isChange)
-      for (StringRef tag : action.getInstanceTags())
-        tags.push_back(json::fixUTF8(tag));
-    object["tags"] = std::move(tags);
-    std::string description =
-        frame.isChange ? describeChange(*event.change) : describeAction(action);
-    if (const LlvmUnit *unit = action.getLlvmUnit()) {
-      object["llvmUnit"] = json::Object{{"kind", unit->kind},
-                                        {"name", json::fixUTF8(unit->name)}};
-      description += " on " + unit->name;
-      if (Document *document = getLlvmIr()) {
-        object["document"] = getLlvmId();
-        object["line"] =
-            document->getLine(StringRef(unit->name).split('/').first)
-                .value_or(1);
-      }
-    } else if (frame.op && !frame.isChange) {
-      // What a pattern has matched is often gone, and what is shown is around
-      // it, or has come in its place.
-      bool isIt =
-          frame.op == action.getOperation() &&
-          frame.op->getName().getStringRef() == action.getOperationName();
-      description += " on " + (isIt || !action.isPattern()
-                                   ? nameOf(frame.op)
-                                   : action.getOperationName().str());
-    }
-    object["description"] = json::fixUTF8(description);
-    if (frame.isChange && frame.op)
-      object["location"] = toJson(getNearestLocation(frame.op));
-    else
-      object["location"] = toJson(action.getLocation());
-    if (frame.op) {
-      View &view = getViewOf(frame.op);
-      object["document"] = view.id;
-      if (std::optional<unsigned> line = view.document->getLine(frame.op))
-        object["line"] = *line;
-    }
-    result.push_back(std::move(object));
+    stack.frames.push_back(describe(frame));
+    stack.frames.back().id = static_cast<int64_t>(index);
   }
-  return json::Object{{"frames", std::move(result)}};
+  return stack;
+}
+
+wire::Frame Stop::describe(const Frame &frame) {
+  const ActiveAction &action = *frame.action;
+  wire::Frame described;
+  described.action = static_cast<int64_t>(action.getIndex());
+  described.description =
+      frame.isChange ? describeChange(*event.change) : describeAction(action);
+  described.tag = frame.isChange ? "change" : action.getTag().str();
+  described.name =
+      frame.isChange ? described.description : action.getName().str();
+  described.phase = frame.phase == Position::Before   ? "before"
+                    : frame.phase == Position::Change ? "change"
+                                                      : "after";
+  if (!frame.isChange)
+    for (StringRef tag : action.getInstanceTags())
+      described.tags.push_back(tag.str());
+  if (const LlvmUnit *unit = action.getLlvmUnit()) {
+    described.llvmUnit = wire::LlvmUnit{unit->kind.str(), unit->name};
+    described.description += " on " + unit->name;
+    if (Document *document = getLlvmIr()) {
+      described.document = getLlvmId();
+      described.line =
+          document->getLine(StringRef(unit->name).split('/').first).value_or(1);
+    }
+  } else if (frame.op && !frame.isChange) {
+    // What a pattern has matched is often gone, and what is shown is around it,
+    // or has come in its place.
+    bool isIt = frame.op == action.getOperation() &&
+                frame.op->getName().getStringRef() == action.getOperationName();
+    described.description += " on " + (isIt || !action.isPattern()
+                                           ? nameOf(frame.op)
+                                           : action.getOperationName().str());
+  }
+  LocationAttr location = action.getLocation();
+  if (frame.isChange && frame.op)
+    location = getNearestLocation(frame.op);
+  described.location = toWire(location);
+  if (frame.op) {
+    View &view = getViewOf(frame.op);
+    described.document = view.id;
+    if (std::optional<unsigned> line = view.document->getLine(frame.op))
+      described.line = *line;
+  }
+  return described;
 }

@@ -11,6 +11,8 @@
 #include "Document.h"
 #include "Event.h"
 #include "Parts.h"
+#include "debug-adapter/wire/Queries.h"
+#include "debug-adapter/wire/Stack.h"
 #include "mlir/IR/AsmState.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Error.h"
@@ -40,44 +42,41 @@ public:
 
   // The requests of docs/agent-protocol.md. `reference` and `frame` are numbers
   // that were handed out; an error says which is not.
-  llvm::json::Value getStack();
-  llvm::Expected<llvm::json::Value> getScopes(int64_t frame);
-  llvm::Expected<llvm::json::Value> getChildren(int64_t reference, size_t start,
-                                                size_t count, StringRef filter);
-  /// `known`: the hashes of pieces that need not be sent; null for the whole
-  /// text. Without an id it is all of the IR.
-  llvm::Expected<llvm::json::Value> getDocument(StringRef id, StringRef form,
-                                                const llvm::json::Array *known);
+  wire::Stack getStack();
+  llvm::Expected<wire::Scopes> getScopes(int64_t frame);
+  /// All from `start` on for a count of 0.
+  llvm::Expected<wire::Variables> getChildren(int64_t reference, size_t start,
+                                              size_t count);
+  llvm::Expected<wire::Document> getDocument(const wire::GetDocument &request);
   /// What a document of this stop shows: getText() of another moment has the
   /// same there, so that they can be compared.
-  llvm::Expected<llvm::json::Object> identify(StringRef id);
+  llvm::Expected<wire::Part> identify(StringRef id);
   /// The text of what was identified; empty where it is not there.
-  std::string getText(const llvm::json::Object &identity);
-  llvm::Expected<llvm::json::Value> getLines(StringRef id, unsigned line);
+  std::string getText(const wire::Part &identity);
+  llvm::Expected<std::optional<wire::LineContent>> getLine(StringRef id,
+                                                           unsigned line);
   /// The address of the operation on a line of the IR as it is now.
   std::optional<int64_t> findAddress(StringRef id, unsigned line);
-  llvm::Expected<llvm::json::Value> evaluate(StringRef expression,
-                                             int64_t frame);
-  llvm::json::Value complete(StringRef text, size_t column);
-  llvm::json::Value getModules();
-  llvm::Expected<llvm::json::Value> getNames(StringRef kind);
+  llvm::Expected<wire::Variable> evaluate(StringRef expression, int64_t frame);
+  wire::CompletionItems complete(StringRef text, size_t column);
+  wire::Modules getModules();
+  llvm::Expected<wire::Names> getNames(StringRef kind);
   /// What a data breakpoint watches: a child of a variable, or an expression.
-  llvm::Expected<llvm::json::Value> watch(int64_t reference, StringRef name,
-                                          StringRef expression, int64_t frame);
-  llvm::Expected<llvm::json::Value>
+  llvm::Expected<wire::Watch> watch(const wire::GetWatch &request);
+  llvm::Expected<std::string>
   moveCursor(StringRef move, std::optional<int64_t> index, bool withRegions);
   /// By location alone.
-  llvm::Expected<llvm::json::Value> getOrigin(StringRef expression);
-  llvm::Expected<llvm::json::Value> getBecomes(StringRef file, unsigned line);
-  llvm::Expected<llvm::json::Value> readMemory(StringRef memory,
-                                               uint64_t offset, uint64_t count);
+  llvm::Expected<wire::Origin> getOrigin(StringRef expression);
+  llvm::Expected<wire::Becomes> getBecomes(StringRef file, unsigned line);
+  llvm::Expected<wire::Bytes> readMemory(StringRef memory, uint64_t offset,
+                                         uint64_t count);
 
   // Edits: each checks first, and an error says why nothing was done.
-  llvm::Expected<llvm::json::Value> set(int64_t reference, StringRef name,
-                                        StringRef value);
+  llvm::Expected<wire::Variable> set(int64_t reference, StringRef name,
+                                     StringRef value);
   llvm::Expected<std::string> replaceFunction(StringRef name, StringRef text);
-  llvm::Expected<llvm::json::Value>
-  writeMemory(StringRef memory, uint64_t offset, StringRef bytes);
+  llvm::Expected<wire::Written> writeMemory(StringRef memory, uint64_t offset,
+                                            StringRef bytes);
 
   /// The action of a frame; null for no such frame.
   const ActiveAction *getAction(int64_t frame);
@@ -92,7 +91,7 @@ public:
   /// of a value the one that defines it, or has the block that it belongs to.
   llvm::Expected<Operation *> findOperation(StringRef expression);
   /// A variable with the line that it is at.
-  llvm::json::Object describeOperation(Operation *op);
+  wire::LineContent describeOperation(Operation *op);
   /// Its text, or its name where its printer crashes.
   std::string print(Operation *op);
 
@@ -102,7 +101,7 @@ private:
   using Thing = std::variant<Operation *, Value, Attribute,
                              std::vector<Operation *>, std::string>;
   llvm::Expected<Thing> compute(StringRef expression, int64_t frame);
-  llvm::json::Object makeVariable(StringRef name, const Thing &thing);
+  wire::Variable makeVariable(StringRef name, const Thing &thing);
   /// The operation that names are looked up around: that of a frame.
   Operation *getOperation(int64_t frame);
   /// All values that can be named there.
@@ -145,6 +144,7 @@ private:
     }
   };
 
+  wire::Frame describe(const Frame &frame);
   bool isAlive(Operation *op);
   const std::vector<Frame> &getFrames();
   /// A document of this stop, which is not printed before somebody asks.
@@ -159,7 +159,7 @@ private:
   View &getViewOf(Operation *op, bool isGeneric = false);
   /// By id; null where it is none of this stop.
   View *findView(StringRef id);
-  llvm::json::Object describeOperation(Operation *op, View &view);
+  wire::LineContent describeOperation(Operation *op, View &view);
   /// Null where no pass of LLVM runs.
   Document *getLlvmIr();
   std::string getLlvmId() const;
@@ -171,18 +171,20 @@ private:
     return refer(kind, value.getAsOpaquePointer());
   }
   /// The variables of a handle from `start` on, at most `count`.
-  llvm::json::Array list(const Handle &handle, size_t start, size_t count);
-  llvm::json::Array listParts(Operation *op);
-  llvm::json::Array listParts(Value value);
-  llvm::json::Array listOptions(const Pass &pass);
+  using Variables = std::vector<wire::Variable>;
+  Variables list(const Handle &handle, size_t start, size_t count);
+  Variables listParts(Operation *op);
+  Variables listParts(Value value);
+  Variables listOptions(const Pass &pass);
+  Variables listUnits(const ActiveAction &action);
 
   std::string printName(Value value);
-  llvm::json::Object makeVariable(StringRef name, Operation *op);
-  llvm::json::Object makeVariable(StringRef name, Value value);
-  llvm::json::Object makeVariable(StringRef name, Attribute attribute);
-  llvm::json::Object makeList(StringRef name, StringRef text, size_t count,
-                              Handle::Kind kind, const void *pointer);
-  llvm::json::Value locate(Operation *op);
+  wire::Variable makeVariable(StringRef name, Operation *op);
+  wire::Variable makeVariable(StringRef name, Value value);
+  wire::Variable makeVariable(StringRef name, Attribute attribute);
+  wire::Variable makeList(StringRef name, StringRef text, size_t count,
+                          Handle::Kind kind, const void *pointer);
+  std::optional<wire::Location> locate(Operation *op);
 
   const Event &event;
   PrintCache &cache;

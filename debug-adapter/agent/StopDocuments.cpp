@@ -15,7 +15,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 Stop::View &Stop::getView(Operation *part, bool isGeneric) {
   View &view = views[{part, isGeneric}];
@@ -63,94 +62,89 @@ std::string Stop::getLlvmId() const {
       .print();
 }
 
-/// As fixUTF8() gives it, which takes its time even where nothing is to mend.
-static std::string makeUtf8(StringRef text) {
-  return json::isUTF8(text) ? text.str() : json::fixUTF8(text);
-}
-
-/// A document as the protocol has it: with its text, or with the pieces that
-/// the asker has not got yet.
-static json::Object describeDocument(Document &document,
-                                     const json::Array *known) {
+/// The text of a document, or the pieces of it that the asker has not got yet.
+static wire::Document
+describeDocument(Document &document,
+                 const std::optional<std::vector<std::string>> &known) {
   document.start();
   StringRef text = document.getText();
-  json::Object result{
-      {"hash", llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str()}};
+  wire::Document result;
+  result.hash = llvm::formatv("{0:x16}", llvm::xxh3_64bits(text)).str();
   if (!known) {
-    result["text"] = makeUtf8(text);
+    result.text = text.str();
     return result;
   }
   llvm::StringSet<> has;
-  for (const json::Value &hash : *known)
-    has.insert(hash.getAsString().value_or(""));
-  json::Array pieces;
+  for (const std::string &hash : *known)
+    has.insert(hash);
   for (auto [hash, part] : document.getPieces()) {
-    json::Object piece{{"hash", llvm::formatv("{0:x16}", hash).str()}};
+    wire::Piece piece{llvm::formatv("{0:x16}", hash).str(), std::nullopt};
     // The same twice is told once.
-    if (has.insert(*piece.getString("hash")).second)
-      piece["text"] = makeUtf8(part);
-    pieces.push_back(std::move(piece));
+    if (has.insert(piece.hash).second)
+      piece.text = part.str();
+    result.pieces.push_back(std::move(piece));
   }
-  result["pieces"] = std::move(pieces);
   return result;
 }
 
-llvm::Expected<json::Value> Stop::getDocument(StringRef id, StringRef form,
-                                              const json::Array *known) {
+llvm::Expected<wire::Document>
+Stop::getDocument(const wire::GetDocument &request) {
+  StringRef id = request.id;
   std::string llvmId = getLlvmId();
   if (Document *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
-    json::Object result = describeDocument(*document, known);
-    result["id"] = llvmId;
-    result["name"] =
+    wire::Document result = describeDocument(*document, request.known);
+    result.id = llvmId;
+    result.name =
         llvm::formatv("{0} {1}.ll", event.isBegin() ? "before" : "after",
                       event.position.action)
             .str();
-    result["kind"] = "llvm";
-    return json::Value(std::move(result));
+    result.kind = "llvm";
+    return result;
   }
   if (!root)
     return llvm::createStringError("there is no MLIR here");
   View *view = id.empty() ? &getView(root, /*isGeneric=*/false) : findView(id);
-  if (view && form == "generic")
+  if (view && request.form == "generic")
     view = &getView(view->part, /*isGeneric=*/true);
   if (!view)
     return llvm::createStringError("'" + id +
                                    "' is not the IR as it is now, which is '" +
                                    getView(root, /*isGeneric=*/false).id + "'");
   bool isGeneric = DocumentId::parse(view->id)->isGeneric;
-  json::Object result = describeDocument(*view->document, known);
-  result["id"] = view->id;
-  result["name"] =
+  wire::Document result = describeDocument(*view->document, request.known);
+  result.id = view->id;
+  result.name =
       llvm::formatv("{0} {1}{2}.mlir",
                     event.isBegin() ? "before"
                     : event.isEnd() ? "after"
                                     : "change in",
                     event.position.action, isGeneric ? " generic" : "")
           .str();
-  result["kind"] = "mlir";
-  return json::Value(std::move(result));
+  result.kind = "mlir";
+  return result;
 }
 
-llvm::Expected<json::Value> Stop::getLines(StringRef id, unsigned line) {
+llvm::Expected<std::optional<wire::LineContent>> Stop::getLine(StringRef id,
+                                                               unsigned line) {
   View *view = findView(id);
   if (!view)
     return llvm::createStringError("'" + id + "' is not the IR as it is now");
   Operation *op = view->document->findOperation(line);
   if (!op)
-    return json::Value(nullptr);
-  return json::Value(describeOperation(op, *view));
+    return std::nullopt;
+  return describeOperation(op, *view);
 }
 
-json::Object Stop::describeOperation(Operation *op, View &view) {
-  json::Object variable = makeVariable(op->getName().getStringRef(), op);
-  variable["document"] = view.id;
-  if (std::optional<unsigned> line = view.document->getLine(op))
-    variable["line"] = *line;
-  variable["location"] = toJson(getNearestLocation(op));
-  return variable;
+wire::LineContent Stop::describeOperation(Operation *op, View &view) {
+  wire::LineContent content;
+  content.operation = makeVariable(op->getName().getStringRef(), op);
+  content.operation.location = toWire(getNearestLocation(op));
+  content.document = view.id;
+  content.line = view.document->getLine(op).value_or(0);
+  return content;
 }
 
-json::Object Stop::describeOperation(Operation *op) {
+wire::LineContent Stop::describeOperation(Operation *op) {
   return describeOperation(op, getViewOf(op));
 }
 
@@ -162,34 +156,37 @@ std::optional<int64_t> Stop::findAddress(StringRef id, unsigned line) {
   return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
 }
 
-json::Value Stop::locate(Operation *op) {
+std::optional<wire::Location> Stop::locate(Operation *op) {
   View &view = getViewOf(op);
-  if (std::optional<unsigned> line = view.document->getLine(op))
-    return json::Object{{"document", view.id}, {"line", *line}};
-  return nullptr;
+  std::optional<unsigned> line = view.document->getLine(op);
+  if (!line)
+    return std::nullopt;
+  wire::Location location;
+  location.document = view.id;
+  location.line = *line;
+  return location;
 }
 
 //===- The same at other moments ------------------------------------------===//
 
-llvm::Expected<json::Object> Stop::identify(StringRef id) {
+llvm::Expected<wire::Part> Stop::identify(StringRef id) {
   View *view = findView(id);
   if (!view)
     return llvm::createStringError("'" + id + "' is not the IR as it is now");
-  json::Object identity = identifyPart(view->part, root);
-  identity["generic"] = DocumentId::parse(view->id)->isGeneric;
-  identity["comment"] = json::fixUTF8(view->comment);
+  wire::Part identity = identifyPart(view->part, root);
+  identity.generic = DocumentId::parse(view->id)->isGeneric;
+  identity.comment = view->comment;
   return identity;
 }
 
-std::string Stop::getText(const json::Object &identity) {
+std::string Stop::getText(const wire::Part &identity) {
   Operation *part = root ? findPart(root, identity) : nullptr;
   if (!part)
     return "";
-  std::string comment = identity.getString("comment").value_or("").str();
-  if (!identity.get("comment") && part != root)
+  std::string comment = identity.comment.value_or("");
+  if (!identity.comment && part != root)
     comment = describePart(part, root);
-  bool isGeneric = identity.getBoolean("generic").value_or(false);
-  Document document(part, {isGeneric, trust}, cache, comment);
+  Document document(part, {identity.generic, trust}, cache, comment);
   document.start();
   return document.getText().str();
 }

@@ -21,7 +21,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 namespace {
 /// Collects what MLIR says, which nobody else hears.
@@ -161,8 +160,8 @@ static llvm::Error setOption(const Pass &pass, StringRef name,
   return llvm::Error::success();
 }
 
-llvm::Expected<json::Value> Stop::set(int64_t reference, StringRef name,
-                                      StringRef value) {
+llvm::Expected<wire::Variable> Stop::set(int64_t reference, StringRef name,
+                                         StringRef value) {
   if (reference < 1 || static_cast<size_t>(reference) > handles.size())
     return llvm::createStringError("there is no variable " +
                                    llvm::Twine(reference) + " at this stop");
@@ -174,9 +173,11 @@ llvm::Expected<json::Value> Stop::set(int64_t reference, StringRef name,
           "options can be set before the pass runs only; rerun it with others");
     if (llvm::Error error = setOption(*pass, name, value))
       return error;
-    return json::Object{{"name", json::fixUTF8(name)},
-                        {"value", json::fixUTF8(value)},
-                        {"kind", "option"}};
+    wire::Variable option;
+    option.name = name.str();
+    option.value = value.str();
+    option.kind = "option";
+    return option;
   }
   Operation *op = nullptr;
   if (handle.kind == Handle::OperationParts ||
@@ -199,7 +200,7 @@ llvm::Expected<json::Value> Stop::set(int64_t reference, StringRef name,
   if (llvm::Error error = setAttribute(op, name, parsed))
     return error;
   forgetDocuments();
-  return json::Value(makeVariable(name, parsed));
+  return makeVariable(name, parsed);
 }
 
 llvm::Expected<std::string> Stop::replaceFunction(StringRef name,
@@ -245,8 +246,8 @@ llvm::Expected<std::string> Stop::replaceFunction(StringRef name,
   return "replaced @" + name.str();
 }
 
-llvm::Expected<json::Value> Stop::writeMemory(StringRef memory, uint64_t offset,
-                                              StringRef bytes) {
+llvm::Expected<wire::Written>
+Stop::writeMemory(StringRef memory, uint64_t offset, StringRef bytes) {
   std::string name;
   auto found = findMemory(memory, name);
   if (!found)
@@ -262,5 +263,5 @@ llvm::Expected<json::Value> Stop::writeMemory(StringRef memory, uint64_t offset,
   if (llvm::Error error = setAttribute(found->first, name, written))
     return error;
   forgetDocuments();
-  return json::Object{{"count", static_cast<int64_t>(bytes.size())}};
+  return wire::Written{static_cast<int64_t>(bytes.size())};
 }

@@ -25,7 +25,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 Operation *Stop::getOperation(int64_t frame) {
   const std::vector<Frame> &all = getFrames();
@@ -65,7 +64,7 @@ llvm::Expected<Stop::Thing> Stop::compute(StringRef expression, int64_t frame) {
   return Query(*this, expression, frame).evaluate();
 }
 
-json::Object Stop::makeVariable(StringRef name, const Thing &thing) {
+wire::Variable Stop::makeVariable(StringRef name, const Thing &thing) {
   if (auto *op = std::get_if<Operation *>(&thing))
     return makeVariable(name, *op);
   if (auto *value = std::get_if<Value>(&thing))
@@ -77,9 +76,11 @@ json::Object Stop::makeVariable(StringRef name, const Thing &thing) {
     return makeList(name, llvm::formatv("{0} operations", list->size()).str(),
                     list->size(), Handle::Operations, lists.back().get());
   }
-  return json::Object{{"name", json::fixUTF8(name)},
-                      {"value", json::fixUTF8(std::get<std::string>(thing))},
-                      {"kind", "text"}};
+  wire::Variable text;
+  text.name = name.str();
+  text.value = std::get<std::string>(thing);
+  text.kind = "text";
+  return text;
 }
 
 /// The operation that has a value: of a result, the one that gives it.
@@ -130,20 +131,18 @@ static std::string findElements(Stop &stop, StringRef expression,
   return op ? Watch::of(op, name) : "";
 }
 
-llvm::Expected<json::Value> Stop::evaluate(StringRef expression,
-                                           int64_t frame) {
+llvm::Expected<wire::Variable> Stop::evaluate(StringRef expression,
+                                              int64_t frame) {
   llvm::Expected<Thing> thing = compute(expression, frame);
   if (!thing)
     return thing.takeError();
-  json::Object variable = makeVariable(expression, *thing);
-  variable["evaluateName"] = json::fixUTF8(expression);
-  std::string memory = findElements(*this, expression, *thing, frame);
-  if (!memory.empty())
-    variable["memory"] = memory;
-  return json::Value(std::move(variable));
+  wire::Variable variable = makeVariable(expression, *thing);
+  variable.evaluateName = expression.str();
+  variable.memory = findElements(*this, expression, *thing, frame);
+  return variable;
 }
 
-json::Value Stop::complete(StringRef text, size_t column) {
+wire::CompletionItems Stop::complete(StringRef text, size_t column) {
   StringRef before = text.take_front(column ? column - 1 : 0);
   size_t start = before.size();
   while (start > 0 && (llvm::isAlnum(before[start - 1]) ||
@@ -188,18 +187,16 @@ json::Value Stop::complete(StringRef text, size_t column) {
           "action", "line", "file", "changed", "failed", "change"})
       add(name, "variable");
   }
-  json::Array items;
+  wire::CompletionItems items;
   for (auto &[label, kind] : found)
-    items.push_back(json::Object{{"label", json::fixUTF8(label)},
-                                 {"start", static_cast<int64_t>(start)},
-                                 {"length", static_cast<int64_t>(word.size())},
-                                 {"kind", kind}});
-  return json::Object{{"items", std::move(items)}};
+    items.items.push_back({label, static_cast<int64_t>(start),
+                           static_cast<int64_t>(word.size()), kind.str()});
+  return items;
 }
 
-json::Value Stop::getModules() {
+wire::Modules Stop::getModules() {
   llvm::MapVector<StringRef, int64_t> counts;
-  json::Array modules;
+  wire::Modules modules;
   if (root) {
     root->walk(
         [&](Operation *op) { ++counts[op->getName().getDialectNamespace()]; });
@@ -207,22 +204,19 @@ json::Value Stop::getModules() {
       counts.insert({dialect->getNamespace(), 0});
   }
   for (auto &[name, count] : counts)
-    modules.push_back(json::Object{{"name", name.empty() ? "builtin" : name},
-                                   {"kind", "dialect"},
-                                   {"ops", count}});
+    modules.modules.push_back(
+        {name.empty() ? "builtin" : name.str(), "dialect", "", "", "", count});
   for (const Plugin &plugin : findPlugins())
-    modules.push_back(json::Object{
-        {"name", json::fixUTF8(plugin.name)},
-        {"kind", "plugin"},
-        {"version", json::fixUTF8(plugin.version)},
-        {"path", json::fixUTF8(plugin.path)},
-        {"has", plugin.hasDialects && plugin.hasPasses ? "dialects and passes"
-                : plugin.hasDialects                   ? "dialects"
-                                                       : "passes"}});
-  return json::Object{{"modules", std::move(modules)}};
+    modules.modules.push_back(
+        {plugin.name, "plugin", plugin.path, plugin.version,
+         plugin.hasDialects && plugin.hasPasses ? "dialects and passes"
+         : plugin.hasDialects                   ? "dialects"
+                                                : "passes",
+         0});
+  return modules;
 }
 
-llvm::Expected<json::Value> Stop::getNames(StringRef kind) {
+llvm::Expected<wire::Names> Stop::getNames(StringRef kind) {
   std::set<std::string> names;
   if (!root)
     return llvm::createStringError("there is no MLIR here");
@@ -241,24 +235,20 @@ llvm::Expected<json::Value> Stop::getNames(StringRef kind) {
     });
   else
     return llvm::createStringError("unknown kind of names '" + kind + "'");
-  json::Array list;
-  for (const std::string &name : names)
-    list.push_back(json::fixUTF8(name));
-  return json::Object{{"names", std::move(list)}};
+  return wire::Names{{names.begin(), names.end()}};
 }
 
-llvm::Expected<json::Value> Stop::watch(int64_t reference, StringRef name,
-                                        StringRef expression, int64_t frame) {
+llvm::Expected<wire::Watch> Stop::watch(const wire::GetWatch &request) {
+  int64_t reference = request.ref, frame = request.frame.value_or(0);
+  StringRef name = request.name, expression = request.expression;
   auto give = [](const std::string &data, const std::string &description,
                  bool isValue) {
-    json::Array access{"changed", "erased"};
+    wire::Watch watch{data, description, {"changed", "erased"}};
     if (isValue)
-      access.push_back("uses");
-    return json::Value(json::Object{{"data", data},
-                                    {"description", json::fixUTF8(description)},
-                                    {"access", std::move(access)}});
+      watch.access.push_back("uses");
+    return watch;
   };
-  auto giveThing = [&](const Thing &thing) -> llvm::Expected<json::Value> {
+  auto giveThing = [&](const Thing &thing) -> llvm::Expected<wire::Watch> {
     if (auto *op = std::get_if<Operation *>(&thing))
       return give(WatchPlace::textOf(*op), print(*op), false);
     if (auto *value = std::get_if<Value>(&thing))
@@ -367,7 +357,7 @@ static std::string describeUnit(IRUnit unit, bool withRegions,
   return text;
 }
 
-llvm::Expected<json::Value> Stop::moveCursor(StringRef move,
+llvm::Expected<std::string> Stop::moveCursor(StringRef move,
                                              std::optional<int64_t> index,
                                              bool withRegions) {
   std::vector<IRUnit> context;
@@ -395,7 +385,7 @@ llvm::Expected<json::Value> Stop::moveCursor(StringRef move,
     std::string text;
     for (auto [number, unit] : llvm::enumerate(context))
       text += "#" + std::to_string(number) + ": " + show(unit, false) + "\n";
-    return json::Object{{"text", json::fixUTF8(text)}};
+    return text;
   }
   if (!cursor)
     cursor = context.front();
@@ -446,7 +436,7 @@ llvm::Expected<json::Value> Stop::moveCursor(StringRef move,
   if (!next)
     return llvm::createStringError("there is no such unit");
   cursor = next;
-  return json::Object{{"text", json::fixUTF8(show(cursor, withRegions))}};
+  return show(cursor, withRegions);
 }
 
 //===- Provenance ---------------------------------------------------------===//
@@ -482,7 +472,7 @@ llvm::Expected<Operation *> Stop::findOperation(StringRef expression) {
   return op;
 }
 
-llvm::Expected<json::Value> Stop::getOrigin(StringRef expression) {
+llvm::Expected<wire::Origin> Stop::getOrigin(StringRef expression) {
   llvm::Expected<Operation *> op = findOperation(expression);
   if (!op)
     return op.takeError();
@@ -490,10 +480,10 @@ llvm::Expected<json::Value> Stop::getOrigin(StringRef expression) {
   std::string places = listPlaces(getNearestLocation(*op));
   text += places.empty() ? "by location: nothing is known\n"
                          : "by location: " + places + "\n";
-  return json::Object{{"text", json::fixUTF8(text)}};
+  return wire::Origin{text, std::nullopt, std::nullopt};
 }
 
-llvm::Expected<json::Value> Stop::getBecomes(StringRef file, unsigned line) {
+llvm::Expected<wire::Becomes> Stop::getBecomes(StringRef file, unsigned line) {
   if (!root)
     return llvm::createStringError("there is no MLIR here");
   std::string text;
@@ -519,7 +509,9 @@ llvm::Expected<json::Value> Stop::getBecomes(StringRef file, unsigned line) {
     text += llvm::formatv("and {0} more\n", count - 100);
   if (!count)
     text = "nothing that is there now\n";
-  return json::Object{{"text", json::fixUTF8("by location:\n" + text)}};
+  wire::Becomes becomes;
+  becomes.text = "by location:\n" + text;
+  return becomes;
 }
 
 //===- Memory -------------------------------------------------------------===//
@@ -543,7 +535,7 @@ Stop::findMemory(StringRef memory, std::string &name) {
   return std::make_pair(op, ElementsAttr(elements));
 }
 
-llvm::Expected<json::Value> Stop::readMemory(StringRef memory, uint64_t offset,
+llvm::Expected<wire::Bytes> Stop::readMemory(StringRef memory, uint64_t offset,
                                              uint64_t count) {
   std::string name;
   auto found = findMemory(memory, name);
@@ -552,7 +544,6 @@ llvm::Expected<json::Value> Stop::readMemory(StringRef memory, uint64_t offset,
   ArrayRef<char> bytes = cast<DenseElementsAttr>(found->second).getRawData();
   bytes = bytes.drop_front(std::min<uint64_t>(offset, bytes.size()));
   bytes = bytes.take_front(std::min<uint64_t>(count, bytes.size()));
-  return json::Object{
-      {"data", llvm::encodeBase64(StringRef(bytes.data(), bytes.size()))},
-      {"count", static_cast<int64_t>(bytes.size())}};
+  return wire::Bytes{llvm::encodeBase64(StringRef(bytes.data(), bytes.size())),
+                     static_cast<int64_t>(bytes.size())};
 }

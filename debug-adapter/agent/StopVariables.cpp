@@ -23,7 +23,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 /// The longest text of one variable.
 static constexpr size_t kMaxText = 4096;
@@ -39,23 +38,22 @@ static std::string describeGone(const OpChange &change) {
   return text;
 }
 
-llvm::Expected<json::Value> Stop::getScopes(int64_t id) {
+llvm::Expected<wire::Scopes> Stop::getScopes(int64_t id) {
   if (id < 0 || static_cast<size_t>(id) >= getFrames().size())
     return llvm::createStringError("there is no frame " + llvm::Twine(id));
   const Frame &frame = frames[id];
-  json::Array scopes;
+  wire::Scopes scopes;
   auto add = [&](StringRef name, Handle::Kind kind, const void *pointer,
                  bool isExpensive = false) {
-    scopes.push_back(json::Object{{"name", name},
-                                  {"ref", refer(kind, pointer)},
-                                  {"expensive", isExpensive}});
+    scopes.scopes.push_back({name.str(), refer(kind, pointer), isExpensive,
+                             std::nullopt, std::nullopt});
   };
   if (frame.isChange || (id == 0 && event.change))
     add("Changes", Handle::Changes, event.change);
   if (frame.op)
     add("Operation", Handle::OperationParts, frame.op);
   if (frame.isChange)
-    return json::Value(std::move(scopes));
+    return scopes;
   if (frame.action->getPass() && !frame.action->isAdaptor())
     add("Pass", Handle::PassOptions, frame.action->getPass());
   if (frame.action->isPattern())
@@ -63,7 +61,7 @@ llvm::Expected<json::Value> Stop::getScopes(int64_t id) {
   if (id == 0 && event.isEnd())
     add("Result", Handle::ResultParts, frame.action);
   add("Context", Handle::Units, frame.action);
-  return json::Value(std::move(scopes));
+  return scopes;
 }
 
 int64_t Stop::refer(Handle::Kind kind, const void *pointer) {
@@ -96,7 +94,7 @@ AsmState &Stop::getNames(Operation *op) {
 static std::string shorten(std::string text) {
   if (text.size() > kMaxText)
     text = text.substr(0, kMaxText) + "...";
-  return json::fixUTF8(text);
+  return text;
 }
 
 std::string Stop::print(Operation *op) {
@@ -123,7 +121,7 @@ std::string Stop::printName(Value value) {
     if (owner)
       value.printAsOperand(os, getNames(owner));
   });
-  return json::fixUTF8(text.empty() ? "<value>" : text);
+  return text.empty() ? "<value>" : text;
 }
 
 static std::string printPlain(Type type) {
@@ -160,66 +158,68 @@ static std::string printWithoutFolders(LocationAttr location) {
   return shorten(text);
 }
 
-json::Object Stop::makeVariable(StringRef name, Operation *op) {
-  json::Object variable{{"name", json::fixUTF8(name)},
-                        {"value", print(op)},
-                        {"type", op->getName().getStringRef()},
-                        {"kind", "operation"},
-                        {"ref", refer(Handle::OperationParts, op)}};
-  if (op->getNumResults() > 0)
-    variable["evaluateName"] = printName(op->getResult(0));
+/// A variable without children.
+static wire::Variable make(StringRef kind, StringRef name,
+                           const llvm::Twine &value) {
+  wire::Variable variable;
+  variable.kind = kind.str();
+  variable.name = name.str();
+  variable.value = value.str();
   return variable;
 }
 
-json::Object Stop::makeVariable(StringRef name, Value value) {
-  json::Object variable{{"name", json::fixUTF8(name)}, {"kind", "value"}};
+wire::Variable Stop::makeVariable(StringRef name, Operation *op) {
+  wire::Variable variable = make("operation", name, print(op));
+  variable.type = op->getName().getStringRef().str();
+  variable.ref = refer(Handle::OperationParts, op);
+  if (op->getNumResults() > 0)
+    variable.evaluateName = printName(op->getResult(0));
+  return variable;
+}
+
+wire::Variable Stop::makeVariable(StringRef name, Value value) {
   std::string text = printName(value);
-  variable["evaluateName"] = text;
-  if (!value) {
-    variable["value"] = "<null>";
+  wire::Variable variable = make("value", name, text);
+  variable.evaluateName = text;
+  if (!value)
     return variable;
-  }
-  variable["type"] = printPlain(value.getType());
+  variable.type = printPlain(value.getType());
   Operation *def = value.getDefiningOp();
   // Who asked for it by its name knows that.
   bool isNamed = name == text;
   std::string what = def ? def->getName().getStringRef().str() : "argument";
-  variable["value"] = isNamed ? what
-                      : def   ? text + " = " + what
-                              : text + " (" + what + ")";
-  variable["ref"] = refer(Handle::ValueParts, value);
+  variable.value = isNamed ? what
+                   : def   ? text + " = " + what
+                           : text + " (" + what + ")";
+  variable.ref = refer(Handle::ValueParts, value);
   return variable;
 }
 
-json::Object Stop::makeVariable(StringRef name, Attribute attribute) {
-  json::Object variable{{"name", json::fixUTF8(name)}, {"kind", "attribute"}};
+wire::Variable Stop::makeVariable(StringRef name, Attribute attribute) {
   std::string text;
   bool isFine = runGuarded([&] {
     GuardedStream os(text);
     AsmState state(attribute.getContext(), getFlags());
     attribute.print(os, state);
   });
-  variable["value"] = isFine ? shorten(text) : "<unprintable>";
+  wire::Variable variable =
+      make("attribute", name, isFine ? shorten(text) : "<unprintable>");
   if (auto typed = dyn_cast<TypedAttr>(attribute))
-    variable["type"] = printPlain(typed.getType());
+    variable.type = printPlain(typed.getType());
   return variable;
 }
 
-json::Object Stop::makeList(StringRef name, StringRef text, size_t count,
-                            Handle::Kind kind, const void *pointer) {
-  return json::Object{
-      // Of a StringRef JSON has no copy.
-      {"name", name.str()},
-      {"value", text.empty() ? std::to_string(count) : text.str()},
-      {"kind", "list"},
-      {"ref", count ? refer(kind, pointer) : 0},
-      {"indexed", static_cast<int64_t>(count)}};
+wire::Variable Stop::makeList(StringRef name, StringRef text, size_t count,
+                              Handle::Kind kind, const void *pointer) {
+  wire::Variable variable =
+      make("list", name, text.empty() ? std::to_string(count) : text.str());
+  variable.ref = count ? refer(kind, pointer) : 0;
+  variable.indexed = static_cast<int64_t>(count);
+  return variable;
 }
 
-static json::Object makeText(StringRef name, const llvm::Twine &value) {
-  return json::Object{{"name", json::fixUTF8(name)},
-                      {"value", json::fixUTF8(value.str())},
-                      {"kind", "text"}};
+static wire::Variable makeText(StringRef name, const llvm::Twine &value) {
+  return make("text", name, value);
 }
 
 /// "1 block", "2 blocks"
@@ -227,8 +227,8 @@ static std::string countOf(size_t count, StringRef one) {
   return llvm::formatv("{0} {1}{2}", count, one, count == 1 ? "" : "s");
 }
 
-json::Array Stop::listParts(Operation *op) {
-  json::Array parts;
+Stop::Variables Stop::listParts(Operation *op) {
+  Variables parts;
   parts.push_back(makeVariable("this", op));
   parts.push_back(makeText("name", op->getName().getStringRef()));
   auto add = [&](StringRef name, StringRef one, size_t count,
@@ -241,23 +241,18 @@ json::Array Stop::listParts(Operation *op) {
   add("attributes", "attribute", op->getAttrDictionary().size(),
       Handle::Attributes);
   add("regions", "region", op->getNumRegions(), Handle::Regions);
-  json::Object location = makeText("location", "");
-  location["value"] = printWithoutFolders(op->getLoc());
-  location["location"] = toJson(getNearestLocation(op));
-  parts.push_back(std::move(location));
-  if (Operation *parent = op->getParentOp()) {
-    json::Object variable = makeVariable("parent", parent);
-    parts.push_back(std::move(variable));
-  }
+  parts.push_back(makeText("location", printWithoutFolders(op->getLoc())));
+  parts.back().location = toWire(getNearestLocation(op));
+  if (Operation *parent = op->getParentOp())
+    parts.push_back(makeVariable("parent", parent));
   return parts;
 }
 
-json::Array Stop::listParts(Value value) {
-  json::Array parts;
+Stop::Variables Stop::listParts(Value value) {
+  Variables parts;
   if (Operation *def = value.getDefiningOp()) {
     parts.push_back(makeVariable("defined by", def));
-    if (json::Value place = locate(def); place != nullptr)
-      parts.back().getAsObject()->insert({"definition", std::move(place)});
+    parts.back().definition = locate(def);
   } else if (Operation *owner = value.getParentBlock()->getParentOp()) {
     parts.push_back(makeVariable("argument of", owner));
   }
@@ -267,24 +262,23 @@ json::Array Stop::listParts(Value value) {
   return parts;
 }
 
-json::Array Stop::listOptions(const Pass &pass) {
-  json::Array options;
+Stop::Variables Stop::listOptions(const Pass &pass) {
+  Variables options;
   std::string text = printPipeline(pass);
   options.push_back(makeText("pipeline", text));
   options.push_back(makeText("class", pass.getName()));
   options.push_back(makeText("description", pass.getDescription()));
   for (const auto &[name, value] : parseOptions(text)) {
-    json::Object option = makeText(name, value);
-    option["kind"] = "option";
-    options.push_back(std::move(option));
+    options.push_back(make("option", name, value));
   }
   return options;
 }
 
 /// Puts what a range gives, from `start` on and at most `count`, into a list.
 template <typename Range, typename Make>
-static json::Array slice(Range &&range, size_t start, size_t count, Make make) {
-  json::Array result;
+static std::vector<wire::Variable> slice(Range &&range, size_t start,
+                                         size_t count, Make make) {
+  std::vector<wire::Variable> result;
   size_t index = 0;
   for (auto &&item : range) {
     if (index >= start && index - start < count)
@@ -295,15 +289,30 @@ static json::Array slice(Range &&range, size_t start, size_t count, Make make) {
   return result;
 }
 
-json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
+Stop::Variables Stop::listUnits(const ActiveAction &action) {
+  Variables units;
+  for (auto [index, unit] : llvm::enumerate(action.getUnits())) {
+    auto *unitOp = dyn_cast_if_present<Operation *>(unit);
+    if (auto *region = dyn_cast_if_present<Region *>(unit))
+      unitOp = region->getParentOp();
+    std::string name = llvm::formatv("[{0}]", index).str();
+    units.push_back(isAlive(unitOp) ? makeVariable(name, unitOp)
+                                    : makeText(name, "is gone"));
+  }
+  if (const LlvmUnit *unit = action.getLlvmUnit())
+    units.push_back(makeText(unit->kind, unit->name));
+  return units;
+}
+
+Stop::Variables Stop::list(const Handle &handle, size_t start, size_t count) {
   auto *op = static_cast<Operation *>(const_cast<void *>(handle.pointer));
   auto *action = static_cast<const ActiveAction *>(handle.pointer);
   auto number = [](size_t index) {
     return llvm::formatv("[{0}]", index).str();
   };
-  auto all = [&](json::Array parts) {
+  auto all = [&](Variables parts) {
     return slice(parts, start, count,
-                 [](size_t, json::Value &part) { return std::move(part); });
+                 [](size_t, wire::Variable &part) { return std::move(part); });
   };
   switch (handle.kind) {
   case Handle::OperationParts:
@@ -321,10 +330,10 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
   case Handle::Attributes:
     return slice(op->getAttrDictionary(), start, count,
                  [&](size_t, NamedAttribute attribute) {
-                   json::Object variable =
+                   wire::Variable variable =
                        makeVariable(attribute.getName(), attribute.getValue());
                    if (isa<DenseIntOrFPElementsAttr>(attribute.getValue()))
-                     variable["memory"] = Watch::of(op, attribute.getName());
+                     variable.memory = Watch::of(op, attribute.getName());
                    return variable;
                  });
   case Handle::Regions:
@@ -338,17 +347,15 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
     auto &region = *static_cast<Region *>(const_cast<void *>(handle.pointer));
     return slice(region, start, count, [&](size_t index, Block &block) {
       size_t size = block.getOperations().size();
-      json::Object variable =
-          makeList(llvm::formatv("^bb{0}", index).str(),
-                   countOf(block.getNumArguments(), "argument") + ", " +
-                       countOf(size, "operation"),
-                   size + 1, Handle::BlockOps, &block);
-      return variable;
+      return makeList(llvm::formatv("^bb{0}", index).str(),
+                      countOf(block.getNumArguments(), "argument") + ", " +
+                          countOf(size, "operation"),
+                      size + 1, Handle::BlockOps, &block);
     });
   }
   case Handle::BlockOps: {
     auto &block = *static_cast<Block *>(const_cast<void *>(handle.pointer));
-    json::Array result;
+    Variables result;
     if (start == 0 && count) {
       result.push_back(makeList("arguments", "", block.getNumArguments(),
                                 Handle::BlockArguments, &block));
@@ -356,12 +363,11 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
     } else {
       --start;
     }
-    json::Array operations =
+    Variables operations =
         slice(block, start, count, [&](size_t index, Operation &each) {
           return makeVariable(number(index), &each);
         });
-    for (json::Value &operation : operations)
-      result.push_back(std::move(operation));
+    llvm::move(operations, std::back_inserter(result));
     return result;
   }
   case Handle::BlockArguments: {
@@ -383,26 +389,13 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
                  start, count, [&](size_t index, Operation *each) {
                    return makeVariable(number(index), each);
                  });
-  case Handle::Units: {
-    json::Array units;
-    for (auto [index, unit] : llvm::enumerate(action->getUnits())) {
-      auto *unitOp = dyn_cast_if_present<Operation *>(unit);
-      if (auto *region = dyn_cast_if_present<Region *>(unit))
-        unitOp = region->getParentOp();
-      if (isAlive(unitOp))
-        units.push_back(makeVariable(number(index), unitOp));
-      else
-        units.push_back(makeText(number(index), "is gone"));
-    }
-    if (const LlvmUnit *unit = action->getLlvmUnit())
-      units.push_back(makeText(unit->kind, unit->name));
-    return all(std::move(units));
-  }
+  case Handle::Units:
+    return all(listUnits(*action));
   case Handle::PassOptions:
     return all(listOptions(*static_cast<const Pass *>(handle.pointer)));
   case Handle::PatternParts: {
     const Pattern &pattern = *action->getPattern();
-    json::Array parts;
+    Variables parts;
     parts.push_back(makeText("name", action->getName()));
     parts.push_back(
         makeText("benefit", llvm::Twine(pattern.getBenefit().getBenefit())));
@@ -416,7 +409,7 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
     return all(std::move(parts));
   }
   case Handle::ResultParts: {
-    json::Array parts;
+    Variables parts;
     parts.push_back(makeText("status", stringify(event.result->status)));
     parts.push_back(makeText("change", stringify(event.result->change)));
     return all(std::move(parts));
@@ -428,19 +421,20 @@ json::Array Stop::list(const Handle &handle, size_t start, size_t count) {
                                                     stringify(change.kind));
                    if (isAlive(change.op))
                      return makeVariable(name, change.op);
-                   json::Object variable = makeText(name, describeGone(change));
-                   variable["location"] = toJson(LocationAttr(change.location));
+                   wire::Variable variable =
+                       makeText(name, describeGone(change));
+                   variable.location = toWire(change.location);
                    return variable;
                  });
   }
   llvm_unreachable("all kinds are listed");
 }
 
-llvm::Expected<json::Value> Stop::getChildren(int64_t reference, size_t start,
-                                              size_t count, StringRef filter) {
+llvm::Expected<wire::Variables> Stop::getChildren(int64_t reference,
+                                                  size_t start, size_t count) {
   if (reference < 1 || static_cast<size_t>(reference) > handles.size())
     return llvm::createStringError("there is no variable " +
                                    llvm::Twine(reference) + " at this stop");
   Handle handle = handles[reference - 1];
-  return json::Value(list(handle, start, count ? count : 1000));
+  return wire::Variables{list(handle, start, count ? count : 1000)};
 }

@@ -8,11 +8,14 @@
 #ifndef TCP_DEBUG_AGENT_SUPERVISOR_H
 #define TCP_DEBUG_AGENT_SUPERVISOR_H
 
-#include "AdapterPort.h"
+#include "AdapterLink.h"
 #include "ChangeCount.h"
-#include "Connection.h"
+#include "CheckpointList.h"
+#include "Control.h"
+#include "LiveProcess.h"
+#include "MemoryLimit.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/StringRef.h"
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -28,142 +31,107 @@ class Supervisor {
 public:
   /// `hello` is what an adapter is told first; `control` is where the others
   /// send to, and at `attaching` they hear of another adapter.
-  Supervisor(Connection adapter, llvm::json::Object hello, int control,
-             int attaching);
+  Supervisor(Connection adapter, wire::Hello hello, int control, int attaching);
 
   /// Looks after the first live until all is over, and then ends this process.
   /// Returns only in a live that it started anew, with what that is to do.
-  llvm::json::Object run(pid_t firstLive);
+  control::Wake run(pid_t firstLive);
 
 private:
-  struct Checkpoint {
-    int64_t id;
-    pid_t pid;
-    /// Where it listens, until it is closed.
-    int socket;
-    llvm::json::Object position;
-    uint64_t moment;
-    /// How many actions have begun.
-    uint64_t begun;
-    /// How long the compile had run.
-    double milliseconds;
-    uint64_t privateBytes;
-    /// The breakpoints that it has counted hits of.
-    uint64_t breakpointsVersion = 0;
-    /// At a change that a search has found.
-    bool isFound = false;
-    /// What is behind it was edited there: it cannot be made again.
-    bool isEdited = false;
-  };
-
   // What comes in.
-  void handleRequest(const llvm::json::Object &request);
+  void handleAdapter();
+  /// `then` becomes what is to be done once it is answered.
+  llvm::Expected<llvm::json::Value> answer(Connection::Request &request,
+                                           std::function<void()> &then);
   void handleControl();
+  /// Takes what a descriptor has come with. Returns whether it was that.
+  bool take(control::ToSupervisor &message, int passed);
+  void handleStopped(const control::LiveStopped &stopped);
+  void handleStranded(const control::Stranded &stranded);
+  void handleEnd(control::End ended);
   void handleEnds();
   void onLiveEnded(int status);
-  /// Which breakpoints on crashes stop, where some have conditions: where the
-  /// action began that crashed, as a process says that comes there again.
-  std::optional<llvm::json::Array> matchCrash(int64_t action);
+  /// Asks which breakpoints on crashes stop, where some have conditions: where
+  /// the action began that crashed, as a process says that comes there again.
+  std::optional<std::vector<int64_t>> matchCrash(int64_t action);
 
   // Adapters.
-  /// Waits for another adapter when this one goes. The port that it can come
-  /// to.
-  llvm::Expected<uint16_t> suspend();
   void takeAdapter();
-  /// A live comes up where the last one was.
+  /// Has a live come up where the last one was, or where the compile begins.
   void goToLast();
+  void goToEntry();
 
   // Going back.
-  /// Ends live and wakes the best checkpoint for a goal. Whether this process
-  /// has become the new live.
-  bool go(llvm::json::Object goal);
-  bool wake(llvm::json::Object goal);
-  /// Starts a process that answers a question of live's to `inquirer`. Whether
-  /// this is that process.
-  bool inquire(llvm::json::Object message, int inquirer);
-  /// Forks this process. Whether it is the fork, which is told `message`.
-  bool forkWith(llvm::json::Object message, pid_t &child);
-  /// Whether a process that starts there comes to the right numbers of hits.
-  bool countsHits(const Checkpoint &checkpoint) const;
-  /// The last checkpoint before what a goal asks for; their number for none.
-  size_t findBefore(const llvm::json::Object &goal) const;
-  /// Has a checkpoint write the IR of another place to a pipe.
-  void peek(llvm::json::Object goal, int pipe);
+  /// Ends live and wakes the best checkpoint for a place.
+  void go(control::GoTo goal);
+  /// Wakes a checkpoint, or this if that is null, for a task of a live.
+  void wake(const Checkpoint *from, control::Task task);
+  /// Has a checkpoint fork for a task that sends its answer to a socket, which
+  /// is closed here then. Returns false where the checkpoint has gone.
+  static bool answerFrom(const Checkpoint &from, const control::Wake &message,
+                         int socket);
+  /// The same with a fork of this process.
+  void answerFromEntry(control::Wake message, int socket);
+  /// Forks this process, which becomes one that is woken there.
+  pid_t forkWith(control::Wake message);
+  /// Returns the last checkpoint before a place, or null.
+  const Checkpoint *findBefore(const wire::Position &place) const;
   /// Has a process count on the changes, where somebody waits for that.
-  /// Whether this is that process.
-  bool count();
-  void search(llvm::json::Object search);
+  void count();
+  void search(control::Search search);
   void handleFound(uint64_t moment);
-  /// Until the checkpoint that was woken last has forked.
-  void awaitLive();
   void endLive();
-  /// Ends the live that waits for that, after another one has been started: it
-  /// takes milliseconds to give back all its memory.
+  /// Ends the live that waits for that, after another one has been started.
   void replaceLive(llvm::function_ref<void()> startOther);
 
   // Checkpoints.
-  void addCheckpoint(llvm::json::Object message, int socket);
-  void drop(size_t index);
-  /// What is there or behind is not what will be: it has been edited.
+  void addCheckpoint(const control::CheckpointTaken &taken, int socket);
+  /// Forgets what is there or behind: it has been edited, and will be other.
   void forgetFrom(uint64_t moment);
-  /// A live has come to a moment that was edited last at another one: what was
-  /// edited between, when others came by, is not on its way.
-  void forgetOtherWays(uint64_t moment, const llvm::json::Object &message);
-  void thinOut();
-  void dropOldFound();
-  llvm::json::Object describe(const Checkpoint &checkpoint) const;
+  /// A live has come to a moment that was edited last at another one: forgets
+  /// what was edited between, when others came by, and is not on its way.
+  void forgetOtherWays(uint64_t moment, uint64_t lastEdit);
 
-  void checkMemory();
   [[noreturn]] void finish();
 
-  Connection adapter;
-  llvm::json::Object hello;
-  int control, attaching;
-  /// Where another adapter can come, while it is waited for; and the socket of
-  /// one that did.
-  std::optional<AdapterPort> port;
-  std::string socket;
-  int signals = -1;
-  pid_t live = -1;
-  /// A checkpoint was woken, and its live has not been heard of.
-  bool isWaking = false;
-  bool isDetached = false;
-  /// An adapter has left, and live has not stopped since.
-  bool isSuspended = false;
-  /// Live is stopped.
-  bool isStopped = false;
-  /// Where it was last, as far as it has said.
-  uint64_t lastMoment = 0;
-  /// Of the live that ended last, as of waitpid().
-  int lastStatus = 0;
-  bool isForked = false;
-  llvm::json::Object firstWake;
+  AdapterLink adapter;
+  /// Where the others send to, where they hear of an adapter, and where ends of
+  /// processes show.
+  int control, attaching, signals = -1;
 
-  std::vector<Checkpoint> checkpoints;
-  int64_t numCheckpoints = 0;
+  LiveProcess live;
+  bool isDetached = false;
+  /// In a fork: what that is to do.
+  std::optional<control::Wake> firstWake;
+
+  CheckpointList checkpoints;
   /// What the last live was told, for the next.
-  llvm::json::Array breakpoints;
-  int64_t numDiagnostics = 0;
-  uint64_t breakpointsVersion = 0;
-  /// Behind which moment hits are counted; nothing where none are.
-  std::optional<int64_t> countedSince;
+  struct Told {
+    std::vector<wire::Breakpoint> breakpoints;
+    /// Counts how often they were others.
+    uint64_t version = 0;
+    /// Behind which moment hits are counted; nothing where none are.
+    std::optional<uint64_t> countedSince;
+    int64_t numDiagnostics = 0;
+
+    /// Returns whether a process that starts at a checkpoint comes to the right
+    /// numbers of hits.
+    bool countsHits(const Checkpoint &checkpoint) const;
+  };
+  Told told;
   ChangeCount changes;
   /// The last moment that a live has come to.
   uint64_t furthest = 0;
-  /// The sequence hash by moment, as hexadecimal number.
+  /// The hash of all that was done, by moment.
   std::map<uint64_t, std::string> hashes;
-  /// What live said when it crashed.
-  llvm::json::Object crash;
-  /// What it said when it ended by itself.
-  llvm::json::Object end;
-  /// The search that runs; empty for none.
-  llvm::json::Object searching;
-  /// The checkpoint that it began at; the index of none stands for the very
-  /// start. And from which moment on it looks.
-  size_t searchedFrom = 0;
-  uint64_t searchedMoment = 0;
-  uint64_t memoryLimit;
-  bool isOutOfMemory = false;
+  /// A search that runs, and from which moment on it looks.
+  struct Searching {
+    control::Search search;
+    uint64_t from;
+  };
+  std::optional<Searching> searching;
+
+  MemoryLimit memory;
 };
 
 } // namespace mlir::tcp::agent

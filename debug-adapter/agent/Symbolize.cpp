@@ -13,7 +13,6 @@
 
 using namespace mlir::tcp;
 using llvm::StringRef;
-namespace json = llvm::json;
 
 /// "libMLIR.so + 0x1234": all that is known without symbols.
 static std::string printPlace(StringRef module, uint64_t at) {
@@ -22,22 +21,20 @@ static std::string printPlace(StringRef module, uint64_t at) {
                        at);
 }
 
-std::vector<std::string> agent::symbolize(const json::Array &addresses) {
+std::vector<std::string>
+agent::symbolize(const std::vector<wire::control::CodeAddress> &addresses) {
   llvm::symbolize::LLVMSymbolizer symbolizer;
   std::vector<std::string> lines;
-  for (const json::Value &address : addresses) {
-    const json::Array *pair = address.getAsArray();
-    if (!pair || pair->size() != 2)
-      continue;
-    StringRef module = (*pair)[0].getAsString().value_or("");
-    uint64_t at = (*pair)[1].getAsUINT64().value_or(0);
+  for (const wire::control::CodeAddress &address : addresses) {
+    const std::string &module = address.file;
+    uint64_t at = address.offset;
     if (module.empty()) {
       lines.push_back(printPlace(module, at));
       continue;
     }
     llvm::Expected<llvm::DIInliningInfo> found =
         symbolizer.symbolizeInlinedCode(
-            module.str(), {at, llvm::object::SectionedAddress::UndefSection});
+            module, {at, llvm::object::SectionedAddress::UndefSection});
     if (!found) {
       consumeError(found.takeError());
       lines.push_back(printPlace(module, at));

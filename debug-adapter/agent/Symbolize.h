@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_SYMBOLIZE_H
 #define TCP_DEBUG_AGENT_SYMBOLIZE_H
 
-#include "llvm/Support/JSON.h"
+#include "debug-adapter/wire/Control.h"
 #include <string>
 #include <vector>
 
@@ -16,8 +16,9 @@ namespace mlir::tcp::agent {
 
 /// A line for each function, inlined ones too, that the addresses of a
 /// backtrace of this program are in: "function at FILE:LINE" as far as that is
-/// known. An address is a pair of a file and where in it.
-std::vector<std::string> symbolize(const llvm::json::Array &addresses);
+/// known.
+std::vector<std::string>
+symbolize(const std::vector<wire::control::CodeAddress> &addresses);
 
 } // namespace mlir::tcp::agent
 

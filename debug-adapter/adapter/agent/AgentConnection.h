@@ -32,15 +32,29 @@ public:
   virtual void callAsync(const std::string &method, json params,
                          Callback callback) = 0;
 
-  /// Typed: the result is read into a T.
-  template <typename T>
-  Result<T> callFor(const std::string &method, json params) {
-    Result<json> result = call(method, std::move(params));
+  /// The same with a request of the wire, and its result.
+  template <typename Request>
+  Result<typename Request::Result> ask(const Request &request) {
+    return read<Request>(call(Request::kName, toJson(request)));
+  }
+  /// The callback takes a Result<Request::Result>.
+  template <typename Request, typename Use>
+  void askAsync(const Request &request, Use use) {
+    callAsync(Request::kName, toJson(request),
+              [use = std::move(use)](const Result<json> &result) {
+                use(read<Request>(result));
+              });
+  }
+
+private:
+  template <typename Request>
+  static Result<typename Request::Result> read(const Result<json> &result) {
     if (!result)
       return result.error();
-    Result<T> typed = fromJson<T>(*result);
+    Result<typename Request::Result> typed =
+        fromJson<typename Request::Result>(*result);
     if (!typed)
-      return Error{"the compiler's answer to '" + method +
+      return Error{"the compiler's answer to '" + std::string(Request::kName) +
                    "' makes no sense: " + typed.error().message};
     return typed;
   }

@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/agent/AgentSocket.h"
 
 #include "debug-adapter/access/PeerUser.h"
+#include "debug-adapter/wire/Envelope.h"
 
 #include <cerrno>
 #include <sys/socket.h>
@@ -39,8 +40,7 @@ int64_t SocketAgentConnection::send(const std::string &method, json params) {
     std::lock_guard<std::mutex> lock(mutex);
     id = ++lastId;
   }
-  json message = {
-      {"id", id}, {"method", method}, {"params", std::move(params)}};
+  json message = toJson(wire::Request<json>{id, method, std::move(params)});
   writeAll(fd.get(),
            message.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
   return id;
@@ -93,42 +93,41 @@ void SocketAgentConnection::wake() {
   answered.notify_all();
 }
 
-Result<json> SocketAgentConnection::getAnswer(json &message) {
-  auto error = message.find("error");
-  if (error == message.end())
-    return std::move(message["result"]);
-  if (error->is_object() && error->contains("message") &&
-      (*error)["message"].is_string())
-    return Error{(*error)["message"].get<std::string>()};
-  return Error{"the compiler does not say why"};
+/// The result of a response, or the error that it says.
+static Result<json> getAnswer(wire::Response<json> response) {
+  if (response.error)
+    return Error{response.error->message};
+  return response.result ? std::move(*response.result) : json(nullptr);
 }
 
 void SocketAgentConnection::handle(const std::string &line) {
   json message = json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!message.is_object())
     return;
-  if (message.contains("event")) {
+  Result<wire::EventName> named = fromJson<wire::EventName>(message);
+  if (named && !named->event.empty()) {
     owner.queue.post([&owner = owner, id = id, message = std::move(message)] {
       owner.listener.onAgentEvent(id, message);
     });
     return;
   }
-  auto found = message.find("id");
-  if (found == message.end() || !found->is_number_integer())
+  Result<wire::Response<json>> response =
+      fromJson<wire::Response<json>>(message);
+  if (!response || !response->id)
     return;
-  int64_t answerId = found->get<int64_t>();
   std::lock_guard<std::mutex> lock(mutex);
-  if (answerId == waitingFor) {
-    answer.emplace(getAnswer(message));
+  if (*response->id == waitingFor) {
+    answer.emplace(getAnswer(std::move(*response)));
     answered.notify_all();
     return;
   }
-  auto callback = callbacks.find(answerId);
+  auto callback = callbacks.find(*response->id);
   if (callback == callbacks.end())
     return;
-  owner.queue.post(
-      [callback = std::move(callback->second),
-       result = getAnswer(message)]() mutable { callback(std::move(result)); });
+  owner.queue.post([callback = std::move(callback->second),
+                    result = getAnswer(std::move(*response))]() mutable {
+    callback(std::move(result));
+  });
   callbacks.erase(callback);
 }
 

@@ -43,7 +43,6 @@ private:
   void readLines();
   void handle(const std::string &line);
   int64_t send(const std::string &method, json params);
-  static Result<json> getAnswer(json &message);
   /// Any thread: `call` looks whether it should give up.
   void wake();
 

@@ -9,6 +9,7 @@
 
 #include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/process/ListeningPort.h"
+#include "debug-adapter/wire/Envelope.h"
 
 #include <csignal>
 #include <poll.h>
@@ -94,12 +95,11 @@ static Result<Nothing> readAnswer(int compiler) {
       return Nothing{};
     text.append(bytes, static_cast<size_t>(count));
   }
-  json answer = json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!answer.is_object() || !answer.contains("error"))
+  Result<wire::Connected> answer = fromJson<wire::Connected>(
+      json::parse(text, nullptr, /*allow_exceptions=*/false));
+  if (!answer || !answer->error)
     return Nothing{};
-  const json &error = answer["error"];
-  return Error{"the compiler refuses this debugger: " +
-               (error.is_object() ? error.value("message", "") : "")};
+  return Error{"the compiler refuses this debugger: " + answer->error->message};
 }
 
 Result<Nothing>
@@ -121,12 +121,10 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
                                         : connectTo(arguments.socket);
   if (!compiler)
     return compiler.error();
-  json message = {{"connect", *path}};
   Result<std::string> secret = getSecret(arguments);
   if (!secret)
     return secret.error();
-  if (!secret->empty())
-    message["secret"] = *secret;
+  json message = toJson(wire::Connect{*path, *secret});
   if (!writeAll(compiler->get(), message.dump() + "\n"))
     return Error{"whoever listens there went away"};
   return readAnswer(compiler->get());
@@ -156,9 +154,10 @@ void ProcessDebuggee::end() {
 }
 
 void ProcessDebuggee::detach(bool suspend) {
-  if (supervisor)
-    static_cast<void>(
-        supervisor->call(suspend ? "suspend" : "detach", json::object()));
+  if (supervisor && suspend)
+    static_cast<void>(supervisor->ask(wire::Suspend{}));
+  else if (supervisor)
+    static_cast<void>(supervisor->ask(wire::Detach{}));
   if (process)
     process->release();
   ++generation;
@@ -167,21 +166,21 @@ void ProcessDebuggee::detach(bool suspend) {
   early.clear();
 }
 
-void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
+void ProcessDebuggee::onHello(int connection, const wire::Hello &hello) {
   std::shared_ptr<SocketAgentConnection> from = socket.find(connection);
   if (!from)
     return;
-  if (hello.version != agent::kVersion) {
+  if (hello.version != wire::kVersion) {
     listener->onProblem("the compiler's debug agent is of version " +
                         std::to_string(hello.version) + ", this adapter of " +
-                        std::to_string(agent::kVersion));
+                        std::to_string(wire::kVersion));
     from.reset();
     socket.drop(connection);
     return;
   }
   if (hello.role == "supervisor") {
     if (supervisor) {
-      from->callAsync("detach", json::object(), [](const Result<json> &) {});
+      from->askAsync(wire::Detach{}, [](const Result<wire::Done> &) {});
       return;
     }
     supervisor = std::move(from);
@@ -195,10 +194,17 @@ void ProcessDebuggee::onHello(int connection, const agent::Hello &hello) {
   listener->onLive(hello);
 }
 
-/// Reads an event and passes it on, or says what is wrong with it.
+static std::string getName(const json &event) {
+  Result<wire::EventName> named = fromJson<wire::EventName>(event);
+  return named ? named->event : "";
+}
+
+/// Reads an event and passes it on if it is a T, or says what is wrong with it.
 template <typename T>
 static void deliver(Debuggee::Listener &listener, const json &event,
                     void (Debuggee::Listener::*method)(const T &)) {
+  if (getName(event) != T::kName)
+    return;
   Result<T> read = fromJson<T>(event);
   if (read)
     (listener.*method)(*read);
@@ -208,9 +214,10 @@ static void deliver(Debuggee::Listener &listener, const json &event,
 }
 
 void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
-  const json &name = event["event"];
+  std::string name = getName(event);
   // What the compiler printed comes before the news of where it is.
-  if (process && running && (name == "stopped" || name == "ended")) {
+  if (process && running &&
+      (name == wire::Stopped::kName || name == wire::Ended::kName)) {
     process->flush();
     queue.post([this, connection, event] { deliverEvent(connection, event); });
     return;
@@ -220,15 +227,14 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
 
 /// What only somebody with a supervisor says.
 static bool isOfLive(const json &event) {
-  if (event["event"] != "hello")
+  if (getName(event) != wire::Hello::kName)
     return true;
   // Nothing is known yet of what is in it.
-  auto role = event.find("role");
-  return role != event.end() && *role == "live";
+  Result<wire::Hello> hello = fromJson<wire::Hello>(event);
+  return hello && hello->role == "live";
 }
 
 void ProcessDebuggee::deliverEvent(int connection, const json &event) {
-  const json &name = event["event"];
   bool isLive = live && live->getId() == connection;
   // Connections are read side by side. Who stops without a supervisor could
   // neither be taken back nor left alone.
@@ -236,8 +242,8 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
     early.emplace_back(connection, event);
     return;
   }
-  if (name == "hello") {
-    Result<agent::Hello> hello = fromJson<agent::Hello>(event);
+  if (getName(event) == wire::Hello::kName) {
+    Result<wire::Hello> hello = fromJson<wire::Hello>(event);
     if (hello)
       onHello(connection, *hello);
     else
@@ -249,18 +255,11 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
   // Words of a live that was replaced.
   if (!isSupervisor && !isLive)
     return;
-  if (name == "ended")
-    deliver(*listener, event, &Debuggee::Listener::onEnded);
-  else if (name == "stopped")
-    deliver(*listener, event, &Debuggee::Listener::onStopped);
-  else if (name == "diagnostic")
-    deliver(*listener, event, &Debuggee::Listener::onDiagnostic);
-  else if (name == "log")
-    deliver(*listener, event, &Debuggee::Listener::onLog);
-  else if (name == "breakpoint")
-    deliver(*listener, event, &Debuggee::Listener::onBreakpoint);
-  else if (name == "progress")
-    deliver(*listener, event, &Debuggee::Listener::onProgress);
+  deliver(*listener, event, &Debuggee::Listener::onEnded);
+  deliver(*listener, event, &Debuggee::Listener::onStopped);
+  deliver(*listener, event, &Debuggee::Listener::onDiagnostic);
+  deliver(*listener, event, &Debuggee::Listener::onLog);
+  deliver(*listener, event, &Debuggee::Listener::onProgress);
 }
 
 void ProcessDebuggee::onAgentClosed(int connection) {

@@ -41,7 +41,7 @@ private:
   void onAgentEvent(int connection, const json &event) override;
   void onAgentClosed(int connection) override;
   void deliverEvent(int connection, const json &event);
-  void onHello(int connection, const agent::Hello &hello);
+  void onHello(int connection, const wire::Hello &hello);
 
   EventQueue &queue;
   Debuggee::Listener *listener = nullptr;

@@ -36,7 +36,7 @@ static std::string getState(const Breakpoints::Entry &entry) {
 }
 
 /// Adds a breakpoint without telling the client; gives its id.
-static Result<int64_t> insert(Session &session, agent::Breakpoint request) {
+static Result<int64_t> insert(Session &session, wire::Breakpoint request) {
   int64_t id = session.breakpoints.add(std::move(request));
   Result<Nothing> synced = session.syncBreakpoints();
   if (synced)
@@ -58,7 +58,7 @@ static std::string announce(Session &session, int64_t id) {
          (state.empty() ? "" : " (" + state + ")") + "\n";
 }
 
-static Result<std::string> add(Session &session, agent::Breakpoint request) {
+static Result<std::string> add(Session &session, wire::Breakpoint request) {
   Result<int64_t> id = insert(session, std::move(request));
   if (!id)
     return id.error();
@@ -83,7 +83,7 @@ static std::string takeCondition(std::string &text) {
 }
 
 /// `FILE:LINE[:COLUMN]`; false if it is no such thing.
-static bool parsePlace(const std::string &text, agent::Breakpoint &request) {
+static bool parsePlace(const std::string &text, wire::Breakpoint &request) {
   size_t last = text.rfind(':');
   int64_t number = 0;
   if (last == std::string::npos || last == 0 ||
@@ -108,7 +108,7 @@ static bool parsePlace(const std::string &text, agent::Breakpoint &request) {
 static Result<std::string> addName(Session &session, const CommandLine &line,
                                    const char *of) {
   std::string pattern = line.rest;
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.condition = takeCondition(pattern);
   if (pattern.empty())
     return Error{"say which: a name, or a glob such as tcp-*"};
@@ -121,11 +121,11 @@ static Result<std::string> addName(Session &session, const CommandLine &line,
 Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
                                                  const CommandLine &line) {
   std::string text = line.rest;
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.condition = takeCondition(text);
   if (text.empty()) {
     // As gdb: here.
-    Result<agent::Frame> frame = session.getTopFrame();
+    Result<wire::Frame> frame = session.getTopFrame();
     if (!frame)
       return frame.error();
     request.kind = "action";
@@ -171,7 +171,7 @@ static std::string takeBackUnknown(Session &session, int64_t id) {
 
 Result<std::string> mlir::tcp::dap::commandBreakOnTag(Session &session,
                                                       const CommandLine &line) {
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.kind = "name";
   request.of = "tag";
   request.pattern = line.rest;
@@ -220,7 +220,7 @@ mlir::tcp::dap::commandBreakOnStage(Session &session, const CommandLine &line) {
 Result<std::string>
 mlir::tcp::dap::commandBreakOnFile(Session &session, const CommandLine &line) {
   std::string text = line.rest;
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.condition = takeCondition(text);
   if (!parsePlace(text, request))
     return Error{"write FILE:LINE or FILE:LINE:COLUMN"};
@@ -233,7 +233,7 @@ mlir::tcp::dap::commandBreakOnAction(Session &session,
   int64_t number = 0;
   if (line.words.empty() || !readNumber(line.words.front(), number))
     return Error{"say which action: its number"};
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.kind = "action";
   request.index = number;
   return add(session, std::move(request));
@@ -242,7 +242,7 @@ mlir::tcp::dap::commandBreakOnAction(Session &session,
 Result<std::string>
 mlir::tcp::dap::commandBreakOnChange(Session &session,
                                      const CommandLine &line) {
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.kind = "change";
   int64_t number = 0;
   if (!line.words.empty()) {
@@ -257,7 +257,7 @@ mlir::tcp::dap::commandBreakOnChange(Session &session,
 Result<std::string> mlir::tcp::dap::commandCatch(Session &session,
                                                  const CommandLine &line) {
   std::string text = line.rest;
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.condition = takeCondition(text);
   std::vector<std::string> known;
   for (const ExceptionFilter &filter : kExceptionFilters)
@@ -279,7 +279,7 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
                                                  const CommandLine &line) {
   if (line.words.empty())
     return Error{"say what: an op, attribute, value or symbol"};
-  agent::Breakpoint request;
+  wire::Breakpoint request;
   request.kind = "data";
   request.name = line.rest;
   for (const char *access : {"changed", "erased", "created", "uses"})
@@ -300,11 +300,13 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
   } else if (request.name.front() == '@') {
     request.data = "symbol" + request.name;
   } else {
-    Result<agent::Frame> frame = session.getTopFrame();
+    Result<wire::Frame> frame = session.getTopFrame();
     if (!frame)
       return frame.error();
-    Result<agent::Watch> watch = session.ask<agent::Watch>(
-        "watch", {{"expression", request.name}, {"frame", frame->id}});
+    wire::GetWatch query;
+    query.expression = request.name;
+    query.frame = frame->id;
+    Result<wire::Watch> watch = session.ask(query);
     if (!watch)
       return watch.error();
     request.data = watch->data;

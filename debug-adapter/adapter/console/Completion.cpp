@@ -35,7 +35,7 @@ public:
   void add(const std::string &label) {
     if (items.size() == kLargestNumber || label.rfind(prefix, 0) != 0)
       return;
-    agent::CompletionItem item;
+    wire::CompletionItem item;
     item.label = label;
     item.start = static_cast<int64_t>(start);
     item.length = static_cast<int64_t>(prefix.size());
@@ -43,7 +43,7 @@ public:
     items.push_back(std::move(item));
   }
 
-  std::vector<agent::CompletionItem> items;
+  std::vector<wire::CompletionItem> items;
 
 private:
   std::string prefix;
@@ -73,15 +73,14 @@ static const char *getNameKind(ArgumentKind kind) {
   }
 }
 
-static std::vector<agent::CompletionItem>
+static std::vector<wire::CompletionItem>
 completeExpression(Session &session, const std::string &text, size_t start) {
-  Result<agent::CompletionItems> items = session.ask<agent::CompletionItems>(
-      "complete", {{"text", text.substr(start)},
-                   {"column", static_cast<int64_t>(text.size() - start) + 1}});
+  Result<wire::CompletionItems> items = session.ask(wire::Complete{
+      text.substr(start), static_cast<int64_t>(text.size() - start) + 1});
   if (!items)
     return {};
   // The agent knows only the part that it was given.
-  for (agent::CompletionItem &item : items->items)
+  for (wire::CompletionItem &item : items->items)
     if (item.start)
       *item.start += static_cast<int64_t>(start);
   return std::move(items->items);
@@ -90,8 +89,7 @@ completeExpression(Session &session, const std::string &text, size_t start) {
 /// The names of a kind, with what stands in front of them.
 static void addNames(Session &session, Candidates &candidates,
                      const std::string &kind, const std::string &front = "") {
-  Result<agent::Names> known =
-      session.ask<agent::Names>("names", {{"kind", kind}});
+  Result<wire::Names> known = session.ask(wire::GetNames{kind});
   if (!known)
     return;
   for (const std::string &label : known->names)
@@ -101,7 +99,7 @@ static void addNames(Session &session, Candidates &candidates,
 /// Names of all kinds, or of the one that stands in front: `pass:cse`.
 static void addAnyNames(Session &session, Candidates &candidates,
                         const std::string &word) {
-  agent::Breakpoint breakpoint;
+  wire::Breakpoint breakpoint;
   readName(word, breakpoint);
   if (!breakpoint.of.empty())
     return addNames(session, candidates, breakpoint.of, breakpoint.of + ":");
@@ -133,7 +131,7 @@ static void addFiles(Candidates &candidates, const std::string &prefix) {
                    (entry.is_directory(error) ? "/" : ""));
 }
 
-std::vector<agent::CompletionItem>
+std::vector<wire::CompletionItem>
 mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
                                 int64_t column) {
   auto end = static_cast<size_t>(
@@ -178,7 +176,7 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
   case ArgumentKind::Assignment:
     candidates.add(getSettings());
     addPassOptions(session, candidates, "pass.", " = ");
-    for (agent::CompletionItem &item :
+    for (wire::CompletionItem &item :
          completeExpression(session, text, wordStart))
       candidates.items.push_back(std::move(item));
     break;

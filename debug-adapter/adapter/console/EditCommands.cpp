@@ -22,10 +22,9 @@ static std::string trim(const std::string &text) {
 }
 
 /// Asks for an edit; what the client shows is then of the past.
-static Result<std::string> edit(Session &session, const std::string &method,
-                                json params) {
-  Result<agent::Text> done =
-      session.ask<agent::Text>(method, std::move(params));
+template <typename Request>
+static Result<std::string> edit(Session &session, const Request &request) {
+  Result<wire::Text> done = session.ask(request);
   if (!done)
     return done.error();
   session.tellEdited();
@@ -96,7 +95,7 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
   size_t equals = line.rest.find('=');
   if (equals == std::string::npos)
     return changeSetting(session, line);
-  Result<agent::Frame> frame = session.getSelectedFrame();
+  Result<wire::Frame> frame = session.getSelectedFrame();
   if (!frame)
     return frame.error();
   std::string name = trim(line.rest.substr(0, equals));
@@ -104,7 +103,7 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
   // A name alone is an attribute of the operation.
   if (name.find('.') == std::string::npos)
     name.insert(0, "op.");
-  Result<agent::Variable> set = session.setExpression(name, value, frame->id);
+  Result<wire::Variable> set = session.setExpression(name, value, frame->id);
   if (!set)
     return set.error();
   session.tellEdited();
@@ -116,14 +115,13 @@ mlir::tcp::dap::getPassOptions(Session &session) {
   Result<int64_t> pass = session.findPass();
   if (!pass)
     return pass.error();
-  agent::ChildrenQuery query;
+  wire::GetChildren query;
   query.ref = *pass;
-  Result<agent::Variables> children =
-      session.ask<agent::Variables>("children", toJson(query));
+  Result<wire::Variables> children = session.ask(query);
   if (!children)
     return children.error();
   std::vector<std::string> options;
-  for (const agent::Variable &child : children->variables)
+  for (const wire::Variable &child : children->variables)
     if (child.kind == "option")
       options.push_back(child.name);
   return options;
@@ -176,20 +174,19 @@ mlir::tcp::dap::commandReplaceFunction(Session &session,
   text << file.rdbuf();
   if (!file)
     return Error{"cannot read '" + line.words[1] + "'"};
-  return edit(session, "replaceFunction",
-              {{"name", line.words[0]}, {"text", text.str()}});
+  return edit(session, wire::ReplaceFunction{line.words[0], text.str()});
 }
 
 Result<std::string>
 mlir::tcp::dap::commandInsertPasses(Session &session, const CommandLine &line) {
   if (line.rest.empty())
     return Error{"say which: a pipeline, such as func.func(canonicalize)"};
-  return edit(session, "insertPasses", {{"pipeline", line.rest}});
+  return edit(session, wire::InsertPasses{line.rest});
 }
 
 Result<std::string> mlir::tcp::dap::commandDropRest(Session &session,
                                                     const CommandLine &) {
-  return edit(session, "dropRest", json::object());
+  return edit(session, wire::DropRest{});
 }
 
 Result<std::string>
@@ -197,7 +194,7 @@ mlir::tcp::dap::commandSavePipeline(Session &session, const CommandLine &line) {
   // At the end there is nobody to ask.
   if (const auto &end = session.getCrash(); end && !end->pipeline.empty())
     return give(end->pipeline, line.rest);
-  Result<agent::Text> text = session.ask<agent::Text>("pipeline");
+  Result<wire::Text> text = session.ask(wire::GetPipeline{});
   if (!text)
     return text.error();
   return give(text->text, line.rest);
@@ -205,7 +202,7 @@ mlir::tcp::dap::commandSavePipeline(Session &session, const CommandLine &line) {
 
 Result<std::string> mlir::tcp::dap::commandReproducer(Session &session,
                                                       const CommandLine &line) {
-  Result<agent::Text> text = session.ask<agent::Text>("reproducer");
+  Result<wire::Text> text = session.ask(wire::GetReproducer{});
   if (!text)
     return text.error();
   return give(text->text, line.rest);

@@ -54,7 +54,7 @@ Result<std::string> mlir::tcp::dap::commandHelp(Session &session,
 }
 
 /// The command that makes a breakpoint like this one.
-static std::string toCommand(const agent::Breakpoint &breakpoint) {
+static std::string toCommand(const wire::Breakpoint &breakpoint) {
   std::string index =
       breakpoint.index ? " " + std::to_string(*breakpoint.index) : "";
   if (breakpoint.kind == "line" && breakpoint.document.empty())

@@ -26,7 +26,7 @@ static std::string withNewline(std::string text) {
   return text;
 }
 
-static std::string toText(const std::optional<agent::Location> &location) {
+static std::string toText(const std::optional<wire::Location> &location) {
   if (!location || !location->isKnown())
     return "";
   return location->file.substr(location->file.rfind('/') + 1) + ":" +
@@ -34,7 +34,7 @@ static std::string toText(const std::optional<agent::Location> &location) {
 }
 
 static std::string toText(Session &session, size_t index,
-                          const agent::Frame &frame) {
+                          const wire::Frame &frame) {
   std::string text = "#" + std::to_string(index);
   text.resize(std::max<size_t>(text.size() + 1, 4), ' ');
   text +=
@@ -53,7 +53,7 @@ static std::string toText(Session &session, size_t index,
 
 Result<std::string> mlir::tcp::dap::commandBacktrace(Session &session,
                                                      const CommandLine &line) {
-  Result<std::vector<agent::Frame>> frames = session.getStack();
+  Result<std::vector<wire::Frame>> frames = session.getStack();
   if (!frames)
     return frames.error();
   size_t count = frames->size();
@@ -71,8 +71,8 @@ Result<std::string> mlir::tcp::dap::commandBacktrace(Session &session,
 
 /// The frame of a number, which is then the selected one; that, if there is no
 /// number.
-static Result<agent::Frame> pickFrame(Session &session,
-                                      const CommandLine &line) {
+static Result<wire::Frame> pickFrame(Session &session,
+                                     const CommandLine &line) {
   if (line.words.empty())
     return session.getSelectedFrame();
   Result<int64_t> number = parseNumber(line.words.front());
@@ -82,12 +82,12 @@ static Result<agent::Frame> pickFrame(Session &session,
 }
 
 /// The lines of a document that a frame stands for.
-static std::string getLines(Session &session, const agent::Frame &frame) {
+static std::string getLines(Session &session, const wire::Frame &frame) {
   if (frame.document.empty() || frame.line <= 0)
     return "";
   session.documentSource(frame.document, frame.llvmUnit ? "llvm" : "mlir");
   Documents::Entry *entry = session.documents.find(frame.document);
-  Result<agent::Document> document = session.readDocument(*entry);
+  Result<wire::Document> document = session.readDocument(*entry);
   if (!document)
     return "";
   const std::string &text = document->text;
@@ -107,7 +107,7 @@ static std::string getLines(Session &session, const agent::Frame &frame) {
 
 Result<std::string> mlir::tcp::dap::commandFrame(Session &session,
                                                  const CommandLine &line) {
-  Result<agent::Frame> frame = pickFrame(session, line);
+  Result<wire::Frame> frame = pickFrame(session, line);
   if (!frame)
     return frame.error();
   return toText(session, static_cast<size_t>(session.getSelectedIndex()),
@@ -126,7 +126,7 @@ static Result<std::string> moveFrame(Session &session, const CommandLine &line,
   int64_t wanted = session.getSelectedIndex() + direction * *count;
   if (wanted < 0)
     return Error{"this is the innermost action"};
-  Result<agent::Frame> frame = session.selectFrame(wanted);
+  Result<wire::Frame> frame = session.selectFrame(wanted);
   if (!frame)
     return frame.error();
   return commandFrame(session, CommandLine());
@@ -142,29 +142,29 @@ Result<std::string> mlir::tcp::dap::commandDown(Session &session,
   return moveFrame(session, line, -1);
 }
 
-static Result<std::string> askText(Session &session, const std::string &method,
-                                   json params = json::object()) {
-  Result<agent::Text> text =
-      session.ask<agent::Text>(method, std::move(params));
-  if (!text)
-    return text.error();
-  return withNewline(text->text);
+template <typename Request>
+static Result<std::string> askText(Session &session, const Request &request) {
+  auto result = session.ask(request);
+  if (!result)
+    return result.error();
+  return withNewline(result->text);
 }
 
 static Result<std::string> moveCursor(Session &session, const CommandLine &line,
                                       const char *move, bool needsIndex) {
-  json params = {{"move", move}};
+  wire::MoveCursor request;
+  request.move = move;
   if (!line.words.empty()) {
     Result<int64_t> index = parseNumber(line.words.front().front() == '#'
                                             ? line.words.front().substr(1)
                                             : line.words.front());
     if (!index)
       return index.error();
-    params["index"] = *index;
+    request.index = *index;
   } else if (needsIndex) {
     return Error{"say which: its number"};
   }
-  return askText(session, "cursor", std::move(params));
+  return askText(session, request);
 }
 
 Result<std::string> mlir::tcp::dap::commandContext(Session &session,
@@ -182,7 +182,7 @@ mlir::tcp::dap::commandCursorPrint(Session &session, const CommandLine &line) {
   bool regions = !line.words.empty() && line.words.front() == "-r";
   if (!line.words.empty() && !regions)
     return Error{"'" + line.words.front() + "' is not -r"};
-  return askText(session, "cursor", {{"move", "print"}, {"regions", regions}});
+  return askText(session, wire::MoveCursor{"print", std::nullopt, regions});
 }
 
 Result<std::string>
@@ -208,22 +208,21 @@ Result<std::string> mlir::tcp::dap::commandCursorNext(Session &session,
 
 /// A value with what is in it, one level deep.
 static Result<std::string> printVariable(Session &session,
-                                         const agent::Variable &variable) {
-  auto show = [&](const agent::Variable &each) {
+                                         const wire::Variable &variable) {
+  auto show = [&](const wire::Variable &each) {
     return session.settings.hex && each.kind != "list" ? toHex(each.value)
                                                        : each.value;
   };
   std::string text = withNewline(show(variable));
   if (!variable.ref)
     return text;
-  agent::ChildrenQuery query;
+  wire::GetChildren query;
   query.ref = variable.ref;
   query.count = 50;
-  Result<agent::Variables> children =
-      session.ask<agent::Variables>("children", toJson(query));
+  Result<wire::Variables> children = session.ask(query);
   if (!children)
     return text;
-  for (const agent::Variable &child : children->variables)
+  for (const wire::Variable &child : children->variables)
     if (child.name != "this")
       text += "  " + paint(session, Color::Cyan, child.name) + " = " +
               show(child).substr(0, child.value.find('\n')) + "\n";
@@ -231,13 +230,12 @@ static Result<std::string> printVariable(Session &session,
 }
 
 /// What an expression says in the selected frame.
-static Result<agent::Variable> evaluate(Session &session,
-                                        const std::string &expression) {
-  Result<agent::Frame> frame = session.getSelectedFrame();
+static Result<wire::Variable> evaluate(Session &session,
+                                       const std::string &expression) {
+  Result<wire::Frame> frame = session.getSelectedFrame();
   if (!frame)
     return frame.error();
-  return session.ask<agent::Variable>(
-      "evaluate", {{"expression", expression}, {"frame", frame->id}});
+  return session.ask(wire::Evaluate{expression, frame->id});
 }
 
 Result<std::string> mlir::tcp::dap::commandPrint(Session &session,
@@ -245,7 +243,7 @@ Result<std::string> mlir::tcp::dap::commandPrint(Session &session,
   if (!line.format.empty() && line.format != "x")
     return Error{"'print' has the format x, for hex, and not '" + line.format +
                  "'"};
-  Result<agent::Variable> value =
+  Result<wire::Variable> value =
       evaluate(session, line.rest.empty() ? "op" : line.rest);
   if (!value)
     return value.error();
@@ -288,13 +286,13 @@ Result<std::string> mlir::tcp::dap::commandExamine(Session &session,
     count = parseNumber(line.format);
   if (!count)
     return count.error();
-  Result<agent::Variable> value = evaluate(session, line.rest);
+  Result<wire::Variable> value = evaluate(session, line.rest);
   if (!value)
     return value.error();
   if (value->memory.empty())
     return Error{"'" + line.rest + "' is no constant with elements in memory"};
-  Result<agent::Bytes> bytes = session.ask<agent::Bytes>(
-      "read", {{"memory", value->memory}, {"offset", 0}, {"count", *count}});
+  Result<wire::Bytes> bytes =
+      session.ask(wire::ReadMemory{value->memory, 0, *count});
   if (!bytes)
     return bytes.error();
   std::vector<unsigned> data = decode(bytes->data);
@@ -327,20 +325,21 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
                                               const CommandLine &line) {
   CommandLine rest = line;
   bool isWhole = takeFlag(rest.words, "-a");
-  Result<agent::Frame> frame = pickFrame(session, rest);
+  Result<wire::Frame> frame = pickFrame(session, rest);
   if (!frame)
     return frame.error();
   if (frame->document.empty())
     return Error{"this frame has no IR"};
-  json form = {{"form", session.settings.generic ? "generic" : "pretty"}};
+  wire::GetDocument request;
+  request.form = session.settings.generic ? "generic" : "pretty";
   if (isWhole)
-    return askText(session, "document", std::move(form));
+    return askText(session, request);
   if (session.settings.generic) {
-    form["id"] = frame->document;
-    return askText(session, "document", std::move(form));
+    request.id = frame->document;
+    return askText(session, request);
   }
   session.documentSource(frame->document, frame->llvmUnit ? "llvm" : "mlir");
-  Result<agent::Document> document =
+  Result<wire::Document> document =
       session.readDocument(*session.documents.find(frame->document));
   if (!document)
     return document.error();
@@ -363,14 +362,14 @@ static std::string cut(const std::string &text) {
 
 Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
                                                 const CommandLine &line) {
-  json params = json::object();
+  wire::GetDiff request;
   std::vector<std::string> words = line.words;
   bool isWhole = takeFlag(words, "-a");
   if (takeFlag(words, "-d")) {
-    Result<agent::Frame> frame = session.getTopFrame();
+    Result<wire::Frame> frame = session.getTopFrame();
     if (!frame)
       return frame.error();
-    params["document"] = frame->document;
+    request.document = frame->document;
   }
   if (!words.empty()) {
     bool isNamed =
@@ -378,9 +377,10 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
     Result<int64_t> number = parseNumber(isNamed ? words[1] : words[0]);
     if (!number || (!isNamed && words.size() != 1))
       return Error{"write diff, diff action N or diff change N"};
-    params[isNamed ? words[0] : "action"] = *number;
+    bool isChange = isNamed && words[0] == "change";
+    (isChange ? request.change : request.action) = *number;
   }
-  Result<std::string> diff = askText(session, "diff", std::move(params));
+  Result<std::string> diff = askText(session, request);
   if (!diff)
     return diff;
   return diff->empty() ? std::string("Nothing was changed.\n")
@@ -398,12 +398,12 @@ Result<std::string> mlir::tcp::dap::commandActions(Session &session,
       return number.error();
     (i == 0 ? from : count) = *number;
   }
-  Result<agent::Actions> actions = session.ask<agent::Actions>(
-      "actions", {{"from", from}, {"count", count}});
+  Result<wire::Actions> actions =
+      session.ask(wire::GetActions{from, count, std::nullopt});
   if (!actions)
     return actions.error();
   std::string text;
-  for (const agent::Action &action : actions->actions) {
+  for (const wire::Action &action : actions->actions) {
     bool isHere = action.index == session.getStop().position.action;
     std::string row = isHere ? "> " : "  ";
     row += std::to_string(action.index);
@@ -426,12 +426,12 @@ static Result<std::string> infoCheckpoints(Session &session) {
   Result<AgentConnection *> supervisor = session.getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  Result<agent::Checkpoints> checkpoints =
-      (*supervisor)->callFor<agent::Checkpoints>("checkpoints", json::object());
+  Result<wire::Checkpoints> checkpoints =
+      (*supervisor)->ask(wire::GetCheckpoints{});
   if (!checkpoints)
     return checkpoints.error();
   std::string text;
-  for (const agent::Checkpoint &checkpoint : checkpoints->checkpoints)
+  for (const wire::Checkpoint &checkpoint : checkpoints->checkpoints)
     text += std::to_string(checkpoint.id) + "  " + checkpoint.position.phase +
             " action " + std::to_string(checkpoint.position.action) + ", " +
             std::to_string(checkpoint.privateBytes / 1024) + " KiB\n";
@@ -448,11 +448,11 @@ static Result<std::string> infoCrash(Session &session) {
 }
 
 static Result<std::string> infoDialects(Session &session) {
-  Result<agent::Modules> modules = session.ask<agent::Modules>("modules");
+  Result<wire::Modules> modules = session.ask(wire::GetModules{});
   if (!modules)
     return modules.error();
   std::string text;
-  for (const agent::Module &module : modules->modules)
+  for (const wire::Module &module : modules->modules)
     text += module.name + "  " + std::to_string(module.ops) + " ops" +
             (module.path.empty() ? "" : "  " + module.path) + "\n";
   return text;
@@ -461,18 +461,17 @@ static Result<std::string> infoDialects(Session &session) {
 /// The scopes of the selected frame whose name begins so; all, if empty.
 static Result<std::string> infoScopes(Session &session,
                                       const std::string &name) {
-  Result<agent::Frame> frame = session.getSelectedFrame();
+  Result<wire::Frame> frame = session.getSelectedFrame();
   if (!frame)
     return frame.error();
-  Result<agent::Scopes> scopes =
-      session.ask<agent::Scopes>("scopes", {{"frame", frame->id}});
+  Result<wire::Scopes> scopes = session.ask(wire::GetScopes{frame->id});
   if (!scopes)
     return scopes.error();
   std::string text;
-  for (const agent::Scope &scope : scopes->scopes) {
+  for (const wire::Scope &scope : scopes->scopes) {
     if (!name.empty() && scope.name != name)
       continue;
-    agent::Variable variable;
+    wire::Variable variable;
     variable.value = paint(session, Color::Bold, scope.name);
     // What costs something is not computed for a list of all.
     if (!scope.expensive || !name.empty())
@@ -555,8 +554,7 @@ Result<std::string> mlir::tcp::dap::commandInfo(Session &session,
 Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
                                                   const CommandLine &line) {
   Result<std::string> text =
-      askText(session, "origin",
-              {{"expression", line.rest.empty() ? "op" : line.rest}});
+      askText(session, wire::FindOrigin{line.rest.empty() ? "op" : line.rest});
   if (text)
     *text = shortenNames(*text);
   return text;
@@ -596,8 +594,8 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
   std::string before;
   // At the end there is nobody to ask.
   if (session.getState() != Session::State::Dead) {
-    Result<agent::Becomes> becomes = session.ask<agent::Becomes>(
-        "becomes", {{"file", file}, {"line", *number}});
+    Result<wire::Becomes> becomes =
+        session.ask(wire::FindDescendants{file, *number});
     if (!becomes)
       return becomes.error();
     if (!becomes->isLlvm)

@@ -34,7 +34,7 @@ static bool isGranularity(const std::string &word) {
 /// Reads `[action|change|pass] [COUNT]` and goes.
 static Result<std::string> goBySteps(Session &session, const CommandLine &line,
                                      const char *mode) {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = mode;
   command.granularity = "action";
   int64_t count = 1;
@@ -59,14 +59,14 @@ Result<std::string> mlir::tcp::dap::commandRun(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandApply(Session &session,
                                                  const CommandLine &) {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "continue";
   return goes(session, session.run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandSkip(Session &session,
                                                 const CommandLine &) {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "continue";
   command.skip = true;
   return goes(session, session.run(command));
@@ -84,7 +84,7 @@ Result<std::string> mlir::tcp::dap::commandNext(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandFinish(Session &session,
                                                   const CommandLine &) {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "stepOut";
   return goes(session, session.run(command));
 }
@@ -109,7 +109,7 @@ Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
   Result<int64_t> action = parseNumber(line.words.front());
   if (!action)
     return action.error();
-  agent::Position position;
+  wire::Position position;
   position.action = *action;
   if (line.words.size() > 1 && line.words[1] == "after")
     position.phase = "after";
@@ -120,7 +120,7 @@ Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
 
 Result<std::string>
 mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
-  Result<std::vector<agent::Frame>> frames = session.getStack();
+  Result<std::vector<wire::Frame>> frames = session.getStack();
   if (!frames)
     return frames.error();
   int64_t index = 0;
@@ -132,7 +132,7 @@ mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
   }
   if (index >= static_cast<int64_t>(frames->size()))
     return Error{"there is no frame " + std::to_string(index)};
-  agent::Position position;
+  wire::Position position;
   position.action = (*frames)[static_cast<size_t>(index)].action;
   if (position.action <= 0)
     return Error{"this frame is no action; 'run' begins anew"};

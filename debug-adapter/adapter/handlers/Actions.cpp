@@ -16,14 +16,14 @@ mlir::tcp::dap::handleActions(Session &session,
                               const protocol::ActionsArguments &args) {
   if (args.from < 1 || args.count < 0)
     return Error{"'from' must be 1 or more, and 'count' not negative"};
-  Result<agent::Actions> actions = session.ask<agent::Actions>(
-      "actions", {{"from", args.from}, {"count", args.count}});
+  Result<wire::Actions> actions =
+      session.ask(wire::GetActions{args.from, args.count, std::nullopt});
   if (!actions)
     return actions.error();
   protocol::ActionsBody body;
   body.total = actions->total;
   body.microseconds = actions->microseconds;
-  for (const agent::Action &action : actions->actions)
+  for (const wire::Action &action : actions->actions)
     body.actions.push_back({action.index, action.depth,
                             describeAction(action.tag, action.name),
                             action.changed, action.microseconds});

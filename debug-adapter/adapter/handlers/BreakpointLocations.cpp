@@ -42,11 +42,12 @@ mlir::tcp::dap::handleBreakpointLocations(
                  std::to_string(*args.source.sourceReference)};
   std::set<int64_t> lines;
   for (int64_t line = first; line <= last; ++line) {
-    Result<agent::LineContent> content = session.ask<agent::LineContent>(
-        "lines", {{"document", entry->document.id}, {"line", line}});
-    if (!content)
-      return content.error();
-    if (content->line >= first && content->line <= last &&
+    Result<std::optional<wire::LineContent>> asked =
+        session.ask(wire::GetLine{entry->document.id, line});
+    if (!asked)
+      return asked.error();
+    const std::optional<wire::LineContent> &content = *asked;
+    if (content && content->line >= first && content->line <= last &&
         lines.insert(content->line).second)
       add(content->line);
   }

@@ -29,7 +29,7 @@ mlir::tcp::dap::handleCompletions(Session &session,
   // Columns are in UTF-16 code units, and of commands these are bytes.
   int64_t column = client.fromClientColumn(args.column);
   protocol::CompletionsBody body;
-  for (agent::CompletionItem &item :
+  for (wire::CompletionItem &item :
        completeConsole(session, args.text, column)) {
     protocol::CompletionItem entry;
     entry.label = item.label;

@@ -12,7 +12,7 @@ using namespace mlir::tcp::dap;
 Result<protocol::ContinueBody>
 mlir::tcp::dap::handleContinue(Session &session,
                                const protocol::ContinueArguments &) {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "continue";
   Result<Nothing> sent = session.run(command);
   if (!sent)

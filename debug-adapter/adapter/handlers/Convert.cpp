@@ -35,7 +35,7 @@ std::string mlir::tcp::dap::toHex(const std::string &value) {
 }
 
 std::optional<protocol::VariablePresentationHint>
-mlir::tcp::dap::getPresentationHint(const agent::Variable &variable) {
+mlir::tcp::dap::getPresentationHint(const wire::Variable &variable) {
   if (variable.kind.empty() && variable.attributes.empty())
     return std::nullopt;
   protocol::VariablePresentationHint hint;
@@ -45,7 +45,7 @@ mlir::tcp::dap::getPresentationHint(const agent::Variable &variable) {
 }
 
 protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
-                                              const agent::Variable &variable,
+                                              const wire::Variable &variable,
                                               bool hex) {
   protocol::Variable result;
   result.name = variable.name;
@@ -84,11 +84,11 @@ Result<int64_t> mlir::tcp::dap::findVariable(Session &session, int64_t handle) {
   return Session::staleHandle("variable");
 }
 
-Result<agent::Frame> mlir::tcp::dap::findFrame(Session &session,
-                                               std::optional<int64_t> handle) {
+Result<wire::Frame> mlir::tcp::dap::findFrame(Session &session,
+                                              std::optional<int64_t> handle) {
   if (!handle)
     return session.getTopFrame();
-  if (const agent::Frame *frame = session.frames.find(*handle))
+  if (const wire::Frame *frame = session.frames.find(*handle))
     return *frame;
   Result<AgentConnection *> stopped = session.getStopped();
   if (!stopped)

@@ -14,7 +14,7 @@
 namespace mlir::tcp::dap {
 
 /// A variable for the client; `hex` writes integers as such.
-protocol::Variable toProtocol(Session &session, const agent::Variable &variable,
+protocol::Variable toProtocol(Session &session, const wire::Variable &variable,
                               bool hex);
 
 /// An integer as hexadecimal; any other value as it is. A type behind it stays.
@@ -22,14 +22,14 @@ std::string toHex(const std::string &value);
 
 /// The kinds that are shared by variables and completions.
 std::optional<protocol::VariablePresentationHint>
-getPresentationHint(const agent::Variable &variable);
+getPresentationHint(const wire::Variable &variable);
 
 /// The agent's reference of one of the client's; an error if it is of an
 /// earlier stop.
 Result<int64_t> findVariable(Session &session, int64_t handle);
 
 /// The agent's frame of one of the client's; 0 stands for the innermost.
-Result<agent::Frame> findFrame(Session &session, std::optional<int64_t> handle);
+Result<wire::Frame> findFrame(Session &session, std::optional<int64_t> handle);
 
 /// What the agent calls a step of this size.
 Result<std::string> getGranularity(const std::string &granularity,

@@ -19,8 +19,8 @@ describeMemory(Session &session,
                const protocol::DataBreakpointInfoArguments &args) {
   protocol::DataBreakpointInfoBody body;
   int64_t count = args.bytes.value_or(1);
-  Result<agent::Bytes> bytes = session.ask<agent::Bytes>(
-      "read", {{"memory", args.name}, {"offset", 0}, {"count", count}});
+  Result<wire::Bytes> bytes =
+      session.ask(wire::ReadMemory{args.name, 0, count});
   if (!bytes || count < 1 || bytes->count.value_or(0) < count) {
     body.description =
         !bytes ? bytes.error().message
@@ -38,20 +38,22 @@ mlir::tcp::dap::handleDataBreakpointInfo(
     Session &session, const protocol::DataBreakpointInfoArguments &args) {
   if (args.asAddress)
     return describeMemory(session, args);
-  json query;
+  wire::GetWatch query;
   if (args.variablesReference.value_or(0) > 0) {
     Result<int64_t> parent = findVariable(session, *args.variablesReference);
     if (!parent)
       return parent.error();
-    query = {{"ref", *parent}, {"name", args.name}};
+    query.ref = *parent;
+    query.name = args.name;
   } else {
-    Result<agent::Frame> frame = findFrame(session, args.frameId);
+    Result<wire::Frame> frame = findFrame(session, args.frameId);
     if (!frame)
       return frame.error();
-    query = {{"expression", args.name}, {"frame", frame->id}};
+    query.expression = args.name;
+    query.frame = frame->id;
   }
   protocol::DataBreakpointInfoBody body;
-  Result<agent::Watch> watch = session.ask<agent::Watch>("watch", query);
+  Result<wire::Watch> watch = session.ask(query);
   if (!watch) {
     // Not an error of the request: there is just nothing to watch.
     body.description = watch.error().message;

@@ -17,7 +17,7 @@ using namespace mlir::tcp::dap;
 static constexpr int64_t kLargestCount = 100000;
 
 static protocol::DisassembledInstruction
-toInstruction(Session &session, const agent::Action &action) {
+toInstruction(Session &session, const wire::Action &action) {
   protocol::DisassembledInstruction result;
   result.address = toAddress(action.index);
   result.instruction =
@@ -49,14 +49,13 @@ mlir::tcp::dap::handleDisassemble(Session &session,
   int64_t first =
       *base + args.offset.value_or(0) + args.instructionOffset.value_or(0);
   int64_t from = std::max<int64_t>(first, 1);
-  Result<agent::Actions> actions = session.ask<agent::Actions>(
-      "actions",
-      {{"from", from},
-       {"count", std::max<int64_t>(first + args.instructionCount - from, 0)}});
+  Result<wire::Actions> actions = session.ask(wire::GetActions{
+      from, std::max<int64_t>(first + args.instructionCount - from, 0),
+      std::nullopt});
   if (!actions)
     return actions.error();
-  std::map<int64_t, const agent::Action *> known;
-  for (const agent::Action &action : actions->actions)
+  std::map<int64_t, const wire::Action *> known;
+  for (const wire::Action &action : actions->actions)
     known[action.index] = &action;
   // As many as were asked for: what is before the start, or not known yet, is
   // marked as such.

@@ -29,11 +29,11 @@ mlir::tcp::dap::handleEvaluate(Session &session,
     body.result = std::move(*output);
     return body;
   }
-  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  Result<wire::Frame> frame = findFrame(session, args.frameId);
   if (!frame)
     return frame.error();
-  Result<agent::Variable> value = session.ask<agent::Variable>(
-      "evaluate", {{"expression", args.expression}, {"frame", frame->id}});
+  Result<wire::Variable> value =
+      session.ask(wire::Evaluate{args.expression, frame->id});
   if (!value)
     return isWord ? command.error() : value.error();
   protocol::Variable variable =

@@ -14,9 +14,9 @@ mlir::tcp::dap::handleExceptionInfo(Session &session,
                                     const protocol::ExceptionInfoArguments &) {
   protocol::ExceptionInfoBody body;
   body.breakMode = "always";
-  const agent::Stopped &stop = session.getStop();
+  const wire::Stopped &stop = session.getStop();
   if (session.getState() == Session::State::Dead) {
-    const agent::Ended &crash = *session.getCrash();
+    const wire::Ended &crash = *session.getCrash();
     body.exceptionId = crash.reason;
     body.description = stop.description;
     protocol::ExceptionDetails details;
@@ -37,11 +37,11 @@ mlir::tcp::dap::handleExceptionInfo(Session &session,
     if (const Breakpoints::Entry *entry = session.breakpoints.find(id))
       body.exceptionId = entry->request.filter;
   body.description = stop.description;
-  if (const std::optional<agent::Diagnostic> &error = session.getLastError()) {
+  if (const std::optional<wire::Diagnostic> &error = session.getLastError()) {
     protocol::ExceptionDetails details;
     details.message = error->message;
     details.typeName = error->severity;
-    for (const agent::Note &note : error->notes) {
+    for (const wire::Note &note : error->notes) {
       details.innerException.emplace_back();
       details.innerException.back().message = note.message;
       details.innerException.back().typeName = "note";

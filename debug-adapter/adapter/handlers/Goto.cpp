@@ -15,13 +15,13 @@ Result<Nothing>
 mlir::tcp::dap::handleGoto(Session &session,
                            const protocol::GotoArguments &args) {
   if (args.targetId == GotoTargetId::skip()) {
-    agent::RunCommand command;
+    wire::Run command;
     command.mode = "stepOver";
     command.granularity = "action";
     command.skip = true;
     return session.run(command);
   }
-  agent::Position position;
+  wire::Position position;
   position.action = args.targetId;
   return session.goTo(position);
 }

@@ -29,7 +29,7 @@ Result<protocol::GotoTargetsBody>
 mlir::tcp::dap::handleGotoTargets(Session &session,
                                   const protocol::GotoTargetsArguments &args) {
   Client &client = session.getClient();
-  Result<std::vector<agent::Frame>> frames = session.getStack();
+  Result<std::vector<wire::Frame>> frames = session.getStack();
   if (!frames)
     return frames.error();
   protocol::GotoTargetsBody body;
@@ -49,7 +49,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
   };
   // Of the action that it is stopped before, the effect can be left out.
   if (!frames->empty() && frames->front().phase == "before") {
-    const agent::Frame &top = frames->front();
+    const wire::Frame &top = frames->front();
     bool isHere =
         document ? top.document == document->document.id && top.line == line
                  : top.location && top.location->line == line &&
@@ -60,7 +60,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
   }
   // What is on the way already, and what came before.
   if (document) {
-    for (const agent::Frame &frame : *frames)
+    for (const wire::Frame &frame : *frames)
       if (frame.action > 0 && frame.document == document->document.id &&
           frame.line == line)
         add(GotoTargetId::action(frame.action),
@@ -70,11 +70,11 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
     return body;
   }
   for (int64_t from = 1; body.targets.size() < kShown; from += kPage) {
-    Result<agent::Actions> actions = session.ask<agent::Actions>(
-        "actions", {{"from", from}, {"count", kPage}});
+    Result<wire::Actions> actions =
+        session.ask(wire::GetActions{from, kPage, std::nullopt});
     if (!actions)
       return actions.error();
-    for (const agent::Action &action : actions->actions)
+    for (const wire::Action &action : actions->actions)
       if (body.targets.size() < kShown && action.location &&
           action.location->line == line &&
           areOneFile(action.location->file, file))

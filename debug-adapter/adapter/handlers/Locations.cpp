@@ -12,7 +12,7 @@ using namespace mlir::tcp::dap;
 Result<protocol::LocationsBody>
 mlir::tcp::dap::handleLocations(Session &session,
                                 const protocol::LocationsArguments &args) {
-  const agent::Location *location =
+  const wire::Location *location =
       session.locations.find(args.locationReference);
   if (!location)
     return Session::staleHandle("location");

@@ -17,10 +17,8 @@ mlir::tcp::dap::handleReadMemory(Session &session,
   int64_t offset = args.offset.value_or(0);
   if (args.count < 0 || offset < 0)
     return Error{"'count' and 'offset' must not be negative"};
-  Result<agent::Bytes> bytes =
-      session.ask<agent::Bytes>("read", {{"memory", args.memoryReference},
-                                         {"offset", offset},
-                                         {"count", args.count}});
+  Result<wire::Bytes> bytes =
+      session.ask(wire::ReadMemory{args.memoryReference, offset, args.count});
   if (!bytes)
     return bytes.error();
   protocol::ReadMemoryBody body;

@@ -13,13 +13,13 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> mlir::tcp::dap::handleRestartFrame(
     Session &session, const protocol::RestartFrameArguments &args) {
-  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  Result<wire::Frame> frame = findFrame(session, args.frameId);
   if (!frame)
     return frame.error();
   if (frame->action <= 0)
     return Error{"this frame is no action: use 'restart' for the whole "
                  "compile"};
-  agent::Position position;
+  wire::Position position;
   position.action = frame->action;
   return session.goTo(position);
 }

@@ -14,15 +14,14 @@ using namespace mlir::tcp::dap;
 Result<protocol::ScopesBody>
 mlir::tcp::dap::handleScopes(Session &session,
                              const protocol::ScopesArguments &args) {
-  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  Result<wire::Frame> frame = findFrame(session, args.frameId);
   if (!frame)
     return frame.error();
-  Result<agent::Scopes> scopes =
-      session.ask<agent::Scopes>("scopes", {{"frame", frame->id}});
+  Result<wire::Scopes> scopes = session.ask(wire::GetScopes{frame->id});
   if (!scopes)
     return scopes.error();
   protocol::ScopesBody body;
-  for (const agent::Scope &scope : scopes->scopes) {
+  for (const wire::Scope &scope : scopes->scopes) {
     protocol::Scope entry;
     entry.name = scope.name;
     entry.expensive = scope.expensive;

@@ -37,9 +37,9 @@ Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetBreakpoints(
       wanted.emplace_back();
       wanted.back().line = line;
     }
-  std::vector<agent::Breakpoint> requests;
+  std::vector<wire::Breakpoint> requests;
   for (const protocol::SourceBreakpoint &breakpoint : wanted) {
-    agent::Breakpoint request;
+    wire::Breakpoint request;
     request.kind = "line";
     request.file = file;
     request.document = document;

@@ -14,10 +14,10 @@ using namespace mlir::tcp::dap;
 
 Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetDataBreakpoints(
     Session &session, const protocol::SetDataBreakpointsArguments &args) {
-  std::vector<agent::Breakpoint> requests;
+  std::vector<wire::Breakpoint> requests;
   for (const protocol::DataBreakpoint &breakpoint : args.breakpoints) {
     DataId id = DataId::parse(breakpoint.dataId);
-    agent::Breakpoint request;
+    wire::Breakpoint request;
     request.kind = "data";
     request.data = id.data;
     request.access = id.access;

@@ -9,8 +9,8 @@
 
 using namespace mlir::tcp::dap;
 
-static agent::Breakpoint onFilter(const std::string &filter) {
-  agent::Breakpoint request;
+static wire::Breakpoint onFilter(const std::string &filter) {
+  wire::Breakpoint request;
   request.kind = "exception";
   request.filter = filter;
   return request;
@@ -21,7 +21,7 @@ mlir::tcp::dap::handleSetExceptionBreakpoints(
     Session &session, const protocol::SetExceptionBreakpointsArguments &args) {
   session.choosesExceptions = true;
   // In the order of the answer: filters, their options, then paths.
-  std::vector<agent::Breakpoint> requests;
+  std::vector<wire::Breakpoint> requests;
   requests.reserve(args.filters.size());
   for (const std::string &filter : args.filters)
     requests.push_back(onFilter(filter));

@@ -13,10 +13,10 @@ using namespace mlir::tcp::dap;
 
 Result<protocol::SetExpressionBody> mlir::tcp::dap::handleSetExpression(
     Session &session, const protocol::SetExpressionArguments &args) {
-  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  Result<wire::Frame> frame = findFrame(session, args.frameId);
   if (!frame)
     return frame.error();
-  Result<agent::Variable> set =
+  Result<wire::Variable> set =
       session.setExpression(args.expression, args.value, frame->id);
   if (!set)
     return set.error();

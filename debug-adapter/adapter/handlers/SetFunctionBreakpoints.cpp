@@ -14,9 +14,9 @@ using namespace mlir::tcp::dap;
 Result<protocol::SetBreakpointsBody>
 mlir::tcp::dap::handleSetFunctionBreakpoints(
     Session &session, const protocol::SetFunctionBreakpointsArguments &args) {
-  std::vector<agent::Breakpoint> requests;
+  std::vector<wire::Breakpoint> requests;
   for (const protocol::FunctionBreakpoint &breakpoint : args.breakpoints) {
-    agent::Breakpoint request;
+    wire::Breakpoint request;
     readName(breakpoint.name, request);
     request.condition = breakpoint.condition;
     request.hits = breakpoint.hitCondition;

@@ -15,10 +15,10 @@ Result<protocol::SetBreakpointsBody>
 mlir::tcp::dap::handleSetInstructionBreakpoints(
     Session &session,
     const protocol::SetInstructionBreakpointsArguments &args) {
-  std::vector<agent::Breakpoint> requests;
+  std::vector<wire::Breakpoint> requests;
   for (const protocol::InstructionBreakpoint &breakpoint : args.breakpoints) {
     Result<int64_t> action = fromAddress(breakpoint.instructionReference);
-    agent::Breakpoint request;
+    wire::Breakpoint request;
     request.kind = "action";
     // What is no number of an action is refused alone, not all the others.
     request.index = action ? *action + breakpoint.offset.value_or(0) : 0;

@@ -17,8 +17,8 @@ mlir::tcp::dap::handleSetVariable(Session &session,
   Result<int64_t> ref = findVariable(session, args.variablesReference);
   if (!ref)
     return ref.error();
-  Result<agent::Variable> set = session.ask<agent::Variable>(
-      "set", {{"ref", *ref}, {"name", args.name}, {"value", args.value}});
+  Result<wire::Variable> set =
+      session.ask(wire::SetVariable{*ref, args.name, args.value});
   if (!set)
     return set.error();
   protocol::Variable variable =

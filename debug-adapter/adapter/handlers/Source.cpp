@@ -18,7 +18,7 @@ mlir::tcp::dap::handleSource(Session &session,
   Documents::Entry *entry = session.documents.find(reference);
   if (!entry)
     return Error{"there is no document " + std::to_string(reference)};
-  Result<agent::Document> document = session.readDocument(*entry);
+  Result<wire::Document> document = session.readDocument(*entry);
   if (!document)
     return document.error();
   protocol::SourceBody body;

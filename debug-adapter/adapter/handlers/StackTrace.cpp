@@ -15,7 +15,7 @@ using namespace mlir::tcp::dap;
 
 /// What stands in the list of frames.
 static std::string
-getLabel(const agent::Frame &frame,
+getLabel(const wire::Frame &frame,
          const std::optional<protocol::StackFrameFormat> &format) {
   std::string label = frame.description.empty()
                           ? describeAction(frame.tag, frame.name)
@@ -39,7 +39,7 @@ getLabel(const agent::Frame &frame,
 }
 
 static protocol::StackFrame
-toStackFrame(Session &session, const agent::Frame &frame,
+toStackFrame(Session &session, const wire::Frame &frame,
              const std::optional<protocol::StackFrameFormat> &format) {
   Client &client = session.getClient();
   protocol::StackFrame result;
@@ -66,8 +66,8 @@ toStackFrame(Session &session, const agent::Frame &frame,
 }
 
 /// The innermost frame whose operation came from a line of the input.
-static const agent::Frame *findInput(const std::vector<agent::Frame> &frames) {
-  for (const agent::Frame &frame : frames)
+static const wire::Frame *findInput(const std::vector<wire::Frame> &frames) {
+  for (const wire::Frame &frame : frames)
     if (frame.location && frame.location->isKnown())
       return &frame;
   return nullptr;
@@ -76,7 +76,7 @@ static const agent::Frame *findInput(const std::vector<agent::Frame> &frames) {
 /// That line. A frame has one source, and those of the actions are the IR as it
 /// is.
 static protocol::StackFrame toInputFrame(Session &session,
-                                         const agent::Frame &frame) {
+                                         const wire::Frame &frame) {
   protocol::StackFrame result;
   result.id = session.frames.add(frame);
   result.source = session.toSource(frame.location->file);
@@ -91,10 +91,10 @@ static protocol::StackFrame toInputFrame(Session &session,
 Result<protocol::StackTraceBody>
 mlir::tcp::dap::handleStackTrace(Session &session,
                                  const protocol::StackTraceArguments &args) {
-  Result<std::vector<agent::Frame>> frames = session.getStack(args.threadId);
+  Result<std::vector<wire::Frame>> frames = session.getStack(args.threadId);
   if (!frames)
     return frames.error();
-  const agent::Frame *input = findInput(*frames);
+  const wire::Frame *input = findInput(*frames);
   size_t total = frames->size() + (input ? 1 : 0);
   auto start =
       static_cast<size_t>(std::max<int64_t>(args.startFrame.value_or(0), 0));

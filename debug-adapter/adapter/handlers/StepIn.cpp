@@ -15,7 +15,7 @@ Result<Nothing>
 mlir::tcp::dap::handleStepIn(Session &session,
                              const protocol::StepInArguments &args) {
   if (args.targetId) {
-    agent::Position position;
+    wire::Position position;
     position.action = *args.targetId;
     return session.goTo(position);
   }
@@ -24,7 +24,7 @@ mlir::tcp::dap::handleStepIn(Session &session,
   Result<std::string> granularity = getGranularity(args.granularity, "change");
   if (!granularity)
     return granularity.error();
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "stepIn";
   command.granularity = *granularity == "pass" ? "change" : *granularity;
   return session.run(command);

@@ -16,16 +16,16 @@ static constexpr size_t kShown = 100;
 
 Result<protocol::StepInTargetsBody> mlir::tcp::dap::handleStepInTargets(
     Session &session, const protocol::StepInTargetsArguments &args) {
-  Result<agent::Frame> frame = findFrame(session, args.frameId);
+  Result<wire::Frame> frame = findFrame(session, args.frameId);
   if (!frame)
     return frame.error();
-  Result<agent::Actions> actions = session.ask<agent::Actions>(
-      "actions", {{"from", frame->action}, {"count", kLooked}});
+  Result<wire::Actions> actions =
+      session.ask(wire::GetActions{frame->action, kLooked, std::nullopt});
   if (!actions)
     return actions.error();
   protocol::StepInTargetsBody body;
   std::optional<int64_t> depth;
-  for (const agent::Action &action : actions->actions) {
+  for (const wire::Action &action : actions->actions) {
     if (action.index == frame->action) {
       depth = action.depth;
       continue;

@@ -17,7 +17,7 @@ mlir::tcp::dap::handleStepOut(Session &session,
   Result<std::string> granularity = getGranularity(args.granularity, "pass");
   if (!granularity)
     return granularity.error();
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "stepOut";
   command.granularity = *granularity;
   return session.run(command);

@@ -12,7 +12,7 @@ using namespace mlir::tcp::dap;
 Result<protocol::ThreadsBody> mlir::tcp::dap::handleThreads(Session &session,
                                                             const Nothing &) {
   protocol::ThreadsBody body;
-  for (const agent::Thread &each : session.getThreads()) {
+  for (const wire::Thread &each : session.getThreads()) {
     protocol::Thread thread;
     thread.id = each.id;
     thread.name = each.id == Session::kThread ? "compile" : each.name;

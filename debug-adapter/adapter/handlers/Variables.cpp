@@ -17,19 +17,18 @@ mlir::tcp::dap::handleVariables(Session &session,
   Result<int64_t> ref = findVariable(session, args.variablesReference);
   if (!ref)
     return ref.error();
-  agent::ChildrenQuery query;
+  wire::GetChildren query;
   query.ref = *ref;
   query.start = args.start;
   // 0 stands for all.
   if (args.count.value_or(0) > 0)
     query.count = args.count;
   query.filter = args.filter;
-  Result<agent::Variables> children =
-      session.ask<agent::Variables>("children", toJson(query));
+  Result<wire::Variables> children = session.ask(query);
   if (!children)
     return children.error();
   protocol::VariablesBody body;
-  for (const agent::Variable &child : children->variables)
+  for (const wire::Variable &child : children->variables)
     body.variables.push_back(
         toProtocol(session, child, args.format && args.format->hex));
   return body;

@@ -13,10 +13,8 @@ Result<protocol::WriteMemoryBody>
 mlir::tcp::dap::handleWriteMemory(Session &session,
                                   const protocol::WriteMemoryArguments &args) {
   int64_t offset = args.offset.value_or(0);
-  Result<agent::Bytes> written =
-      session.ask<agent::Bytes>("write", {{"memory", args.memoryReference},
-                                          {"offset", offset},
-                                          {"data", args.data}});
+  Result<wire::Written> written =
+      session.ask(wire::WriteMemory{args.memoryReference, offset, args.data});
   if (!written)
     return written.error();
   protocol::WriteMemoryBody body;

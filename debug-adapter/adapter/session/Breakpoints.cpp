@@ -14,7 +14,7 @@
 using namespace mlir::tcp::dap;
 
 /// Whether two breakpoints stop at the same, whatever their ids.
-static bool areAlike(agent::Breakpoint a, agent::Breakpoint b) {
+static bool areAlike(wire::Breakpoint a, wire::Breakpoint b) {
   a.id = b.id = 0;
   a.enabled = b.enabled = true;
   return toJson(a) == toJson(b);
@@ -22,10 +22,10 @@ static bool areAlike(agent::Breakpoint a, agent::Breakpoint b) {
 
 std::vector<int64_t>
 Breakpoints::replace(Origin origin, const std::string &group,
-                     std::vector<agent::Breakpoint> requests) {
+                     std::vector<wire::Breakpoint> requests) {
   std::vector<int64_t> ids;
   std::set<int64_t> kept;
-  for (agent::Breakpoint &request : requests) {
+  for (wire::Breakpoint &request : requests) {
     int64_t id = 0;
     for (auto &[oldId, entry] : entries)
       if (entry.origin == origin && entry.group == group &&
@@ -48,7 +48,7 @@ Breakpoints::replace(Origin origin, const std::string &group,
   return ids;
 }
 
-int64_t Breakpoints::add(agent::Breakpoint request) {
+int64_t Breakpoints::add(wire::Breakpoint request) {
   request.id = ++lastId;
   entries[lastId] =
       Entry{std::move(request), Origin::Console, "", std::nullopt};
@@ -100,7 +100,7 @@ void Breakpoints::beginAnew() {
     entry.status.reset();
 }
 
-bool Breakpoints::update(const agent::BreakpointStatus &status) {
+bool Breakpoints::update(const wire::BreakpointStatus &status) {
   Entry *entry = findMutable(status.id);
   if (!entry)
     return false;
@@ -109,7 +109,7 @@ bool Breakpoints::update(const agent::BreakpointStatus &status) {
   return isNews;
 }
 
-std::string mlir::tcp::dap::describe(const agent::Breakpoint &breakpoint) {
+std::string mlir::tcp::dap::describe(const wire::Breakpoint &breakpoint) {
   std::string text;
   if (breakpoint.kind == "line") {
     text = breakpoint.document.empty() ? breakpoint.file : breakpoint.document;

@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_BREAKPOINTS_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_BREAKPOINTS_H
 
-#include "debug-adapter/adapter/agent/Messages.h"
+#include "debug-adapter/wire/Breakpoints.h"
 
 #include <map>
 #include <optional>
@@ -24,21 +24,21 @@ public:
   enum class Origin { Source, Function, Instruction, Data, Exception, Console };
 
   struct Entry {
-    agent::Breakpoint request;
+    wire::Breakpoint request;
     Origin origin = Origin::Console;
     /// The source that breakpoints of lines belong to.
     std::string group;
     /// What the agent said; none before it was asked.
-    std::optional<agent::BreakpointStatus> status;
+    std::optional<wire::BreakpointStatus> status;
   };
 
   /// Replaces those of an origin (and group), and gives the new ids. What is as
   /// it was keeps its id, and with it the number of hits.
   std::vector<int64_t> replace(Origin origin, const std::string &group,
-                               std::vector<agent::Breakpoint> requests);
+                               std::vector<wire::Breakpoint> requests);
 
   /// Adds one of the console's; gives its id.
-  int64_t add(agent::Breakpoint request);
+  int64_t add(wire::Breakpoint request);
 
   /// Each of these is false if there is none of this id.
   bool remove(int64_t id);
@@ -48,7 +48,7 @@ public:
   bool setHits(int64_t id, const std::string &hits);
 
   /// What the agent says of one; whether that is news.
-  bool update(const agent::BreakpointStatus &status);
+  bool update(const wire::BreakpointStatus &status);
 
   /// The compile has gone, and with it what it said.
   void beginAnew();
@@ -64,7 +64,7 @@ private:
 };
 
 /// One line for people: "pattern fold*", "line foo.mlir:3".
-std::string describe(const agent::Breakpoint &breakpoint);
+std::string describe(const wire::Breakpoint &breakpoint);
 
 } // namespace mlir::tcp::dap
 

@@ -9,9 +9,10 @@
 #define DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEE_H
 
 #include "debug-adapter/adapter/agent/AgentConnection.h"
-#include "debug-adapter/adapter/agent/Messages.h"
 #include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/protocol/Launch.h"
+#include "debug-adapter/wire/Breakpoints.h"
+#include "debug-adapter/wire/Events.h"
 
 #include <memory>
 #include <string>
@@ -24,14 +25,13 @@ class Debuggee {
 public:
   struct Listener {
     virtual ~Listener() = default;
-    virtual void onSupervisor(const agent::Hello &hello) = 0;
-    virtual void onLive(const agent::Hello &hello) = 0;
-    virtual void onStopped(const agent::Stopped &stopped) = 0;
-    virtual void onEnded(const agent::Ended &ended) = 0;
-    virtual void onDiagnostic(const agent::Diagnostic &diagnostic) = 0;
-    virtual void onLog(const agent::Log &log) = 0;
-    virtual void onBreakpoint(const agent::BreakpointStatus &status) = 0;
-    virtual void onProgress(const agent::Progress &progress) = 0;
+    virtual void onSupervisor(const wire::Hello &hello) = 0;
+    virtual void onLive(const wire::Hello &hello) = 0;
+    virtual void onStopped(const wire::Stopped &stopped) = 0;
+    virtual void onEnded(const wire::Ended &ended) = 0;
+    virtual void onDiagnostic(const wire::Diagnostic &diagnostic) = 0;
+    virtual void onLog(const wire::Log &log) = 0;
+    virtual void onProgress(const wire::Progress &progress) = 0;
     virtual void onOutput(bool isError, const std::string &text) = 0;
     /// The supervisor has gone.
     virtual void onSupervisorGone() = 0;

@@ -39,7 +39,7 @@ Documents::Entry *Documents::find(const std::string &id) {
   return found == references.end() ? nullptr : find(found->second);
 }
 
-void Documents::setText(Entry &entry, agent::Document document) {
+void Documents::setText(Entry &entry, wire::Document document) {
   bytes += document.text.size();
   bytes -= entry.document.text.size();
   std::string id = entry.document.id;
@@ -67,11 +67,11 @@ std::vector<std::string> Documents::getKnownPieces() const {
   return hashes;
 }
 
-Result<Nothing> Documents::assemble(agent::Document &document) {
+Result<Nothing> Documents::assemble(wire::Document &document) {
   if (document.pieces.empty())
     return Nothing{};
   ++numAssembled;
-  for (agent::Piece &piece : document.pieces) {
+  for (wire::Piece &piece : document.pieces) {
     if (piece.text)
       pieces[piece.hash].text = std::move(*piece.text);
     auto found = pieces.find(piece.hash);

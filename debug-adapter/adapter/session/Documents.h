@@ -8,8 +8,8 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_DOCUMENTS_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_DOCUMENTS_H
 
-#include "debug-adapter/adapter/agent/Messages.h"
 #include "debug-adapter/adapter/protocol/Types.h"
+#include "debug-adapter/wire/Documents.h"
 
 #include <map>
 #include <string>
@@ -24,7 +24,7 @@ class Documents {
 public:
   struct Entry {
     int64_t reference = 0;
-    agent::Document document;
+    wire::Document document;
     bool isRead = false;
     /// The IR is another one at that moment now.
     bool isOutdated = false;
@@ -38,13 +38,13 @@ public:
   Entry *find(const std::string &id);
 
   /// Keeps the text of a document, at the cost of the oldest ones.
-  void setText(Entry &entry, agent::Document document);
+  void setText(Entry &entry, wire::Document document);
 
   /// The hashes of the parts of the texts that were read last: most of the next
   /// one's are the same.
   std::vector<std::string> getKnownPieces() const;
   /// Puts the text of a document together. An error if a part is not known.
-  Result<Nothing> assemble(agent::Document &document);
+  Result<Nothing> assemble(wire::Document &document);
 
   /// What comes at `moment` and later is no longer what it was: these ids stand
   /// for new documents from now on. Gives those that they stood for; their

@@ -31,7 +31,7 @@ static bool matches(const std::string &glob, const std::string &name,
   return isPattern && ::fnmatch(glob.c_str(), getClass(name).c_str(), 0) == 0;
 }
 
-std::string mlir::tcp::dap::checkName(const agent::Breakpoint &breakpoint,
+std::string mlir::tcp::dap::checkName(const wire::Breakpoint &breakpoint,
                                       const GetNames &getNames) {
   // Only the agent expands `{a,b}`; and `*` is whatever comes.
   if (breakpoint.pattern.find('{') != std::string::npos ||
@@ -64,7 +64,7 @@ std::string mlir::tcp::dap::checkName(const agent::Breakpoint &breakpoint,
 }
 
 void mlir::tcp::dap::readName(const std::string &text,
-                              agent::Breakpoint &breakpoint) {
+                              wire::Breakpoint &breakpoint) {
   breakpoint.kind = "name";
   breakpoint.pattern = text;
   size_t colon = text.find(':');

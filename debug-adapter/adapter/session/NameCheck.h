@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_NAMECHECK_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_NAMECHECK_H
 
-#include "debug-adapter/adapter/agent/Messages.h"
+#include "debug-adapter/wire/Breakpoints.h"
 
 #include <functional>
 
@@ -26,11 +26,11 @@ using GetNames =
 /// Why a breakpoint of names is not known to match anything, with the names
 /// that may have been meant; empty if it matches one. What matches nothing yet
 /// may do so later: patterns and symbols are known when they are met.
-std::string checkName(const agent::Breakpoint &breakpoint,
+std::string checkName(const wire::Breakpoint &breakpoint,
                       const GetNames &getNames);
 
 /// Reads a glob with what it is the name of in front, as in `pass:tcp-*`.
-void readName(const std::string &text, agent::Breakpoint &breakpoint);
+void readName(const std::string &text, wire::Breakpoint &breakpoint);
 
 } // namespace mlir::tcp::dap
 

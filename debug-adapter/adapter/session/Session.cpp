@@ -22,23 +22,23 @@ static constexpr size_t kStartErrors = 16384;
 /// Clients are told of what takes longer than this.
 static constexpr auto kProgressDelay = std::chrono::milliseconds(300);
 
-Result<std::vector<agent::Frame>> Session::getStack() {
+Result<std::vector<wire::Frame>> Session::getStack() {
   if (state == State::Dead && crash)
     return crash->frames;
   if (!stack) {
-    Result<agent::Stack> asked = ask<agent::Stack>("stack");
+    Result<wire::Stack> asked = ask(wire::GetStack{});
     if (!asked)
       return asked.error();
     stack = std::move(asked->frames);
-    for (agent::Frame &frame : *stack)
+    for (wire::Frame &frame : *stack)
       frame.description = shortenNames(frame.description);
   }
   return *stack;
 }
 
-Result<std::vector<agent::Frame>> Session::getStack(int64_t thread) {
+Result<std::vector<wire::Frame>> Session::getStack(int64_t thread) {
   if (!hasThreads || state != State::Stopped) {
-    for (const agent::Thread &each : getThreads())
+    for (const wire::Thread &each : getThreads())
       if (each.id == thread)
         return getStack();
     return Error{"there is no thread " + std::to_string(thread)};
@@ -46,23 +46,23 @@ Result<std::vector<agent::Frame>> Session::getStack(int64_t thread) {
   if (thread == stop.thread)
     return getStack();
   // It knows which there are.
-  Result<agent::Stack> asked = ask<agent::Stack>("stack", {{"thread", thread}});
+  Result<wire::Stack> asked = ask(wire::GetStack{thread});
   if (!asked)
     return asked.error();
   return std::move(asked->frames);
 }
 
-std::vector<agent::Thread> Session::getThreads() {
+std::vector<wire::Thread> Session::getThreads() {
   if (hasThreads && state == State::Stopped)
-    if (Result<agent::Threads> asked = ask<agent::Threads>("threads"))
+    if (Result<wire::Threads> asked = ask(wire::GetThreads{}))
       threads = std::move(asked->threads);
   if (threads.empty())
     threads.push_back({kThread, "main"});
   return threads;
 }
 
-Result<agent::Frame> Session::getTopFrame() {
-  Result<std::vector<agent::Frame>> frames = getStack();
+Result<wire::Frame> Session::getTopFrame() {
+  Result<std::vector<wire::Frame>> frames = getStack();
   if (!frames)
     return frames.error();
   if (frames->empty())
@@ -76,12 +76,12 @@ Error Session::noFrames() const {
                    : "no action is under way"};
 }
 
-Result<agent::Frame> Session::getSelectedFrame() {
+Result<wire::Frame> Session::getSelectedFrame() {
   return selectFrame(selectedFrame);
 }
 
-Result<agent::Frame> Session::selectFrame(int64_t index) {
-  Result<std::vector<agent::Frame>> frames = getStack();
+Result<wire::Frame> Session::selectFrame(int64_t index) {
+  Result<std::vector<wire::Frame>> frames = getStack();
   if (!frames)
     return frames.error();
   if (frames->empty())
@@ -93,9 +93,9 @@ Result<agent::Frame> Session::selectFrame(int64_t index) {
   return (*frames)[static_cast<size_t>(index)];
 }
 
-Result<agent::Variable> Session::setExpression(const std::string &expression,
-                                               const std::string &value,
-                                               int64_t frame) {
+Result<wire::Variable> Session::setExpression(const std::string &expression,
+                                              const std::string &value,
+                                              int64_t frame) {
   size_t dot = expression.rfind('.');
   if (dot == std::string::npos || dot == 0 || dot + 1 == expression.size())
     return Error{"cannot set '" + expression +
@@ -106,8 +106,7 @@ Result<agent::Variable> Session::setExpression(const std::string &expression,
   if (parent == "pass") {
     ref = findPass();
   } else {
-    Result<agent::Variable> owner = ask<agent::Variable>(
-        "evaluate", {{"expression", parent}, {"frame", frame}});
+    Result<wire::Variable> owner = ask(wire::Evaluate{parent, frame});
     if (!owner)
       return owner;
     ref = owner->ref;
@@ -116,20 +115,18 @@ Result<agent::Variable> Session::setExpression(const std::string &expression,
     return ref.error();
   if (!*ref)
     return Error{"'" + parent + "' has nothing to set"};
-  return ask<agent::Variable>(
-      "set", {{"ref", *ref}, {"name", name}, {"value", value}});
+  return ask(wire::SetVariable{*ref, name, value});
 }
 
 Result<int64_t> Session::findPass() {
-  Result<std::vector<agent::Frame>> frames = getStack();
+  Result<std::vector<wire::Frame>> frames = getStack();
   if (!frames)
     return frames.error();
-  for (const agent::Frame &frame : *frames) {
-    Result<agent::Scopes> scopes =
-        ask<agent::Scopes>("scopes", {{"frame", frame.id}});
+  for (const wire::Frame &frame : *frames) {
+    Result<wire::Scopes> scopes = ask(wire::GetScopes{frame.id});
     if (!scopes)
       return scopes.error();
-    for (const agent::Scope &scope : scopes->scopes)
+    for (const wire::Scope &scope : scopes->scopes)
       if (scope.name == "Pass")
         return scope.ref;
   }
@@ -213,13 +210,13 @@ void Session::onOutput(bool isError, const std::string &text) {
     output(isError ? "stderr" : "stdout", complete);
 }
 
-void Session::onDiagnostic(const agent::Diagnostic &diagnostic) {
+void Session::onDiagnostic(const wire::Diagnostic &diagnostic) {
   // The compiler itself prints it; here it is for the stop that may follow.
   if (diagnostic.severity == "error")
     lastError = diagnostic;
 }
 
-void Session::onLog(const agent::Log &log) {
+void Session::onLog(const wire::Log &log) {
   output("console", log.text + "\n");
 }
 
@@ -270,7 +267,7 @@ void Session::updateProgress(int64_t done, int64_t total,
   client.sendEvent("progressUpdate", event);
 }
 
-void Session::onProgress(const agent::Progress &progress) {
+void Session::onProgress(const wire::Progress &progress) {
   // Of many steps each is one.
   if (stepsLeft <= 1)
     updateProgress(progress.moment - progress.from, progress.to - progress.from,

@@ -17,6 +17,8 @@
 #include "debug-adapter/adapter/session/Handles.h"
 #include "debug-adapter/adapter/session/OutputText.h"
 #include "debug-adapter/adapter/support/EventQueue.h"
+#include "debug-adapter/wire/Queries.h"
+#include "debug-adapter/wire/Run.h"
 
 #include <deque>
 #include <functional>
@@ -87,9 +89,9 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// Goes on, `count` times if it is a step. An error unless stopped.
-  Result<Nothing> run(const agent::RunCommand &command, int64_t count = 1);
+  Result<Nothing> run(const wire::Run &command, int64_t count = 1);
   /// Goes to any position, forward or back.
-  Result<Nothing> goTo(const agent::Position &position);
+  Result<Nothing> goTo(const wire::Position &position);
   Result<Nothing> pause();
   /// Goes back to where the pass begins, and gives it these options.
   Result<Nothing> rerun(const std::string &options);
@@ -106,38 +108,37 @@ public:
   Result<AgentConnection *> getSupervisor();
 
   /// Asks the stopped compile.
-  template <typename T>
-  Result<T> ask(const std::string &method, json params = json::object()) {
+  template <typename Request>
+  Result<typename Request::Result> ask(const Request &request) {
     Result<AgentConnection *> live = getStopped();
     if (!live)
       return live.error();
-    return (*live)->callFor<T>(method, std::move(params));
+    return (*live)->ask(request);
   }
 
   /// Gives what an expression names, such as `op.attribute`, another value.
-  Result<agent::Variable> setExpression(const std::string &expression,
-                                        const std::string &value,
-                                        int64_t frame);
+  Result<wire::Variable> setExpression(const std::string &expression,
+                                       const std::string &value, int64_t frame);
 
   /// The stack of this stop, innermost first; also that of a crash.
-  Result<std::vector<agent::Frame>> getStack();
+  Result<std::vector<wire::Frame>> getStack();
   /// What a thread is in the middle of: the one that has stopped, or another.
   /// An error if there is no such thread.
-  Result<std::vector<agent::Frame>> getStack(int64_t thread);
+  Result<std::vector<wire::Frame>> getStack(int64_t thread);
   /// Those that there are, or were at the last stop.
-  std::vector<agent::Thread> getThreads();
+  std::vector<wire::Thread> getThreads();
   /// The variable that holds the options of the innermost pass.
   Result<int64_t> findPass();
   /// The innermost frame.
-  Result<agent::Frame> getTopFrame();
+  Result<wire::Frame> getTopFrame();
   /// The one that commands work on: the innermost one, unless another one was
   /// selected at this stop.
-  Result<agent::Frame> getSelectedFrame();
-  Result<agent::Frame> selectFrame(int64_t index);
+  Result<wire::Frame> getSelectedFrame();
+  Result<wire::Frame> selectFrame(int64_t index);
   int64_t getSelectedIndex() const { return selectedFrame; }
-  const agent::Stopped &getStop() const { return stop; }
-  const std::optional<agent::Ended> &getCrash() const { return crash; }
-  const std::optional<agent::Diagnostic> &getLastError() const {
+  const wire::Stopped &getStop() const { return stop; }
+  const std::optional<wire::Ended> &getCrash() const { return crash; }
+  const std::optional<wire::Diagnostic> &getLastError() const {
     return lastError;
   }
 
@@ -156,16 +157,16 @@ public:
   /// the order of `requests`.
   Result<protocol::SetBreakpointsBody>
   setBreakpoints(Breakpoints::Origin origin, const std::string &group,
-                 std::vector<agent::Breakpoint> requests);
+                 std::vector<wire::Breakpoint> requests);
   protocol::Breakpoint toProtocol(const Breakpoints::Entry &entry);
 
   //===--------------------------------------------------------------------===//
   // Names for what the client sees
   //===--------------------------------------------------------------------===//
 
-  Handles<agent::Frame> frames;
+  Handles<wire::Frame> frames;
   Handles<int64_t> variables;
-  Handles<agent::Location> locations;
+  Handles<wire::Location> locations;
   Documents documents;
 
   /// The file that is compiled, if it is known.
@@ -180,11 +181,11 @@ public:
   protocol::Source documentSource(const std::string &id,
                                   const std::string &kind);
   /// The text of a document, read once.
-  Result<agent::Document> readDocument(Documents::Entry &entry);
+  Result<wire::Document> readDocument(Documents::Entry &entry);
 
   /// The dialects and plugins of this stop. From then on the client is told
   /// how they change.
-  Result<agent::Modules> readModules();
+  Result<wire::Modules> readModules();
 
   //===--------------------------------------------------------------------===//
   // Telling
@@ -227,21 +228,22 @@ public:
   int64_t getLivePid() const { return livePid; }
 
 private:
-  void onSupervisor(const agent::Hello &hello) override;
-  void onLive(const agent::Hello &hello) override;
-  void onStopped(const agent::Stopped &stopped) override;
-  void onEnded(const agent::Ended &ended) override;
-  void onDiagnostic(const agent::Diagnostic &diagnostic) override;
-  void onLog(const agent::Log &log) override;
-  void onBreakpoint(const agent::BreakpointStatus &status) override;
-  void onProgress(const agent::Progress &progress) override;
+  void onSupervisor(const wire::Hello &hello) override;
+  void onLive(const wire::Hello &hello) override;
+  void onStopped(const wire::Stopped &stopped) override;
+  void onEnded(const wire::Ended &ended) override;
+  void onDiagnostic(const wire::Diagnostic &diagnostic) override;
+  void onLog(const wire::Log &log) override;
+  void onProgress(const wire::Progress &progress) override;
   void onOutput(bool isError, const std::string &text) override;
   void onSupervisorGone() override;
   void onExit(int status) override;
   void onProblem(const std::string &message) override;
 
+  /// Tells the client what became of a breakpoint.
+  void onBreakpoint(const wire::BreakpointStatus &status);
   /// What the agent takes may match nothing for all that.
-  void checkStatus(agent::BreakpointStatus &status);
+  void checkStatus(wire::BreakpointStatus &status);
   /// What was hit does match.
   void verifyHits();
   Result<Nothing> startProgram(const protocol::LaunchArguments &arguments);
@@ -263,7 +265,7 @@ private:
   /// At a new stop: what holds no more because of how it came here.
   void forgetUndone();
   /// Unless the client has chosen what to stop at, and a crash is not among it.
-  bool stopsAtCrash(const agent::Ended &ended) const;
+  bool stopsAtCrash(const wire::Ended &ended) const;
   /// What is new since the client asked for modules, or was told of them.
   void tellModules();
   void finish(std::optional<int64_t> exitCode);
@@ -272,8 +274,8 @@ private:
   /// Of what was started; not shown before it took long.
   void updateProgress(int64_t done, int64_t total, const std::string &message);
   void endProgress();
-  Result<Nothing> send(const agent::RunCommand &command);
-  Result<Nothing> returnToEnd(std::optional<agent::RunCommand> then);
+  Result<Nothing> send(const wire::Run &command);
+  Result<Nothing> returnToEnd(std::optional<wire::Run> then);
 
   Client &client;
   Debuggee &debuggee;
@@ -305,12 +307,12 @@ private:
 
   /// MLIR's threads are on.
   bool hasThreads = false;
-  std::vector<agent::Thread> threads;
-  agent::Stopped stop;
-  std::optional<std::vector<agent::Frame>> stack;
+  std::vector<wire::Thread> threads;
+  wire::Stopped stop;
+  std::optional<std::vector<wire::Frame>> stack;
   int64_t selectedFrame = 0;
-  std::optional<agent::Ended> crash;
-  std::optional<agent::Diagnostic> lastError;
+  std::optional<wire::Ended> crash;
+  std::optional<wire::Diagnostic> lastError;
   std::optional<int64_t> compileExitCode;
   int64_t generation = 0;
   int64_t livePid = 0;
@@ -322,7 +324,7 @@ private:
   bool hasUnsynced = false;
   /// It was to pause when there was no live.
   bool pausesNext = false;
-  agent::RunCommand stepCommand;
+  wire::Run stepCommand;
   int64_t stepsLeft = 0;
   int64_t stepCount = 0;
   /// The steps that were left were given up.
@@ -330,10 +332,10 @@ private:
   /// The action that it goes to.
   std::optional<int64_t> goal;
   /// How it goes on from where it went to.
-  std::optional<agent::RunCommand> afterGoTo;
+  std::optional<wire::Run> afterGoTo;
 
   /// As the client knows them; none before it asked.
-  std::optional<std::map<std::string, agent::Module>> knownModules;
+  std::optional<std::map<std::string, wire::Module>> knownModules;
 
   int progressTimer = 0;
   bool progressShown = false;
@@ -347,7 +349,7 @@ private:
   std::string startErrors;
 };
 
-protocol::Module toProtocol(const agent::Module &module);
+protocol::Module toProtocol(const wire::Module &module);
 
 } // namespace mlir::tcp::dap
 

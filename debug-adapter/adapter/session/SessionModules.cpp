@@ -9,15 +9,15 @@
 
 using namespace mlir::tcp::dap;
 
-static std::map<std::string, agent::Module>
-byName(const std::vector<agent::Module> &modules) {
-  std::map<std::string, agent::Module> result;
-  for (const agent::Module &module : modules)
+static std::map<std::string, wire::Module>
+byName(const std::vector<wire::Module> &modules) {
+  std::map<std::string, wire::Module> result;
+  for (const wire::Module &module : modules)
     result[module.name] = module;
   return result;
 }
 
-protocol::Module mlir::tcp::dap::toProtocol(const agent::Module &module) {
+protocol::Module mlir::tcp::dap::toProtocol(const wire::Module &module) {
   protocol::Module result;
   result.id = module.name;
   result.name = module.name;
@@ -28,8 +28,8 @@ protocol::Module mlir::tcp::dap::toProtocol(const agent::Module &module) {
   return result;
 }
 
-Result<agent::Modules> Session::readModules() {
-  Result<agent::Modules> modules = ask<agent::Modules>("modules");
+Result<wire::Modules> Session::readModules() {
+  Result<wire::Modules> modules = ask(wire::GetModules{});
   if (modules)
     knownModules = byName(modules->modules);
   return modules;
@@ -40,14 +40,12 @@ void Session::tellModules() {
   if (!knownModules || !live || state != State::Stopped)
     return;
   // Whoever looks at the stop does not wait for this.
-  live->callAsync("modules", json::object(), [this](const Result<json> &now) {
-    Result<agent::Modules> read = now ? fromJson<agent::Modules>(*now)
-                                      : Result<agent::Modules>(now.error());
-    if (!read || !knownModules)
+  live->askAsync(wire::GetModules{}, [this](const Result<wire::Modules> &now) {
+    if (!now || !knownModules)
       return;
-    std::map<std::string, agent::Module> before =
-        std::exchange(*knownModules, byName(read->modules));
-    auto tell = [this](const char *reason, const agent::Module &module) {
+    std::map<std::string, wire::Module> before =
+        std::exchange(*knownModules, byName(now->modules));
+    auto tell = [this](const char *reason, const wire::Module &module) {
       protocol::ModuleEvent event;
       event.reason = reason;
       event.module = dap::toProtocol(module);

@@ -38,12 +38,12 @@ Result<AgentConnection *> Session::getSupervisor() {
                           : "nothing was launched yet"};
 }
 
-Result<Nothing> Session::send(const agent::RunCommand &command) {
+Result<Nothing> Session::send(const wire::Run &command) {
   Result<AgentConnection *> live = getStopped();
   if (!live)
     return live.error();
   bool isBack = command.mode == "stepBack" || command.mode == "reverseContinue";
-  Result<json> accepted = (*live)->call("run", toJson(command));
+  Result<wire::Done> accepted = (*live)->ask(command);
   if (!accepted)
     return accepted.error();
   if (command.skip)
@@ -56,7 +56,7 @@ Result<Nothing> Session::send(const agent::RunCommand &command) {
   return Nothing{};
 }
 
-Result<Nothing> Session::run(const agent::RunCommand &command, int64_t count) {
+Result<Nothing> Session::run(const wire::Run &command, int64_t count) {
   Result<Nothing> sent = send(command);
   if (!sent)
     return sent;
@@ -71,7 +71,7 @@ Result<Nothing> Session::run(const agent::RunCommand &command, int64_t count) {
   return sent;
 }
 
-Result<Nothing> Session::goTo(const agent::Position &position) {
+Result<Nothing> Session::goTo(const wire::Position &position) {
   if (state != State::Stopped && state != State::Dead) {
     Result<AgentConnection *> live = getStopped();
     return live.error();
@@ -85,8 +85,7 @@ Result<Nothing> Session::goTo(const agent::Position &position) {
   State before = state;
   // The old live ends while this is answered.
   state = State::Running;
-  Result<json> accepted =
-      (*supervisor)->call("goTo", {{"position", toJson(position)}});
+  Result<wire::Done> accepted = (*supervisor)->ask(wire::GoTo{position});
   if (!accepted) {
     state = before;
     return accepted.error();
@@ -102,7 +101,8 @@ Result<Nothing> Session::rerun(const std::string &options) {
   Result<AgentConnection *> live = getStopped();
   if (!live)
     return live.error();
-  Result<json> accepted = (*live)->call("rerun", {{"options", options}});
+  Result<wire::Text> accepted =
+      (*live)->ask(wire::Rerun{std::nullopt, options});
   if (!accepted)
     return accepted.error();
   leaveStop();
@@ -113,8 +113,8 @@ Result<Nothing> Session::rerun(const std::string &options) {
 }
 
 /// Where a live was that has gone: there is no other way on from there.
-Result<Nothing> Session::returnToEnd(std::optional<agent::RunCommand> then) {
-  agent::Position position = stop.position;
+Result<Nothing> Session::returnToEnd(std::optional<wire::Run> then) {
+  wire::Position position = stop.position;
   // Before its first action: the entry.
   if (position.action <= 0)
     position.moment = 0;
@@ -125,19 +125,18 @@ Result<Nothing> Session::returnToEnd(std::optional<agent::RunCommand> then) {
 }
 
 Result<Nothing> Session::stepBack(const std::string &granularity) {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "stepBack";
   command.granularity = granularity;
   if (state != State::Dead)
     return run(command);
   // After a crash one wants to see where it was.
   bool isExit = crash && crash->reason == "exited";
-  return returnToEnd(isExit ? std::optional<agent::RunCommand>(command)
-                            : std::nullopt);
+  return returnToEnd(isExit ? std::optional<wire::Run>(command) : std::nullopt);
 }
 
 Result<Nothing> Session::reverseContinue() {
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "reverseContinue";
   return state == State::Dead ? returnToEnd(command) : run(command);
 }
@@ -158,7 +157,7 @@ Result<Nothing> Session::pause() {
     pausesNext = true;
     return Nothing{};
   }
-  live->callAsync("pause", json::object(), [](const Result<json> &) {});
+  live->askAsync(wire::Pause{}, [](const Result<wire::Done> &) {});
   return Nothing{};
 }
 
@@ -166,7 +165,7 @@ Result<Nothing> Session::detach() {
   Result<AgentConnection *> supervisor = getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  Result<json> detached = (*supervisor)->call("detach", json::object());
+  Result<wire::Done> detached = (*supervisor)->ask(wire::Detach{});
   if (!detached)
     return detached.error();
   leaveStop();
@@ -178,7 +177,7 @@ Result<Nothing> Session::killLive() {
   Result<AgentConnection *> supervisor = getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  Result<json> killed = (*supervisor)->call("kill", json::object());
+  Result<wire::Done> killed = (*supervisor)->ask(wire::Kill{});
   if (!killed)
     return killed.error();
   return Nothing{};
@@ -191,8 +190,7 @@ Result<Nothing> Session::terminate() {
     return Nothing{};
   }
   if (AgentConnection *supervisor = debuggee.getSupervisor())
-    supervisor->callAsync("shutdown", json::object(),
-                          [](const Result<json> &) {});
+    supervisor->askAsync(wire::Shutdown{}, [](const Result<wire::Done> &) {});
   else
     debuggee.signal(SIGTERM);
   if (state == State::None)

@@ -24,42 +24,35 @@ Result<Nothing> Session::syncBreakpoints() {
     hasUnsynced = true;
     return Nothing{};
   }
-  json list = json::array();
+  wire::SetBreakpoints request;
   for (const auto &[id, entry] : breakpoints.getAll())
-    list.push_back(toJson(entry.request));
-  json params = {{"breakpoints", std::move(list)}};
+    request.breakpoints.push_back(entry.request);
   if (state == State::Stopped) {
-    Result<agent::BreakpointStatuses> statuses =
-        live->callFor<agent::BreakpointStatuses>("setBreakpoints",
-                                                 std::move(params));
+    Result<wire::BreakpointStatuses> statuses = live->ask(request);
     if (!statuses)
       return statuses.error();
-    for (agent::BreakpointStatus &status : statuses->breakpoints) {
+    for (wire::BreakpointStatus &status : statuses->breakpoints) {
       checkStatus(status);
       breakpoints.update(status);
     }
     return Nothing{};
   }
-  live->callAsync("setBreakpoints", std::move(params),
-                  [this](const Result<json> &result) {
-                    if (!result)
-                      return;
-                    Result<agent::BreakpointStatuses> statuses =
-                        fromJson<agent::BreakpointStatuses>(*result);
-                    if (!statuses)
-                      return onProblem(statuses.error().message);
-                    for (const auto &status : statuses->breakpoints)
-                      onBreakpoint(status);
-                  });
+  live->askAsync(request,
+                 [this](const Result<wire::BreakpointStatuses> &statuses) {
+                   if (!statuses)
+                     return;
+                   for (const auto &status : statuses->breakpoints)
+                     onBreakpoint(status);
+                 });
   return Nothing{};
 }
 
 /// What a breakpoint is about, if that has a name.
-static std::optional<agent::Breakpoint>
-getNamed(const agent::Breakpoint &breakpoint) {
+static std::optional<wire::Breakpoint>
+getNamed(const wire::Breakpoint &breakpoint) {
   if (breakpoint.kind == "name")
     return breakpoint;
-  agent::Breakpoint named;
+  wire::Breakpoint named;
   size_t at = breakpoint.data.find('@');
   std::string kind = breakpoint.data.substr(0, at);
   if (breakpoint.kind != "data" || (kind != "created" && kind != "symbol"))
@@ -69,11 +62,11 @@ getNamed(const agent::Breakpoint &breakpoint) {
   return named;
 }
 
-void Session::checkStatus(agent::BreakpointStatus &status) {
+void Session::checkStatus(wire::BreakpointStatus &status) {
   const Breakpoints::Entry *entry = breakpoints.find(status.id);
   if (!status.verified || !entry)
     return;
-  std::optional<agent::Breakpoint> named = getNamed(entry->request);
+  std::optional<wire::Breakpoint> named = getNamed(entry->request);
   if (!named)
     return;
   // What was hit needs no more names.
@@ -82,8 +75,7 @@ void Session::checkStatus(agent::BreakpointStatus &status) {
   status.message = checkName(
       *named,
       [this](const char *kind) -> std::optional<std::vector<std::string>> {
-        Result<agent::Names> names =
-            ask<agent::Names>("names", {{"kind", kind}});
+        Result<wire::Names> names = ask(wire::GetNames{kind});
         if (!names)
           return std::nullopt;
         return std::move(names->names);
@@ -94,7 +86,7 @@ void Session::checkStatus(agent::BreakpointStatus &status) {
 
 void Session::verifyHits() {
   for (int64_t id : stop.breakpoints) {
-    agent::BreakpointStatus status;
+    wire::BreakpointStatus status;
     const Breakpoints::Entry *entry = breakpoints.find(id);
     if (!entry || !entry->status || !entry->status->mayMatchLater)
       continue;
@@ -106,7 +98,7 @@ void Session::verifyHits() {
 
 Result<protocol::SetBreakpointsBody>
 Session::setBreakpoints(Breakpoints::Origin origin, const std::string &group,
-                        std::vector<agent::Breakpoint> requests) {
+                        std::vector<wire::Breakpoint> requests) {
   std::vector<int64_t> ids =
       breakpoints.replace(origin, group, std::move(requests));
   Result<Nothing> synced = syncBreakpoints();
@@ -118,7 +110,7 @@ Session::setBreakpoints(Breakpoints::Origin origin, const std::string &group,
   return body;
 }
 
-void Session::onBreakpoint(const agent::BreakpointStatus &status) {
+void Session::onBreakpoint(const wire::BreakpointStatus &status) {
   if (!breakpoints.update(status))
     return;
   protocol::BreakpointEvent event;
@@ -129,7 +121,7 @@ void Session::onBreakpoint(const agent::BreakpointStatus &status) {
 
 protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
   protocol::Breakpoint result;
-  const agent::Breakpoint &request = entry.request;
+  const wire::Breakpoint &request = entry.request;
   result.id = request.id;
   if (entry.status) {
     result.verified = entry.status->verified;
@@ -162,7 +154,7 @@ protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
   }
   if (entry.status && entry.status->location &&
       entry.status->location->isKnown()) {
-    const agent::Location &location = *entry.status->location;
+    const wire::Location &location = *entry.status->location;
     result.line = location.line;
     if (location.column.value_or(0) > 0)
       result.column = location.column;
@@ -213,7 +205,7 @@ static std::string getPartName(const std::string &id) {
 /// and tells the language.
 static std::string nameDocument(const std::string &program,
                                 const std::string &id,
-                                const agent::Position &position,
+                                const wire::Position &position,
                                 std::optional<int64_t> change,
                                 const std::string &kind) {
   std::string name = program.substr(0, program.rfind('.'));
@@ -243,13 +235,12 @@ protocol::Source Session::documentSource(const std::string &id,
   return source;
 }
 
-Result<agent::Document> Session::readDocument(Documents::Entry &entry) {
+Result<wire::Document> Session::readDocument(Documents::Entry &entry) {
   if (!entry.isRead && entry.isOutdated)
     return Error{"the IR is another one there now"};
   if (!entry.isRead) {
-    Result<agent::Document> document = ask<agent::Document>(
-        "document",
-        {{"id", entry.document.id}, {"known", documents.getKnownPieces()}});
+    Result<wire::Document> document = ask(
+        wire::GetDocument{entry.document.id, "", documents.getKnownPieces()});
     if (!document)
       return document.error();
     Result<Nothing> assembled = documents.assemble(*document);

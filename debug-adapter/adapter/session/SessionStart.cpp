@@ -142,7 +142,7 @@ void Session::begin() {
   atEntry = false;
   if (!std::exchange(runsOn, false) && stopOnEntry)
     return tellStopped();
-  agent::RunCommand command;
+  wire::Run command;
   command.mode = "continue";
   static_cast<void>(send(command));
 }
@@ -182,7 +182,7 @@ void Session::restart(const json &newArguments, bool runOn, Reply reply) {
 
 Result<Nothing> Session::start() {
   if (state == State::Stopped && stop.reason == "entry") {
-    agent::RunCommand command;
+    wire::Run command;
     command.mode = "continue";
     return run(command);
   }
@@ -193,7 +193,7 @@ Result<Nothing> Session::start() {
   return Nothing{};
 }
 
-void Session::onSupervisor(const agent::Hello &hello) {
+void Session::onSupervisor(const wire::Hello &hello) {
   // Another compile has other IR at the same moments.
   forgetDocuments(0);
   edits.clear();
@@ -211,7 +211,7 @@ void Session::onSupervisor(const agent::Hello &hello) {
                                          {{"supportsRestartRequest", false}}});
 }
 
-void Session::onLive(const agent::Hello &hello) {
+void Session::onLive(const wire::Hello &hello) {
   if (!std::exchange(hasCompiled, true))
     endProgress();
   if (!livePid) {

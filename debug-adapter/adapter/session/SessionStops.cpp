@@ -14,7 +14,7 @@
 
 using namespace mlir::tcp::dap;
 
-void Session::onStopped(const agent::Stopped &stopped) {
+void Session::onStopped(const wire::Stopped &stopped) {
   leaveStop();
   stop = stopped;
   stop.description = shortenNames(stop.description);
@@ -41,8 +41,7 @@ void Session::onStopped(const agent::Stopped &stopped) {
     answerStart(Nothing{});
     return begin();
   }
-  if (std::optional<agent::RunCommand> next =
-          std::exchange(afterGoTo, std::nullopt))
+  if (std::optional<wire::Run> next = std::exchange(afterGoTo, std::nullopt))
     if (stop.reason == "goto" && send(*next))
       return;
   if (stop.reason == "step" && stepsLeft > 1) {
@@ -97,14 +96,14 @@ void Session::leaveStop() {
 }
 
 /// Names the pass that failed without a message; empty where there was one.
-static std::string explainFailure(const agent::Ended &ended) {
+static std::string explainFailure(const wire::Ended &ended) {
   if (ended.silentFailure.empty() || !ended.exitCode.value_or(0))
     return "";
   return ": pass " + ended.silentFailure + " failed, and did not say why";
 }
 
 /// What to say of the end of a live, unless all went well.
-static std::string describeEnd(const agent::Ended &ended) {
+static std::string describeEnd(const wire::Ended &ended) {
   std::string text;
   if (ended.reason == "exited")
     text = "the compile has ended with exit code " +
@@ -121,7 +120,7 @@ static std::string describeEnd(const agent::Ended &ended) {
   return name ? text + " (SIG" + name + ")" : text;
 }
 
-bool Session::stopsAtCrash(const agent::Ended &ended) const {
+bool Session::stopsAtCrash(const wire::Ended &ended) const {
   if (!choosesExceptions)
     return true;
   if (ended.breakpoints)
@@ -132,7 +131,7 @@ bool Session::stopsAtCrash(const agent::Ended &ended) const {
   return false;
 }
 
-void Session::onEnded(const agent::Ended &ended) {
+void Session::onEnded(const wire::Ended &ended) {
   leaveStop();
   bool isExit = ended.reason == "exited";
   if (isExit)
@@ -148,14 +147,13 @@ void Session::onEnded(const agent::Ended &ended) {
     // same exit code, and what was printed comes first.
     state = State::Running;
     if (AgentConnection *supervisor = debuggee.getSupervisor())
-      supervisor->callAsync("shutdown", json::object(),
-                            [](const Result<json> &) {});
+      supervisor->askAsync(wire::Shutdown{}, [](const Result<wire::Done> &) {});
     return;
   }
   crash = ended;
   state = State::Dead;
-  agent::Position last = stop.position;
-  stop = agent::Stopped();
+  wire::Position last = stop.position;
+  stop = wire::Stopped();
   stop.reason = isExit                     ? "end"
                 : ended.reason == "killed" ? "pause"
                                            : "exception";

@@ -1,19 +1,11 @@
-//===- Json.h - Structs from JSON, and to it --------------------*- C++ -*-===//
+//===- Json.h - Structs from nlohmann's JSON, and to it ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A struct of the wire names its fields once, for both directions:
-//
-//   template <typename Self, typename Visitor>
-//   static void fields(Self &self, Visitor &visit) {
-//     visit.required("threadId", self.threadId);
-//     visit.optional("levels", self.levels);
-//   }
-//
-// What is optional is not written where it is empty, false, 0 or std::nullopt.
+// How a struct names its fields is in debug-adapter/wire/Codec.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,181 +13,88 @@
 #define DEBUG_ADAPTER_ADAPTER_SUPPORT_JSON_H
 
 #include "debug-adapter/adapter/support/Result.h"
+#include "debug-adapter/wire/Codec.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
-#include <type_traits>
-#include <vector>
+#include <utility>
 
 namespace mlir::tcp::dap {
 
 using json = nlohmann::json;
+/// The messages between agent and adapter.
+namespace wire = mlir::tcp::wire;
 
-/// Reads the fields of a struct from a JSON object. Remembers what is wrong
-/// first; the fields behind that stay as they are.
-class FieldReader {
-public:
-  FieldReader(const json &object, std::string &problem)
-      : object(object), problem(problem) {}
+/// nlohmann's library, as the codec uses it.
+struct NlohmannJson {
+  using Value = json;
+  using Object = json;
 
-  template <typename T> void required(const char *name, T &field) {
+  static const json *find(const json &object, const char *name) {
     auto found = object.find(name);
-    if (found == object.end())
-      fail(name, "is missing");
-    else
-      read(name, *found, field);
+    return found == object.end() ? nullptr : &*found;
   }
-
-  template <typename T> void optional(const char *name, T &field) {
-    auto found = object.find(name);
-    // Clients also write null for what is not there.
-    if (found != object.end() && !found->is_null())
-      read(name, *found, field);
+  static const json *getObject(const json &value) {
+    return value.is_object() ? &value : nullptr;
   }
-
-private:
-  void fail(const char *name, const char *what) {
-    if (problem.empty())
-      problem = "'" + std::string(name) + "' " + what;
+  static bool isNull(const json &value) { return value.is_null(); }
+  static bool read(const json &value, std::string &text) {
+    if (!value.is_string())
+      return false;
+    text = value.get_ref<const std::string &>();
+    return true;
   }
-
-  void read(const char *, const json &value, json &field) { field = value; }
-  void read(const char *name, const json &value, std::string &field) {
-    if (value.is_string())
-      field = value.get<std::string>();
-    else
-      fail(name, "must be a string");
+  static bool read(const json &value, bool &flag) {
+    if (!value.is_boolean())
+      return false;
+    flag = value.get<bool>();
+    return true;
   }
-  void read(const char *name, const json &value, bool &field) {
-    if (value.is_boolean())
-      field = value.get<bool>();
-    else
-      fail(name, "must be true or false");
-  }
-  void read(const char *name, const json &value, int64_t &field) {
+  static bool read(const json &value, int64_t &number) {
     constexpr double kLargest = 9007199254740992.0;
     if (value.is_number_integer())
-      field = value.get<int64_t>();
+      number = value.get<int64_t>();
     else if (value.is_number_float() && value.get<double>() >= -kLargest &&
              value.get<double>() <= kLargest)
-      field = static_cast<int64_t>(value.get<double>());
+      number = static_cast<int64_t>(value.get<double>());
     else
-      fail(name, "must be an integer");
+      return false;
+    return true;
   }
-  template <typename T>
-  void read(const char *name, const json &value, std::optional<T> &field) {
-    if (value.is_null())
-      field.reset();
-    else
-      read(name, value, field.emplace());
-  }
-  template <typename T>
-  void read(const char *name, const json &value, std::vector<T> &field) {
+  template <typename Callback>
+  static bool forEach(const json &value, Callback callback) {
     if (!value.is_array())
-      return fail(name, "must be an array");
-    field.clear();
-    for (const json &element : value) {
-      T read{};
-      std::string place =
-          std::string(name) + "[" + std::to_string(field.size()) + "]";
-      this->read(place.c_str(), element, read);
-      field.push_back(std::move(read));
-    }
+      return false;
+    for (const json &element : value)
+      callback(element);
+    return true;
   }
-  template <typename T>
-  void read(const char *name, const json &value,
-            std::map<std::string, T> &field) {
-    if (!value.is_object())
-      return fail(name, "must be an object");
-    for (const auto &[key, element] : value.items())
-      read((std::string(name) + "." + key).c_str(), element, field[key]);
-  }
-  template <typename T>
-  std::enable_if_t<std::is_class_v<T>> read(const char *name, const json &value,
-                                            T &field) {
-    if (!value.is_object())
-      return fail(name, "must be an object");
-    FieldReader reader(value, problem);
-    T::fields(field, reader);
+  template <typename Callback>
+  static void forEachMember(const json &object, Callback callback) {
+    for (const auto &[key, element] : object.items())
+      callback(key, element);
   }
 
-  const json &object;
-  std::string &problem;
+  template <typename T> static json make(T &&value) {
+    return json(std::forward<T>(value));
+  }
+  static json makeNull() { return nullptr; }
+  static json makeArray() { return json::array(); }
+  static json makeObject() { return json::object(); }
+  static void append(json &array, json value) {
+    array.push_back(std::move(value));
+  }
+  static void set(json &object, const std::string &name, json value) {
+    object[name] = std::move(value);
+  }
 };
 
-/// Writes the fields of a struct into a JSON object.
-class FieldWriter {
-public:
-  explicit FieldWriter(json &object) : object(object) {}
-
-  template <typename T> void required(const char *name, const T &field) {
-    object[name] = toJson(field);
-  }
-
-  template <typename T> void optional(const char *name, const T &field) {
-    if (!isEmpty(field))
-      object[name] = toJson(field);
-  }
-
-  template <typename T> static json toJson(const T &field) {
-    if constexpr (std::is_same_v<T, json> || std::is_same_v<T, std::string> ||
-                  std::is_same_v<T, int64_t> || std::is_same_v<T, bool>)
-      return field;
-    else
-      return classToJson(field);
-  }
-
-private:
-  template <typename T> static json classToJson(const std::optional<T> &field) {
-    return field ? toJson(*field) : json(nullptr);
-  }
-  template <typename T> static json classToJson(const std::vector<T> &field) {
-    json array = json::array();
-    for (const T &element : field)
-      array.push_back(toJson(element));
-    return array;
-  }
-  template <typename T>
-  static json classToJson(const std::map<std::string, T> &field) {
-    json object = json::object();
-    for (const auto &[key, element] : field)
-      object[key] = toJson(element);
-    return object;
-  }
-  template <typename T> static json classToJson(const T &field) {
-    json object = json::object();
-    FieldWriter writer(object);
-    T::fields(field, writer);
-    return object;
-  }
-
-  template <typename T> static bool isEmpty(const std::optional<T> &field) {
-    return !field;
-  }
-  static bool isEmpty(const bool &field) { return !field; }
-  static bool isEmpty(const int64_t &field) { return field == 0; }
-  static bool isEmpty(const json &field) { return field.is_null(); }
-  template <typename T> static bool isEmpty(const T &field) {
-    return field.empty();
-  }
-
-  json &object;
-};
-
-/// Reads a T from `value`, or says which field is wrong. What is no object
-/// counts as an empty one where nothing is required.
+/// Reads a T from `value`, or says which field is wrong. Null counts as an
+/// object without members.
 template <typename T> Result<T> fromJson(const json &value) {
-  static const json kEmpty = json::object();
-  if (!value.is_null() && !value.is_object())
-    return Error{"must be an object"};
-  T result;
   std::string problem;
-  FieldReader reader(value.is_null() ? kEmpty : value, problem);
-  T::fields(result, reader);
+  T result = wire::decode<NlohmannJson, T>(value, problem);
   if (!problem.empty())
     return Error{problem};
   return result;
@@ -203,7 +102,7 @@ template <typename T> Result<T> fromJson(const json &value) {
 
 /// Writes a struct as a JSON object.
 template <typename T> json toJson(const T &value) {
-  return FieldWriter::toJson(value);
+  return wire::FieldWriter<NlohmannJson>::toValue(value);
 }
 
 } // namespace mlir::tcp::dap

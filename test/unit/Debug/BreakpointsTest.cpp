@@ -9,10 +9,11 @@
 
 #include "gtest/gtest.h"
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-static agent::Breakpoint onLine(int64_t line, std::string condition = "") {
-  agent::Breakpoint breakpoint;
+static wire::Breakpoint onLine(int64_t line, std::string condition = "") {
+  wire::Breakpoint breakpoint;
   breakpoint.kind = "line";
   breakpoint.file = "a.mlir";
   breakpoint.line = line;
@@ -50,7 +51,7 @@ TEST(Breakpoints, AreReplacedByTheirOwnKindOnly) {
 TEST(Breakpoints, TellWhatIsNews) {
   Breakpoints breakpoints;
   breakpoints.add(onLine(1));
-  agent::BreakpointStatus status;
+  wire::BreakpointStatus status;
   status.id = 1;
   status.verified = true;
   EXPECT_TRUE(breakpoints.update(status));
@@ -64,7 +65,7 @@ TEST(Breakpoints, TellWhatIsNews) {
 TEST(Breakpoints, OutliveTheCompile) {
   Breakpoints breakpoints;
   breakpoints.add(onLine(1));
-  agent::BreakpointStatus status;
+  wire::BreakpointStatus status;
   status.id = 1;
   status.verified = true;
   breakpoints.update(status);
@@ -76,14 +77,14 @@ TEST(Breakpoints, OutliveTheCompile) {
 
 TEST(Breakpoints, AreDescribed) {
   EXPECT_EQ(describe(onLine(3, "depth > 2")), "a.mlir:3 if depth > 2");
-  agent::Breakpoint name;
+  wire::Breakpoint name;
   name.kind = "name";
   name.of = "pass";
   name.pattern = "tcp-*";
   name.mode = "changed";
   name.hits = ">= 3";
   EXPECT_EQ(describe(name), "pass tcp-* (changed), hits >= 3");
-  agent::Breakpoint change;
+  wire::Breakpoint change;
   change.kind = "change";
   EXPECT_EQ(describe(change), "changes");
   change.index = 4;

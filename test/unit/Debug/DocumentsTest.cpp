@@ -19,8 +19,8 @@ using namespace mlir::tcp::dap;
 using Names = std::vector<std::string>;
 
 namespace {
-agent::Document makeDocument(std::vector<agent::Piece> pieces) {
-  agent::Document document;
+wire::Document makeDocument(std::vector<wire::Piece> pieces) {
+  wire::Document document;
   document.pieces = std::move(pieces);
   return document;
 }
@@ -28,28 +28,28 @@ agent::Document makeDocument(std::vector<agent::Piece> pieces) {
 TEST(Documents, ArePutTogetherFromWhatIsKnown) {
   Documents documents;
   EXPECT_EQ(documents.getKnownPieces(), Names());
-  agent::Document first =
+  wire::Document first =
       makeDocument({{"a", "A\n"}, {"b", "B\n"}, {"a", std::nullopt}});
   ASSERT_TRUE(documents.assemble(first));
   EXPECT_EQ(first.text, "A\nB\nA\n");
   EXPECT_EQ(documents.getKnownPieces(), Names({"a", "b"}));
-  agent::Document second = makeDocument({{"b", std::nullopt}, {"c", "C\n"}});
+  wire::Document second = makeDocument({{"b", std::nullopt}, {"c", "C\n"}});
   ASSERT_TRUE(documents.assemble(second));
   EXPECT_EQ(second.text, "B\nC\n");
   // Those of some texts, for there are several to look at.
   EXPECT_EQ(documents.getKnownPieces(), Names({"a", "b", "c"}));
   for (unsigned times = 0; times < 3; ++times) {
-    agent::Document other = makeDocument(
+    wire::Document other = makeDocument(
         {{"c", std::nullopt},
          {"d", times ? std::nullopt : std::optional<std::string>("D\n")}});
     ASSERT_TRUE(documents.assemble(other));
     EXPECT_EQ(other.text, "C\nD\n");
   }
   EXPECT_EQ(documents.getKnownPieces(), Names({"b", "c", "d"}));
-  agent::Document wrong = makeDocument({{"a", std::nullopt}});
+  wire::Document wrong = makeDocument({{"a", std::nullopt}});
   EXPECT_FALSE(documents.assemble(wrong));
   // What comes as a whole is left as it is.
-  agent::Document whole;
+  wire::Document whole;
   whole.text = "text";
   ASSERT_TRUE(documents.assemble(whole));
   EXPECT_EQ(whole.text, "text");
@@ -62,7 +62,7 @@ TEST(Documents, AreOtherOnesBehindAnEdit) {
     return documents.get(id, "name", isNew);
   };
   int64_t before = get("ir/8").reference;
-  agent::Document text;
+  wire::Document text;
   text.text = "old";
   int64_t read = get("ir/10/llvm").reference;
   documents.setText(get("ir/10/llvm"), text);
@@ -95,7 +95,7 @@ TEST(Nearest, FindsWhatIsLikeIt) {
 class NameCheck : public testing::Test {
 protected:
   std::string check(const std::string &text) const {
-    agent::Breakpoint breakpoint;
+    wire::Breakpoint breakpoint;
     readName(text, breakpoint);
     return checkName(breakpoint,
                      [this](const char *kind) -> std::optional<Names> {

@@ -574,7 +574,7 @@ TEST_F(Handlers, ExceptionInfo) {
 )=");
   request("setExceptionBreakpoints", R"({"filters": ["error"]})");
   session.run();
-  session.listener().onDiagnostic(*fromJson<agent::Diagnostic>(json::parse(
+  session.listener().onDiagnostic(*fromJson<wire::Diagnostic>(json::parse(
       R"({"severity": "error", "message": "no such op", "notes": [{"message": "see here"}]})")));
   session.stopped({{"reason", "exception"},
                    {"breakpoints", {1}},

@@ -153,19 +153,19 @@ public:
   /// The compile comes to its first action.
   std::string begin() {
     debuggee.hasAgent = true;
-    listener().onSupervisor(*fromJson<agent::Hello>({{"role", "supervisor"},
-                                                     {"version", 1},
-                                                     {"pid", 10},
-                                                     {"program", "/bin/true"},
-                                                     {"directory", "/dir"}}));
-    listener().onLive(*fromJson<agent::Hello>(
+    listener().onSupervisor(*fromJson<wire::Hello>({{"role", "supervisor"},
+                                                    {"version", 1},
+                                                    {"pid", 10},
+                                                    {"program", "/bin/true"},
+                                                    {"directory", "/dir"}}));
+    listener().onLive(*fromJson<wire::Hello>(
         {{"role", "live"}, {"version", 1}, {"pid", 11}}));
     return stopped({{"reason", "entry"},
                     {"position", {{"action", 0}, {"phase", "before"}}}});
   }
 
   std::string stopped(const json &event) {
-    listener().onStopped(*fromJson<agent::Stopped>(event));
+    listener().onStopped(*fromJson<wire::Stopped>(event));
     return transcript.take();
   }
 

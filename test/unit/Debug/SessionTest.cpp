@@ -41,7 +41,7 @@ initialized
 )=");
   session.listener().onOutput(false, "text\n");
   session.listener().onEnded(
-      *fromJson<agent::Ended>({{"reason", "exited"}, {"exitCode", 3}}));
+      *fromJson<wire::Ended>({{"reason", "exited"}, {"exitCode", 3}}));
   session.listener().onExit(3 << 8);
   CHECK_TEXT(session.transcript.take(), R"=(
 output {"category":"stdout","output":"text\n"}
@@ -71,7 +71,7 @@ TEST(Session, CrashIsAStop) {
   ScriptedSession session;
   session.stop();
   session.run();
-  session.listener().onEnded(*fromJson<agent::Ended>(json::parse(
+  session.listener().onEnded(*fromJson<wire::Ended>(json::parse(
       R"({"reason": "crashed", "signal": 11, "position": {"action": 9, "phase": "before"},
           "backtrace": ["#0 f", "#1 g"], "frames": [{"action": 9, "tag": "apply-pattern", "name": "x",
           "location": {"file": "/a.mlir", "line": 3}}]})")));
@@ -105,7 +105,7 @@ TEST(Session, GoesBackFromTheEnd) {
   session.request("launch", {{"program", "/bin/true"}, {"stopAtEnd", true}});
   session.begin();
   session.request("configurationDone");
-  session.listener().onEnded(*fromJson<agent::Ended>(json::parse(
+  session.listener().onEnded(*fromJson<wire::Ended>(json::parse(
       R"({"reason": "exited", "exitCode": 0,
           "position": {"action": 9, "phase": "after", "moment": 40}})")));
   CHECK_TEXT(session.transcript.take(), R"=(
@@ -134,7 +134,7 @@ TEST(Session, KilledLiveIsAStop) {
   session.stop();
   session.request("terminateThreads", {});
   session.listener().onEnded(
-      *fromJson<agent::Ended>({{"reason", "killed"}, {"signal", 9}}));
+      *fromJson<wire::Ended>({{"reason", "killed"}, {"signal", 9}}));
   CHECK_TEXT(session.transcript.take(), R"=(
 stopped {"allThreadsStopped":true,"description":"the compile was ended","reason":"pause","threadId":1}
 )=");
@@ -209,7 +209,7 @@ TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
   ScriptedSession session;
   session.stop();
   session.run();
-  session.listener().onEnded(*fromJson<agent::Ended>(
+  session.listener().onEnded(*fromJson<wire::Ended>(
       {{"reason", "crashed"},
        {"position", {{"action", 9}, {"phase", "before"}}}}));
   session.debuggee.hasAgent = false;
@@ -249,7 +249,7 @@ TEST(Session, CrashesEndItWhereTheClientDoesNotWantThem) {
   session.run();
   session.transcript.take();
   session.listener().onEnded(
-      *fromJson<agent::Ended>({{"reason", "crashed"}, {"signal", 11}}));
+      *fromJson<wire::Ended>({{"reason", "crashed"}, {"signal", 11}}));
   CHECK_TEXT(session.transcript.take(), R"=(
 output {"category":"important","output":"the compiler crashed (SIGSEGV)\n"}
 => shutdown {}
@@ -266,7 +266,7 @@ TEST(Session, PausesOnAWayBack) {
 )=");
   session.debuggee.hasLive = true;
   session.listener().onLive(
-      *fromJson<agent::Hello>({{"role", "live"}, {"version", 1}, {"pid", 12}}));
+      *fromJson<wire::Hello>({{"role", "live"}, {"version", 1}, {"pid", 12}}));
   CHECK_TEXT(session.transcript.take(), R"=(
 => pause {}
 )=");
@@ -308,7 +308,7 @@ TEST(Session, TellsHowFarAReplayIs) {
   session.request("stepBack", {{"threadId", 1}});
   session.transcript.take();
   auto tell = [&](int64_t moment) {
-    agent::Progress progress;
+    wire::Progress progress;
     progress.moment = moment;
     progress.from = 100;
     progress.to = 200;

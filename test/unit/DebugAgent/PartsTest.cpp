@@ -119,7 +119,7 @@ TEST_F(Parts, AreFoundByTheirPaths) {
 TEST_F(Parts, AreFoundAgainWhereTheyHaveMovedOrHaveAnotherName) {
   Operation *f = module->lookupSymbol("f");
   Operation *table = find("memref.global");
-  llvm::json::Object before = identifyPart(f, root());
+  tcp::wire::Part before = identifyPart(f, root());
   f->moveBefore(&module->getBody()->back());
   EXPECT_EQ(findPart(root(), before), f);
   SymbolTable::setSymbolName(f, "g");

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/SafeText.h"
+#include "debug-adapter/agent/SafeMessages.h"
 
 #include "gtest/gtest.h"
 
@@ -52,11 +52,11 @@ TEST(SafeText, WritesFramesFromTheInnermostOutwards) {
     isSeen = true;
     static char buffer[1 << 14];
     SafeText text(buffer, sizeof(buffer));
-    addFrames(text, &event.action);
+    addMessage(text, SafeStack{{&event.action}});
     llvm::Expected<llvm::json::Value> value =
         llvm::json::parse(StringRef(buffer, text.size()));
     ASSERT_TRUE(static_cast<bool>(value));
-    const llvm::json::Array &frames = *value->getAsArray();
+    const llvm::json::Array &frames = *value->getAsObject()->getArray("frames");
     ASSERT_EQ(frames.size(), event.action.getDepth() + 1);
     const llvm::json::Object &inner = *frames.front().getAsObject();
     EXPECT_EQ(inner.getString("tag"), "apply-pattern");
@@ -66,9 +66,9 @@ TEST(SafeText, WritesFramesFromTheInnermostOutwards) {
     EXPECT_EQ(frames.back().getAsObject()->getString("tag"), "pass-execution");
   });
   EXPECT_TRUE(isSeen);
-  char buffer[8];
+  char buffer[16];
   SafeText text(buffer, sizeof(buffer));
-  addFrames(text, nullptr);
-  EXPECT_EQ(StringRef(buffer, text.size()), "[]");
+  addMessage(text, SafeStack{{nullptr}});
+  EXPECT_EQ(StringRef(buffer, text.size()), R"({"frames":[]})");
 }
 } // namespace

@@ -14,38 +14,39 @@
 #include <link.h>
 
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
+using Address = mlir::tcp::wire::control::CodeAddress;
 
 __attribute__((noinline)) void functionWithAName() { asm volatile(""); }
 
 namespace {
 /// The file that an address is loaded from and where it is there, as the
 /// agent's handler of signals sends both.
-json::Array placeOf(const void *address) {
+Address placeOf(const void *address) {
   Dl_info info;
   link_map *map = nullptr;
   // A program at fixed addresses is loaded with an offset of 0.
   if (!::dladdr1(address, &info, reinterpret_cast<void **>(&map),
                  RTLD_DL_LINKMAP))
-    return json::Array{"", reinterpret_cast<uint64_t>(address)};
-  return json::Array{info.dli_fname,
-                     reinterpret_cast<uint64_t>(address) - map->l_addr};
+    return {"", static_cast<int64_t>(reinterpret_cast<uint64_t>(address))};
+  return {
+      info.dli_fname,
+      static_cast<int64_t>(reinterpret_cast<uint64_t>(address) - map->l_addr)};
 }
 
 TEST(Symbolize, NamesFunctionsOfTheProgramAndOfLibraries) {
-  std::vector<std::string> lines = symbolize(
-      json::Array{placeOf(reinterpret_cast<const void *>(&functionWithAName)),
-                  placeOf(reinterpret_cast<const void *>(&std::qsort))});
+  std::vector<std::string> lines =
+      symbolize({placeOf(reinterpret_cast<const void *>(&functionWithAName)),
+                 placeOf(reinterpret_cast<const void *>(&std::qsort))});
   ASSERT_GE(lines.size(), 2u);
   EXPECT_NE(lines[0].find("functionWithAName"), std::string::npos) << lines[0];
   EXPECT_NE(lines.back().find("qsort"), std::string::npos) << lines.back();
 }
 
 TEST(Symbolize, GivesALineForWhatIsNowhere) {
-  EXPECT_EQ(symbolize(json::Array{json::Array{"", 1}, json::Array{"", 2}}),
+  EXPECT_EQ(symbolize({Address{"", 1}, Address{"", 2}}),
             (std::vector<std::string>{"? + 0x1", "? + 0x2"}));
-  EXPECT_EQ(symbolize(json::Array{json::Array{"/nowhere/libx.so", 16}}),
+  EXPECT_EQ(symbolize({Address{"/nowhere/libx.so", 16}}),
             std::vector<std::string>{"libx.so + 0x10"});
-  EXPECT_TRUE(symbolize(json::Array()).empty());
+  EXPECT_TRUE(symbolize({}).empty());
 }
 } // namespace

@@ -1,0 +1,117 @@
+//===- Breakpoints.h - Where to stop ----------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_WIRE_BREAKPOINTS_H
+#define DEBUG_ADAPTER_WIRE_BREAKPOINTS_H
+
+#include "debug-adapter/wire/Position.h"
+
+namespace mlir::tcp::wire {
+
+/// A breakpoint of any kind.
+struct Breakpoint {
+  int64_t id = 0;
+  std::string kind;
+  bool enabled = true;
+  std::string mode;
+  std::string condition;
+  std::string hits;
+  std::string log;
+  // Of lines.
+  std::string file;
+  std::string document;
+  std::optional<int64_t> line;
+  std::optional<int64_t> column;
+  std::optional<int64_t> endLine;
+  // Of names.
+  std::string pattern;
+  std::string of;
+  // Of actions and changes.
+  std::optional<int64_t> index;
+  // Of data; `name` is for people.
+  std::string data;
+  std::string access;
+  std::string name;
+  // Of exceptions.
+  std::string filter;
+
+  // The agent adds these, and passes them on to the processes that come later.
+  /// The operation on a line of a document.
+  std::optional<int64_t> address;
+  /// The moment behind which hits count.
+  std::optional<int64_t> since;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("id", self.id);
+    visit.written("kind", self.kind);
+    visit.written("enabled", self.enabled);
+    visit.optional("mode", self.mode);
+    visit.optional("condition", self.condition);
+    visit.optional("hits", self.hits);
+    visit.optional("log", self.log);
+    visit.optional("file", self.file);
+    visit.optional("document", self.document);
+    visit.optional("line", self.line);
+    visit.optional("column", self.column);
+    visit.optional("endLine", self.endLine);
+    visit.optional("pattern", self.pattern);
+    visit.optional("of", self.of);
+    visit.optional("index", self.index);
+    visit.optional("data", self.data);
+    visit.optional("access", self.access);
+    visit.optional("name", self.name);
+    visit.optional("filter", self.filter);
+    visit.optional("address", self.address);
+    visit.optional("since", self.since);
+  }
+};
+
+/// Says what became of a breakpoint.
+struct BreakpointStatus {
+  int64_t id = 0;
+  bool verified = false;
+  std::string message;
+  std::optional<Location> location;
+  /// Of the adapter, which knows names that the compile has met: the agent
+  /// takes any.
+  bool mayMatchLater = false;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("id", self.id);
+    visit.written("verified", self.verified);
+    visit.optional("message", self.message);
+    visit.optional("location", self.location);
+  }
+};
+
+struct BreakpointStatuses {
+  std::vector<BreakpointStatus> breakpoints;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("breakpoints", self.breakpoints);
+  }
+};
+
+/// Takes the place of all breakpoints before. The answer has their order.
+struct SetBreakpoints {
+  static constexpr const char *kName = "setBreakpoints";
+  using Result = BreakpointStatuses;
+
+  std::vector<Breakpoint> breakpoints;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("breakpoints", self.breakpoints);
+  }
+};
+
+} // namespace mlir::tcp::wire
+
+#endif // DEBUG_ADAPTER_WIRE_BREAKPOINTS_H

@@ -1,0 +1,158 @@
+//===- Documents.h - The IR as text -----------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_WIRE_DOCUMENTS_H
+#define DEBUG_ADAPTER_WIRE_DOCUMENTS_H
+
+#include "debug-adapter/wire/Variables.h"
+
+namespace mlir::tcp::wire {
+
+/// A part of a text, such as a function; the text is missing if it is known.
+struct Piece {
+  std::string hash;
+  std::optional<std::string> text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("hash", self.hash);
+    visit.optional("text", self.text);
+  }
+};
+
+/// A text of the compiler's.
+struct Document {
+  std::string id;
+  std::string name;
+  std::string text;
+  std::string hash;
+  std::string kind;
+  /// Instead of the text, if known pieces were named.
+  std::vector<Piece> pieces;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("id", self.id);
+    visit.optional("name", self.name);
+    visit.optional("text", self.text);
+    visit.optional("pieces", self.pieces);
+    visit.optional("hash", self.hash);
+    visit.optional("kind", self.kind);
+  }
+};
+
+/// Asks for a document, or without an id for all of the IR as it is now.
+struct GetDocument {
+  static constexpr const char *kName = "document";
+  using Result = Document;
+
+  std::string id;
+  /// "pretty" or "generic".
+  std::string form;
+  /// The hashes of the pieces that the asker has.
+  std::optional<std::vector<std::string>> known;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("id", self.id);
+    visit.optional("form", self.form);
+    visit.optional("known", self.known);
+  }
+};
+
+/// An operation that is on a line of a document, and where it begins.
+struct LineContent {
+  std::string document;
+  int64_t line = 0;
+  Variable operation;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("document", self.document);
+    visit.optional("line", self.line);
+    Variable::fields(self.operation, visit);
+  }
+};
+
+/// Asks for what is on a line of a document, if anything is.
+struct GetLine {
+  static constexpr const char *kName = "lines";
+  using Result = std::optional<LineContent>;
+
+  std::string document;
+  int64_t line = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("document", self.document);
+    visit.written("line", self.line);
+  }
+};
+
+/// A text for people.
+struct Text {
+  std::string text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("text", self.text);
+  }
+};
+
+/// Asks for what an action or the change of that number has changed, or without
+/// both the innermost one that is under way; in a document, if one is named.
+struct GetDiff {
+  static constexpr const char *kName = "diff";
+  using Result = Text;
+
+  std::optional<int64_t> action;
+  std::optional<int64_t> change;
+  std::string document;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("action", self.action);
+    visit.optional("change", self.change);
+    visit.optional("document", self.document);
+  }
+};
+
+/// The place of an operation among those of its parent.
+struct Level {
+  int64_t index = -1;
+  /// Of a symbol.
+  std::optional<std::string> name;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("index", self.index);
+    visit.optional("name", self.name);
+  }
+};
+
+/// A part of the IR, so that it is found again at another moment.
+struct Part {
+  /// From the root inwards.
+  std::vector<Level> levels;
+  /// The address, which stays where it is renamed.
+  std::optional<int64_t> address;
+  bool generic = false;
+  /// The first line of its document; where it is missing, one is made.
+  std::optional<std::string> comment;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("levels", self.levels);
+    visit.optional("address", self.address);
+    visit.optional("generic", self.generic);
+    visit.optional("comment", self.comment);
+  }
+};
+
+} // namespace mlir::tcp::wire
+
+#endif // DEBUG_ADAPTER_WIRE_DOCUMENTS_H

@@ -1,0 +1,203 @@
+//===- Events.h - What a compile says by itself -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The names of events are in the member "event".
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_WIRE_EVENTS_H
+#define DEBUG_ADAPTER_WIRE_EVENTS_H
+
+#include "debug-adapter/wire/Stack.h"
+#include "debug-adapter/wire/Supervision.h"
+
+namespace mlir::tcp::wire {
+
+/// The version of the protocol, which the ends of a connection must share.
+inline constexpr int64_t kVersion = 1;
+
+/// The first message of a connection. Whatever the version is, `role` and
+/// `version` are there.
+struct Hello {
+  static constexpr const char *kName = "hello";
+
+  /// "supervisor" or "live".
+  std::string role;
+  int64_t version = 0;
+  int64_t pid = 0;
+  std::string program;
+  std::vector<std::string> arguments;
+  std::string directory;
+  /// MLIR's threads are on, so there is no way back.
+  bool threading = false;
+  std::optional<Position> position;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("role", self.role);
+    visit.required("version", self.version);
+    visit.optional("pid", self.pid);
+    visit.optional("program", self.program);
+    visit.optional("arguments", self.arguments);
+    visit.optional("directory", self.directory);
+    visit.optional("threading", self.threading);
+    visit.optional("position", self.position);
+  }
+};
+
+struct Stopped {
+  static constexpr const char *kName = "stopped";
+
+  std::string reason;
+  Position position;
+  int64_t thread = 1;
+  std::vector<int64_t> breakpoints;
+  std::string description;
+  /// The number of the change that it is at.
+  std::optional<int64_t> change;
+  /// The compile has not done what it did here before.
+  bool diverged = false;
+  /// It stands in the middle of a pass, in these frames.
+  bool busy = false;
+  std::vector<Frame> frames;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("reason", self.reason);
+    visit.written("position", self.position);
+    visit.written("thread", self.thread);
+    visit.written("breakpoints", self.breakpoints);
+    visit.written("description", self.description);
+    visit.optional("change", self.change);
+    visit.optional("diverged", self.diverged);
+    visit.optional("busy", self.busy);
+    visit.optional("frames", self.frames);
+  }
+};
+
+/// The text of a log point.
+struct Log {
+  static constexpr const char *kName = "log";
+
+  int64_t breakpoint = 0;
+  std::string text;
+  Position position;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("breakpoint", self.breakpoint);
+    visit.written("text", self.text);
+    visit.written("position", self.position);
+  }
+};
+
+/// How far a replay has come, in moments; `to` is 0 where that is not known.
+struct Progress {
+  static constexpr const char *kName = "progress";
+
+  int64_t moment = 0;
+  int64_t from = 0;
+  int64_t to = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("moment", self.moment);
+    visit.written("from", self.from);
+    visit.written("to", self.to);
+  }
+};
+
+struct Note {
+  std::string message;
+  std::optional<Location> location;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("message", self.message);
+    visit.optional("location", self.location);
+  }
+};
+
+struct Diagnostic {
+  static constexpr const char *kName = "diagnostic";
+
+  /// "error", "warning" or "remark".
+  std::string severity;
+  std::string message;
+  std::optional<Location> location;
+  Position position;
+  std::vector<Note> notes;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("severity", self.severity);
+    visit.written("message", self.message);
+    visit.optional("location", self.location);
+    visit.written("position", self.position);
+    visit.written("notes", self.notes);
+  }
+};
+
+/// There is a new checkpoint.
+struct CheckpointAdded {
+  static constexpr const char *kName = "checkpoint";
+
+  Checkpoint checkpoint;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    Checkpoint::fields(self.checkpoint, visit);
+  }
+};
+
+/// A checkpoint is gone.
+struct CheckpointDropped {
+  static constexpr const char *kName = "dropped";
+
+  int64_t id = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("id", self.id);
+  }
+};
+
+/// The end of a live.
+struct Ended {
+  static constexpr const char *kName = "ended";
+
+  std::optional<int64_t> exitCode;
+  std::optional<int64_t> signal;
+  /// "exited", "crashed", "killed" or "memory".
+  std::string reason;
+  std::optional<Position> position;
+  std::vector<Frame> frames;
+  std::vector<std::string> backtrace;
+  /// The passes that have run, of one that has exited; and the first that
+  /// failed and did not say why.
+  std::string pipeline;
+  std::string silentFailure;
+  /// Of a crash, where breakpoints on crashes have conditions: those that stop.
+  std::optional<std::vector<int64_t>> breakpoints;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("exitCode", self.exitCode);
+    visit.optional("signal", self.signal);
+    visit.written("reason", self.reason);
+    visit.optional("position", self.position);
+    visit.optional("frames", self.frames);
+    visit.optional("backtrace", self.backtrace);
+    visit.optional("pipeline", self.pipeline);
+    visit.optional("silentFailure", self.silentFailure);
+    visit.optional("breakpoints", self.breakpoints);
+  }
+};
+
+} // namespace mlir::tcp::wire
+
+#endif // DEBUG_ADAPTER_WIRE_EVENTS_H

@@ -1,0 +1,127 @@
+//===- Run.h - How a compile goes on, and edits -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_WIRE_RUN_H
+#define DEBUG_ADAPTER_WIRE_RUN_H
+
+#include "debug-adapter/wire/Documents.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::wire {
+
+/// The result of a request that has nothing to say.
+struct Done {
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &, Visitor &) {}
+};
+
+/// Goes on: "continue", "stepIn", "stepOver", "stepOut", "stepBack" or
+/// "reverseContinue", by "action", "change" or "pass".
+struct Run {
+  static constexpr const char *kName = "run";
+  using Result = Done;
+
+  std::string mode;
+  std::string granularity;
+  /// Leaves out the action that it is stopped before.
+  bool skip = false;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("mode", self.mode);
+    visit.optional("granularity", self.granularity);
+    visit.optional("skip", self.skip);
+  }
+};
+
+/// Stops at the next action.
+struct Pause {
+  static constexpr const char *kName = "pause";
+  using Result = Done;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &, Visitor &) {}
+};
+
+/// Goes back to where the action of a frame, or the pass, begins, and gives the
+/// pass other options.
+struct Rerun {
+  static constexpr const char *kName = "rerun";
+  using Result = Text;
+
+  std::optional<int64_t> frame;
+  std::string options;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("frame", self.frame);
+    visit.written("options", self.options);
+  }
+};
+
+/// Puts another function of the same name and type in the place of one.
+struct ReplaceFunction {
+  static constexpr const char *kName = "replaceFunction";
+  using Result = Text;
+
+  std::string name;
+  std::string text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("name", self.name);
+    visit.written("text", self.text);
+  }
+};
+
+/// Runs passes here and now.
+struct InsertPasses {
+  static constexpr const char *kName = "insertPasses";
+  using Result = Text;
+
+  std::string pipeline;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("pipeline", self.pipeline);
+  }
+};
+
+/// Skips all passes of MLIR from here on.
+struct DropRest {
+  static constexpr const char *kName = "dropRest";
+  using Result = Text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &, Visitor &) {}
+};
+
+/// Asks for the passes that have run.
+struct GetPipeline {
+  static constexpr const char *kName = "pipeline";
+  using Result = Text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &, Visitor &) {}
+};
+
+/// Asks for the IR with what runs the pass that begins here on it.
+struct GetReproducer {
+  static constexpr const char *kName = "reproducer";
+  using Result = Text;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &, Visitor &) {}
+};
+
+} // namespace mlir::tcp::wire
+
+#endif // DEBUG_ADAPTER_WIRE_RUN_H

@@ -1,0 +1,238 @@
+//===- Variables.h - Scopes, variables and what is watched ------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_WIRE_VARIABLES_H
+#define DEBUG_ADAPTER_WIRE_VARIABLES_H
+
+#include "debug-adapter/wire/Position.h"
+
+namespace mlir::tcp::wire {
+
+struct Scope {
+  std::string name;
+  int64_t ref = 0;
+  bool expensive = false;
+  std::optional<int64_t> named;
+  std::optional<int64_t> indexed;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("name", self.name);
+    visit.written("ref", self.ref);
+    visit.written("expensive", self.expensive);
+    visit.optional("named", self.named);
+    visit.optional("indexed", self.indexed);
+  }
+};
+
+struct Scopes {
+  std::vector<Scope> scopes;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("scopes", self.scopes);
+  }
+};
+
+/// Asks for the scopes of a frame.
+struct GetScopes {
+  static constexpr const char *kName = "scopes";
+  using Result = Scopes;
+
+  int64_t frame = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("frame", self.frame);
+  }
+};
+
+/// A value of any kind: an operation, an operand, an attribute, a list.
+struct Variable {
+  std::string name;
+  std::string value;
+  std::string type;
+  int64_t ref = 0;
+  std::optional<int64_t> named;
+  std::optional<int64_t> indexed;
+  std::string evaluateName;
+  std::string kind;
+  std::vector<std::string> attributes;
+  std::optional<Location> location;
+  std::optional<Location> definition;
+  std::string memory;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("name", self.name);
+    visit.written("value", self.value);
+    visit.optional("type", self.type);
+    visit.optional("ref", self.ref);
+    visit.optional("named", self.named);
+    visit.optional("indexed", self.indexed);
+    visit.optional("evaluateName", self.evaluateName);
+    visit.optional("kind", self.kind);
+    visit.optional("attributes", self.attributes);
+    visit.optional("location", self.location);
+    visit.optional("definition", self.definition);
+    visit.optional("memory", self.memory);
+  }
+};
+
+struct Variables {
+  std::vector<Variable> variables;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("variables", self.variables);
+  }
+};
+
+/// Asks for a page of the children of a variable; a count of 0 is all.
+struct GetChildren {
+  static constexpr const char *kName = "children";
+  using Result = Variables;
+
+  int64_t ref = 0;
+  std::optional<int64_t> start;
+  std::optional<int64_t> count;
+  std::string filter;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("ref", self.ref);
+    visit.optional("start", self.start);
+    visit.optional("count", self.count);
+    visit.optional("filter", self.filter);
+  }
+};
+
+/// Asks for what an expression names or says.
+struct Evaluate {
+  static constexpr const char *kName = "evaluate";
+  using Result = Variable;
+
+  std::string expression;
+  int64_t frame = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("expression", self.expression);
+    visit.written("frame", self.frame);
+  }
+};
+
+/// Gives a child of a variable another value.
+struct SetVariable {
+  static constexpr const char *kName = "set";
+  using Result = Variable;
+
+  int64_t ref = 0;
+  std::string name;
+  std::string value;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("ref", self.ref);
+    visit.written("name", self.name);
+    visit.written("value", self.value);
+  }
+};
+
+/// A part of the IR that can be watched, named by a text that stays the same.
+struct Watch {
+  std::string data;
+  std::string description;
+  std::vector<std::string> access;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("data", self.data);
+    visit.optional("description", self.description);
+    visit.optional("access", self.access);
+  }
+};
+
+/// Asks how to watch a child of a variable, or if `ref` is 0 what an expression
+/// names.
+struct GetWatch {
+  static constexpr const char *kName = "watch";
+  using Result = Watch;
+
+  int64_t ref = 0;
+  std::string name;
+  std::string expression;
+  std::optional<int64_t> frame;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("ref", self.ref);
+    visit.optional("name", self.name);
+    visit.optional("expression", self.expression);
+    visit.optional("frame", self.frame);
+  }
+};
+
+/// Bytes, as base64.
+struct Bytes {
+  std::string data;
+  std::optional<int64_t> count;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("data", self.data);
+    visit.optional("count", self.count);
+  }
+};
+
+/// Asks for elements of a constant; `memory` is of a variable.
+struct ReadMemory {
+  static constexpr const char *kName = "read";
+  using Result = Bytes;
+
+  std::string memory;
+  int64_t offset = 0;
+  int64_t count = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("memory", self.memory);
+    visit.written("offset", self.offset);
+    visit.written("count", self.count);
+  }
+};
+
+/// How many bytes were written.
+struct Written {
+  std::optional<int64_t> count;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.optional("count", self.count);
+  }
+};
+
+/// Gives a constant other elements.
+struct WriteMemory {
+  static constexpr const char *kName = "write";
+  using Result = Written;
+
+  std::string memory;
+  int64_t offset = 0;
+  std::string data;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.written("memory", self.memory);
+    visit.written("offset", self.offset);
+    visit.written("data", self.data);
+  }
+};
+
+} // namespace mlir::tcp::wire
+
+#endif // DEBUG_ADAPTER_WIRE_VARIABLES_H
