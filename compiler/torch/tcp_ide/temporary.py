@@ -64,23 +64,22 @@ def _make_locked():
         os.close(lock)
 
 
-def _remove_own():
+def _remove(folder, owner):
     # A fork runs this, too.
-    if _owner == os.getpid():
-        shutil.rmtree(_folder, ignore_errors=True)
+    if owner == os.getpid():
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def get_folder():
-    """The folder of this process. Any thread may call it; raises an OSError where none can
-    be made."""
-    global _folder, _owner, _lock
+    """The folder of this process where temporary files are now. Any thread may call it; raises
+    an OSError where none can be made."""
+    global _folder, _lock, _owner
     with _mutex:
-        if _owner != os.getpid():
-            if _owner is None:
-                atexit.register(_remove_own)
+        if _owner != os.getpid() or os.path.dirname(_folder) != tempfile.gettempdir():
             _remove_abandoned()
             _folder, _lock = _make_locked()
             _owner = os.getpid()
+            atexit.register(_remove, _folder, _owner)
         return _folder
 
 

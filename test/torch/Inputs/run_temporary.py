@@ -57,7 +57,7 @@ process = Process(fork_and_end)
 assert list_folders() == {process.folder}, list_folders()
 process.end()
 assert not list_folders(), list_folders()
-print("processes that end")
+print("processes that end", flush=True)
 
 killed, living = Process(), Process()
 killed.kill()
@@ -71,7 +71,7 @@ open(os.path.join(ROOT, "tcp-ide-process-file"), "w", encoding="ascii").close()
 Process().end()
 assert list_folders() == {*others, living.folder}, list_folders()
 assert os.path.isdir(target)
-print("a process that was killed")
+print("a process that was killed", flush=True)
 
 # A fork keeps the folder of a process that was killed.
 reading, let = os.pipe()
@@ -90,7 +90,7 @@ Process().end()
 assert forking.folder in list_folders()
 os.write(let, b".")
 living.end()
-print("a fork that lives")
+print("a fork that lives", flush=True)
 
 # Many at once: nobody removes what another one has just made.
 children = []
@@ -105,4 +105,4 @@ for _ in range(16):
             os.close(lock)
         os._exit(0)
 assert all(os.waitpid(child, 0)[1] == 0 for child in children)
-print("many at once")
+print("many at once", flush=True)

@@ -12,8 +12,8 @@ import operator
 import torch
 from torch._decomp import get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, groups, norms, \
-    pooling, promotion, vision
+from . import bags, choices, convolutions, dropout, functions, groups, pooling, \
+    promotion, running, vision
 
 
 def _hypot(a, b):
@@ -234,9 +234,9 @@ _TABLE = {
     **dropout.TABLE,
     **functions.TABLE,
     **groups.TABLE,
-    **norms.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
+    **running.TABLE,
 }
 
 
@@ -258,7 +258,7 @@ _BY_PYTORCH = (
     "index_copy", "index_fill", "isin", "leaky_relu_backward",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
     "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
-    "mv", "nansum", "native_group_norm_backward",
+    "mv", "nansum", "native_batch_norm_backward", "native_group_norm_backward",
     "native_layer_norm_backward", "nll_loss_backward", "nll_loss_forward",
     "reflection_pad1d_backward", "reflection_pad2d_backward",
     "reflection_pad3d_backward", "renorm", "roll", "select_backward", "silu_backward",
