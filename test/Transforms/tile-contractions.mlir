@@ -1,29 +1,52 @@
 // RUN: tcp-opt %s -split-input-file -tcp-tile-contractions="register-bytes=64 register-count=32" -canonicalize -cse | FileCheck %s
 // RUN: tcp-opt %s -split-input-file -tcp-tile-contractions -canonicalize -cse | FileCheck %s --check-prefix=NARROW
 
-// Panels of four registers by tiles of six rows; by two with 16 registers. Two
-// products of different sizes are one function.
+// Panels of four registers by tiles of six rows, then one of two, then those
+// that are not full; by two with 16 registers. Up to four rows that are left over
+// are a tile of one or four; in others the last row stands for those behind it. A product of known sizes has only what it needs.
 // CHECK-LABEL: func.func @matmul
 // CHECK: %[[E:.*]] = tensor.empty
 // CHECK: call @tcp_contraction(%arg0, %arg1, %[[E]], %c0, %{{.*}}, %c0, %{{.*}})
 // CHECK: %[[A:.*]] = tensor.cast %arg2 : tensor<8x9xf32> to tensor<?x?xf32>
-// CHECK: call @tcp_contraction(%[[A]],
+// CHECK: call @tcp_contraction_0(%[[A]],
 // CHECK-NOT: linalg
 // CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
-// CHECK: scf.for %[[J:.*]] = %{{.*}} to %{{.*}} step %c64
-// CHECK: scf.if
-// In place, without masks.
-// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %c6
+// CHECK: %[[REST:.*]] = arith.remui %{{.*}}, %c64
+// CHECK: %[[STOP:.*]] = arith.subi %arg6, %[[REST]]
+// CHECK: scf.for %[[J:.*]] = %arg5 to %[[STOP]] step %c64
+// In place, or from a copy.
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %arg1
+// CHECK: %[[PANEL:.*]] = scf.if %[[FEW:.*]] -> (tensor<?xf32>)
+// CHECK-NEXT: scf.yield %[[FLAT]]
+// CHECK: vector.transfer_read %arg1[%{{.*}}, %[[J]]], %{{[^ ]*}} : tensor<?x?xf32>, vector<64xf32>
+// CHECK: %[[FIRST:.*]] = arith.select %[[FEW]], %[[J]], %c0
+// CHECK: %[[STEP:.*]] = arith.select %[[FEW]], %{{.*}}, %c64
+// CHECK: %[[SMALL:.*]] = arith.cmpi sle, %{{.*}}, %c4
+// CHECK: %[[FULL:.*]] = arith.select %[[SMALL]], %{{.*}}, %arg4
+// CHECK: scf.for %[[I:.*]] = %arg3 to %[[FULL]] step %c6
+// CHECK: arith.minsi
 // CHECK: scf.for %[[K:.*]] = %{{.*}} step %c1 iter_args({{.*}}) -> (vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>)
-// CHECK: %[[B:.*]] = vector.transfer_read %arg1[%[[K]], %[[J]]], %{{.*}} {in_bounds = [true]}
+// CHECK: %[[SHIFT:.*]] = arith.muli %[[K]], %[[STEP]]
+// CHECK: %[[AT:.*]] = arith.addi %[[FIRST]], %[[SHIFT]]
+// CHECK: %[[B:.*]] = vector.transfer_read %[[PANEL]][%[[AT]]], %{{.*}} {in_bounds = [true]}
 // CHECK: tensor.extract %arg0
 // CHECK: arith.mulf %{{.*}}, %[[B]] : vector<64xf32>
 // CHECK-NEXT: arith.addf
 // CHECK: vector.transfer_write {{.*}} {in_bounds = [true]}
-// From a copy, with masks.
-// CHECK: tensor.empty(%{{.*}}) : tensor<?x64xf32>
-// CHECK: vector.transfer_read %arg1[%{{.*}}, %[[J]]], %{{[^ ]*}} : tensor<?x?xf32>, vector<64xf32>
-// CHECK: vector.transfer_write %{{[^ ]*}}, %{{[^ ]*}}[%{{.*}}] : vector<64xf32>, tensor<?x?xf32>
+// CHECK: %[[COUNT:.*]] = arith.subi %arg4, %[[FULL]]
+// CHECK: arith.cmpi sle, %[[COUNT]], %c1
+// CHECK: scf.for %{{.*}} -> (vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>) {
+// CHECK: scf.for %{{.*}} step %c32
+// CHECK: scf.for %{{.*}} to %arg6 step %c16
+// CHECK: vector.transfer_write %{{[^ ]*}}, %{{[^ ]*}}[%{{.*}}] : vector<16xf32>, tensor<?x?xf32>
+// CHECK: func.func private @tcp_contraction_0({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
+// CHECK-NOT: scf.if
+// CHECK: scf.for %{{.*}} step %c64
+// CHECK: arith.cmpi sle, %{{.*}}, %c0
+// CHECK-NOT: arith.cmpi
+// CHECK: scf.for %{{.*}} -> (vector<64xf32>, vector<64xf32>)
+// CHECK: scf.for %{{.*}} step %c32
+// CHECK: scf.for %{{.*}} step %c16
 // CHECK-NOT: func.func
 // NARROW-LABEL: func.func @matmul
 // NARROW: vector<8xf32>
@@ -45,12 +68,17 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<8x9xf32>,
 // -----
 
 // An elementwise op that alone reads the result is computed on the tile; a
-// transposed right operand is turned into the panel.
+// transposed right operand is turned into the panel, for few rows block by block.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @linear
 // CHECK: call @tcp_contraction(%arg0, %arg1, %arg2, %{{.*}}) : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xf32>, tensor<?x?xf32>, index, index, index, index)
 // CHECK-NOT: linalg
 // CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
+// CHECK: arith.cmpi sle, %{{.*}}, %c6
+// CHECK: scf.if
+// CHECK: %[[SPACE:.*]] = tensor.empty() : tensor<16384xf32>
+// CHECK: %[[BLOCK:.*]] = tensor.cast %[[SPACE]]
+// CHECK: scf.for %{{.*}} step %c256 iter_args({{.*}} = %[[BLOCK]])
 // CHECK-COUNT-16: vector.transfer_read %arg1[{{.*}}vector<16xf32>
 // CHECK-COUNT-64: vector.shuffle
 // CHECK: scf.yield {{.*}} : vector<64xf32>
@@ -202,4 +230,35 @@ func.func @padded(%x: tensor<?x?x?x?xf32>, %w: tensor<?x3x3xf32>, %to: tensor<?x
   } : tensor<?x?x?x?xf32> to tensor<?x?x?x?xf32>
   %0 = linalg.depthwise_conv_2d_nchw_chw ins(%padded, %w : tensor<?x?x?x?xf32>, tensor<?x3x3xf32>) outs(%to : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+// A constant is cut into panels: one, or one of four columns and one of what is
+// left, with a register behind the end. A copy that only transposes or repeats is
+// not made.
+// CHECK-LABEL: func.func @constant
+// CHECK-NOT: linalg
+// CHECK: arith.constant dense<[0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]> : tensor<26xi32>
+// CHECK: call @tcp_contraction(
+// CHECK: %[[W:.*]] = tensor.cast %arg1
+// CHECK: call @tcp_contraction_0(%{{.*}}, %[[W]], %{{.*}}, %c0, %c14, %c0, %c9)
+// NARROW-LABEL: func.func @constant
+// NARROW: arith.constant dense<[0, 2, 4, 6, 1, 3, 5, 7, 8, 9, 0, 0, 0, 0]> : tensor<14xi32>
+func.func @constant(%a: tensor<3x2xi32>, %w: tensor<9x5xi32>, %c: tensor<2x7x5xi32>) -> (tensor<3x5xi32>, tensor<2x7x9xi32>) {
+  %k = arith.constant dense<[[0, 1], [2, 3], [4, 5], [6, 7], [8, 9]]> : tensor<5x2xi32>
+  %zero = arith.constant 0 : i32
+  %empty = tensor.empty() : tensor<2x5xi32>
+  %turned = linalg.transpose ins(%k : tensor<5x2xi32>) outs(%empty : tensor<2x5xi32>) permutation = [1, 0]
+  %to = tensor.empty() : tensor<3x5xi32>
+  %start = linalg.fill ins(%zero : i32) outs(%to : tensor<3x5xi32>) -> tensor<3x5xi32>
+  %0 = linalg.matmul ins(%a, %turned : tensor<3x2xi32>, tensor<2x5xi32>) outs(%start : tensor<3x5xi32>) -> tensor<3x5xi32>
+  %empty1 = tensor.empty() : tensor<5x9xi32>
+  %turned1 = linalg.transpose ins(%w : tensor<9x5xi32>) outs(%empty1 : tensor<5x9xi32>) permutation = [1, 0]
+  %empty2 = tensor.empty() : tensor<2x5x9xi32>
+  %repeated = linalg.broadcast ins(%turned1 : tensor<5x9xi32>) outs(%empty2 : tensor<2x5x9xi32>) dimensions = [0]
+  %to1 = tensor.empty() : tensor<2x7x9xi32>
+  %start1 = linalg.fill ins(%zero : i32) outs(%to1 : tensor<2x7x9xi32>) -> tensor<2x7x9xi32>
+  %1 = linalg.batch_matmul ins(%c, %repeated : tensor<2x7x5xi32>, tensor<2x5x9xi32>) outs(%start1 : tensor<2x7x9xi32>) -> tensor<2x7x9xi32>
+  return %0, %1 : tensor<3x5xi32>, tensor<2x7x9xi32>
 }

@@ -4,9 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===#
-"""Matrix products of compiled programs against Debian's OpenBLAS, on one thread.
+"""Matrix products of compiled programs against Debian's OpenBLAS, on one thread, or
+against what PyTorch has (--peer): Inductor's product, or oneDNN's linear layer with packed
+weights.
 
-Both sides run in one process, in turns, and are timed by the CPU time of the
+All sides run in one process, in turns, and are timed by the CPU time of the
 thread; a figure is the median of the ratios of the turns: above 1, the compiled
 program is faster. `rounded twice` is the default, where a product and a sum are two
 roundings, as at -O0; `contracted` is with --fp-contract=fast, which rounds as OpenBLAS
@@ -18,6 +20,7 @@ import ctypes
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -33,11 +36,14 @@ OTHERS = [(1, 1024, 1024), (4, 1024, 1024), (32, 1024, 1024), (128, 1024, 1024),
 
 VARIANTS = {"rounded twice": [], "contracted": ["--fp-contract=fast"]}
 
-# name -> the maps of the operands, and whether the right one is transposed.
-KINDS = {"matmul": ("(m, k)", "(k, n)", False), "linear": ("(m, k)", "(n, k)", True)}
+# name -> the maps of the operands, and whether the right one is transposed. That of
+# `weights` is a constant of the program.
+KINDS = {"matmul": ("(m, k)", "(k, n)", False), "linear": ("(m, k)", "(n, k)", True),
+         "weights": ("(m, k)", "(n, k)", True)}  # fmt: skip
+PEERS = ("openblas", "inductor", "onednn")
 
 
-def program(kind, element, sizes):
+def program(kind, element, sizes, weights=None):
     """The function f; `sizes` are m, n and k, or None where they are dynamic."""
     m, n, k = ("?" if size is None else size for size in sizes)
     left, right, is_transposed = KINDS[kind]
@@ -46,8 +52,12 @@ def program(kind, element, sizes):
     c = f"tensor<{m}x{n}x{element}>"
     dims = "%m, %n" if sizes[0] is None else ""
     maps = ", ".join(f"affine_map<(m, n, k) -> {map}>" for map in (left, right, "(m, n)"))
+    operand, constant = "%b", ""
+    if weights is not None:
+        operand, constant = "%unused", f'%b = arith.constant dense<"0x{weights.tobytes().hex()}"> : {b}'
     return f"""
-func.func @f(%a: {a}, %b: {b}) -> {c} {{
+func.func @f(%a: {a}, {operand}: {b}) -> {c} {{
+  {constant}
   %c0 = arith.constant 0 : index
   %c1 = arith.constant {0 if is_transposed else 1} : index
   %zero = arith.constant 0.0 : {element}
@@ -101,6 +111,27 @@ def prepare_openblas(blas, a, b, is_transposed):
     return lambda _=(a, b, c): function(*arguments)
 
 
+def prepare_torch(torch, peer, a, b, is_transposed):
+    x, w = torch.from_numpy(a), torch.from_numpy(b)
+    if peer == "onednn":
+        packed = torch.ops.mkldnn._reorder_linear_weight(w if is_transposed else w.t(), a.shape[0])
+        return lambda: torch.ops.mkldnn._linear_pointwise(x, packed, None, "none", [], "")
+    torch._dynamo.reset()
+    multiply = torch.compile(lambda x, w: x @ (w.t() if is_transposed else w), dynamic=False)
+    multiply(x, w)
+    return lambda: multiply(x, w)
+
+
+def make_matrix(random, shape, dtype):
+    """Where tensors of PyTorch lie: at the beginning of a line of the cache."""
+    size = int(np.prod(shape))
+    room = np.empty(size + 64, dtype)
+    start = -room.ctypes.data % 64 // room.itemsize
+    matrix = room[start : start + size].reshape(shape)
+    matrix[...] = random.standard_normal(shape)
+    return matrix
+
+
 def seconds(run, count):
     start = time.thread_time_ns()
     for _ in range(count):
@@ -117,39 +148,71 @@ def compare(runs, operations, turns):
             for i in range(len(runs))]  # fmt: skip
 
 
-def main(build, arguments):
-    parser = argparse.ArgumentParser(prog="gemm", description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--type", choices=["f32", "f64"], default="f32")
-    parser.add_argument("--kind", choices=KINDS, default="matmul")
-    parser.add_argument("--static", action="store_true", help="compile for each size")
-    parser.add_argument("--cpu", default="native")
-    parser.add_argument("--turns", type=int, default=15)
-    options = parser.parse_args(arguments)
-    blas = ctypes.CDLL(OPENBLAS)
-    blas.openblas_set_num_threads(1)
+def find_peer(name):
+    """What prepares the other side."""
+    if name == "openblas":
+        blas = ctypes.CDLL(OPENBLAS)
+        blas.openblas_set_num_threads(1)
+        return lambda *operands: prepare_openblas(blas, *operands)
+    import torch
+
+    torch.set_num_threads(1)
+    torch.set_grad_enabled(False)
+    return lambda *operands: prepare_torch(torch, name, *operands)
+
+
+def run(build, options):
+    prepare_peer = find_peer(options.peer)
     dtype = np.dtype(options.type.replace("f", "float"))
     random = np.random.default_rng(5)
-    is_transposed = KINDS[options.kind][2]
+    is_transposed, has_weights = KINDS[options.kind][2], options.kind == "weights"
     with tempfile.TemporaryDirectory() as folder:
 
-        def load(variant, sizes):
+        def load(variant, sizes, weights=None):
             stem = os.path.join(folder, variant.split()[0] + "x".join(map(str, sizes)))
             with open(stem + ".mlir", "w", encoding="utf-8") as file:
-                file.write(program(options.kind, options.type, sizes))
+                file.write(program(options.kind, options.type, sizes, weights))
             subprocess.run(
                 [os.path.join(build, "bin", "tcp-aot"), stem + ".mlir", "-o", stem + ".so",
                  "--quiet", "-mcpu=" + options.cpu, *VARIANTS[variant]], check=True,
             )  # fmt: skip
             return ctypes.CDLL(stem + ".so")
 
-        dynamic = {} if options.static else {v: load(v, (None,) * 3) for v in VARIANTS}
-        print(f"{options.kind} {options.type}, speed against OpenBLAS")
+        is_static = options.static or has_weights
+        dynamic = {} if is_static else {v: load(v, (None,) * 3) for v in VARIANTS}
+        print(f"{options.kind} {options.type}, speed against {options.peer}")
         print(f"{'m':>5} {'n':>5} {'k':>5} {'GFLOP/s':>9}" + "".join(f"{v:>16}" for v in VARIANTS))
         for m, n, k in SIDES + OTHERS:
-            a = random.standard_normal((m, k)).astype(dtype)
-            b = random.standard_normal((n, k) if is_transposed else (k, n)).astype(dtype)
-            runs = [prepare_compiled(dynamic.get(v) or load(v, (m, n, k)), a, b) for v in VARIANTS]
-            runs.append(prepare_openblas(blas, a, b, is_transposed))
+            a = make_matrix(random, (m, k), dtype)
+            b = make_matrix(random, (n, k) if is_transposed else (k, n), dtype)
+            weights = b if has_weights else None
+            runs = [prepare_compiled(dynamic.get(v) or load(v, (m, n, k), weights), a, b) for v in VARIANTS]
+            runs.append(prepare_peer(a, b, is_transposed))
             *ours, theirs = compare(runs, 2 * m * n * k, options.turns)
             ratios = "".join(f"{ratio:16.2f}" for _, ratio in ours)
             print(f"{m:5} {n:5} {k:5} {2e-9 * m * n * k / theirs[0]:9.1f}{ratios}", flush=True)
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(prog="gemm", description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--type", choices=["f32", "f64"], default="f32")
+    parser.add_argument("--kind", choices=KINDS, default="matmul")
+    parser.add_argument("--peer", choices=PEERS, default="openblas")
+    parser.add_argument("--static", action="store_true", help="compile for each size")
+    parser.add_argument("--cpu", default="native")
+    parser.add_argument("--turns", type=int, default=15)
+    return parser.parse_args(arguments)
+
+
+def main(build, arguments):
+    options = parse(arguments)
+    if options.peer == "openblas":
+        run(build, options)
+        return
+    from pytorch import run_python
+
+    run_python(__file__, build, [build, *arguments])
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], parse(sys.argv[2:]))

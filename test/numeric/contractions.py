@@ -9,6 +9,7 @@ products and sums, each rounded, in the order of the loop that sums. The same at
 by tiles for each kind of CPU, on one thread and on two."""
 
 import numpy as np
+from epilogues import ADD_RELU, relu, write_elementwise
 from numeric import *
 
 random = np.random.default_rng(41)
@@ -41,7 +42,6 @@ def fill(element, shape):
         places = random.integers(0, numbers.size, 3)
         numbers.flat[places] = random.choice([np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38], 3)
     return numbers
-
 
 
 class Kind:
@@ -95,26 +95,45 @@ def product(kind, left, right, initial, element):
     return total.squeeze(kept).transpose([letters.index(letter) for letter in kind.result])
 
 
-def maximum(x):
-    with np.errstate(invalid="ignore"):
-        return np.where(np.isnan(x), x, np.maximum(x, x.dtype.type(0)))
-
-
 def affine_map(loops, letters):
     return f"affine_map<({', '.join(loops)}) -> ({', '.join(letters)})>"
 
 
-def define(kind, element, sizes, epilogue=None, initial="zero"):
+def write_right(kind, source, right, type):
+    """The argument that the right operand is made of, and the lines that do so. `source`
+    says how: "constant" has no argument, "transposed" has it the other way around,
+    "repeated" without its first dimension. The sizes are known but for "argument"."""
+    if source == "argument":
+        return [f"%b: {type}"], []
+    if source == "constant":
+        return [], [f'%b = arith.constant dense<"0x{right.tobytes().hex()}"> : {type}']
+    element = type.rstrip(">").split("x")[-1]
+    shape = right.shape[1:] if source == "repeated" else right.shape[::-1]
+    small = f"tensor<{'x'.join(map(str, shape))}x{element}>"
+    op = "linalg.broadcast", "dimensions = [0]"
+    if source == "transposed":
+        op = "linalg.transpose", f"permutation = {list(range(right.ndim))[::-1]}"
+    return [f"%source: {small}"], [
+        f"%space = tensor.empty() : {type}",
+        f"%b = {op[0]} ins(%source : {small}) outs(%space : {type}) {op[1]}",
+    ]
+
+
+def define(kind, element, sizes, epilogue=None, initial="zero", source="argument", right=None):
     """`sizes` of the loops; those that are None are dynamic."""
     types = [tensor(element, shape_of(letters, sizes)) for letters in (kind.left, kind.right, kind.result)]
-    name = f"{kind.name}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
+    name = f"{kind.name}_{source}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
         "d" if sizes[letter] is None else str(sizes[letter]) for letter in kind.loops
     )
-    if name in module.functions:
+    if name in module.functions and source != "constant":
         return name
+    if source == "constant":
+        name += f"_{len(module.functions)}"
     zero = "0.0" if element.is_float else "0"
     lines = [f"%zero = arith.constant {zero} : {element.name}"]
-    arguments = [f"%a: {types[0]}", f"%b: {types[1]}"]
+    taken, made = write_right(kind, source, right, types[1])
+    arguments = [f"%a: {types[0]}", *taken]
+    lines += made
     dims = []
     for letter in kind.result:
         if sizes[letter] is not None:
@@ -157,28 +176,16 @@ def define(kind, element, sizes, epilogue=None, initial="zero"):
     if epilogue:
         extra, text = EPILOGUES[epilogue]
         loops = [f"d{i}" for i in range(len(kind.result))]
-        identity = f"affine_map<({', '.join(loops)}) -> ({', '.join(loops)})>"
-        maps, ins, args = [identity], [("%0", types[2])], []
+        inputs = [("%0", types[2], loops)]
         for number, what in enumerate(extra):
             letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
             type = tensor(element, shape_of(letters, sizes))
             arguments.append(f"%e{number}: {type}")
-            ins.append((f"%e{number}", type))
-            at = [loops[kind.result.index(letter)] for letter in letters]
-            maps.append(f"affine_map<({', '.join(loops)}) -> ({', '.join(at)})>")
-        maps.append(identity)
+            inputs.append((f"%e{number}", type, [loops[kind.result.index(letter)] for letter in letters]))
         output = "f64" if epilogue == "widen" else element.name
         result = result.replace(f"x{element.name}>", f"x{output}>")
         lines.append(f"%to = tensor.empty({', '.join(dims)}) : {result}")
-        iterators = ", ".join(['"parallel"'] * len(loops))
-        block = ", ".join(f"%x{i}: {element.name}" for i in range(len(ins)))
-        lines += [
-            f"%1 = linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = [{iterators}]}}"
-            f" ins({', '.join(n for n, _ in ins)} : {', '.join(t for _, t in ins)}) outs(%to : {result}) {{",
-            f"^bb0({block}, %o: {output}):",
-            *text.replace("T", element.name).split("\n"),
-            f"}} -> {result}",
-        ]
+        lines.append(f"%1 = {write_elementwise(element, loops, inputs, '%to', result, text)}")
     value = "%1" if epilogue else "%0"
     body = "\n".join("  " + line for line in lines)
     module.define(
@@ -191,10 +198,7 @@ def define(kind, element, sizes, epilogue=None, initial="zero"):
 
 # name -> what is read beside the sum, and the body.
 EPILOGUES = {
-    "relu": (["column"], """%t = arith.addf %x0, %x1 : T
-%u = arith.constant 0.0 : T
-%r = arith.maximumf %t, %u : T
-linalg.yield %r : T"""),
+    "relu": (["column"], ADD_RELU),
     "residual": (["all", "row"], """%t = arith.addf %x0, %x1 : T
 %r = arith.mulf %t, %x2 : T
 linalg.yield %r : T"""),
@@ -223,7 +227,7 @@ ELEMENTARY = ["gelu", "silu"]
 def finish(epilogue, total, extra):
     with np.errstate(all="ignore"):
         if epilogue == "relu":
-            return maximum(total + extra[0])
+            return relu(total + extra[0])
         if epilogue == "residual":
             return (total + extra[0]) * extra[1][..., None]
         if epilogue == "select":
@@ -235,14 +239,18 @@ def finish(epilogue, total, extra):
     return total
 
 
-def plan(kind, element, sizes, static, epilogue=None, initial="zero"):
+def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="argument"):
     """A call with these sizes, of a function whose loops in `static` have them."""
     known = {letter: sizes[letter] if letter in static else None for letter in kind.loops}
-    name = define(kind, element, known, epilogue, initial)
     left, right = (fill(element, shape_of(letters, sizes)) for letters in (kind.left, kind.right))
+    if source == "repeated":
+        right = np.ascontiguousarray(np.broadcast_to(right[:1], right.shape))
+    name = define(kind, element, known, epilogue, initial, source, right)
     shape = shape_of(kind.result, sizes)
     start = np.full(shape, 1 if initial == "one" else 0, element.dtype)
-    arguments = [left, right]
+    given = {"argument": lambda: [right], "constant": lambda: [],
+             "transposed": lambda: [np.ascontiguousarray(right.T)], "repeated": lambda: [right[0]]}  # fmt: skip
+    arguments = [left, *given[source]()]
     if initial == "tensor":
         start = fill(element, shape)
         arguments.append(start)
@@ -281,6 +289,27 @@ for kind in KINDS[:-1]:
             plan(kind, F32, choose(kind), kind.loops, epilogue)
     for epilogue in ("residual", *ELEMENTARY):
         plan(kind, F64, choose(kind), "", epilogue)
+
+# Tiles for what whole tiles leave over, of rows and of columns, dynamic and static.
+for kind in (KINDS[0], KINDS[2], KINDS[7], KINDS[8]):
+    for element in (F32, F64, I32):
+        for rows in range(1, 14):
+            sizes = {"b": 2, "m": rows, "n": int(random.choice([1, 16, 17, 31, 48, 100])), "k": int(random.choice([3, 16, 300]))}
+            plan(kind, element, sizes, "")
+            if element == F32 and rows % 3 == 1:
+                plan(kind, element, sizes, kind.loops)
+
+# Right operands that are constants, in panels since they were compiled, or copies.
+for number in range(36):
+    kind = KINDS[int(random.choice([0, 2, 3, 5, 6, 7, 8]))]
+    source = str(random.choice(["constant", "transposed"]))
+    if kind.name == "batch":
+        source = str(random.choice(["constant", "repeated"]))
+    sizes = {l: int(random.choice([1, 2, 7, 15, 16, 33, 64, 65, 100, 257])) if l in "nk" else int(random.choice([1, 3, 6, 8, 13]))
+             for l in kind.loops}  # fmt: skip
+    static = kind.loops if number % 3 == 0 else "".join(l for l in kind.loops if l in kind.right)
+    epilogue = "relu" if number % 4 == 0 else None
+    plan(kind, F32 if epilogue or number % 2 else random.choice([F64, I8, I32]), sizes, static, epilogue, source=source)
 
 # What makes a panel worth a copy, and threads worth a start.
 for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one")):

@@ -11,6 +11,7 @@ thread and on two. Where numbers are of everyday size, a result is also near the
 the products in float64."""
 
 import numpy as np
+from epilogues import ADD_RELU, relu, write_elementwise
 from numeric import *
 
 random = np.random.default_rng(43)
@@ -132,10 +133,7 @@ def fill(element, shape, is_everyday):
 # What is computed from a sum `x0`: the loops of what is read beside it, `c` for those of
 # a channel, and the body.
 EPILOGUES = {
-    "relu": (["c"], """%t = arith.addf %x0, %x1 : T
-%u = arith.constant 0.0 : T
-%r = arith.maximumf %t, %u : T
-linalg.yield %r : T"""),
+    "relu": (["c"], ADD_RELU),
     "norm": (["c", "c", "all"], """%t = arith.mulf %x0, %x1 : T
 %u = arith.addf %t, %x2 : T
 %r = arith.addf %u, %x3 : T
@@ -150,8 +148,7 @@ linalg.yield %r : T"""),
 def finish(epilogue, total, extra):
     with np.errstate(all="ignore"):
         if epilogue == "relu":
-            total = total + extra[0]
-            return np.where(np.isnan(total), total, np.maximum(total, total.dtype.type(0)))
+            return relu(total + extra[0])
         if epilogue == "norm":
             return total * extra[0] + extra[1] + extra[2]
         if epilogue == "edge":
@@ -274,18 +271,11 @@ def write(name, kind, element, sizes, known, steps, initial, epilogue, padding):
     if epilogue:
         extra, text = EPILOGUES[epilogue]
         loops = ["d" + l for l in result]
-        head = f"affine_map<({', '.join(loops)}) -> "
-        identity = f"{head}({', '.join(loops)})>"
-        ins, maps = [(total, types[2])], [identity]
+        inputs = [(total, types[2], loops)]
         for what in extra:
-            which = loops_of(kind, what)
-            ins.append((w.argument(list(which)), w.type(list(which))))
-            maps.append(f"{head}({', '.join('d' + l for l in which)})>")
-        block = ", ".join(f"%x{i}: {element.name}" for i in range(len(ins)))
-        total = w.line(f"""linalg.generic {{indexing_maps = [{', '.join(maps + [identity])}], iterator_types = [{', '.join(['"parallel"'] * len(loops))}]}} ins({', '.join(n for n, _ in ins)} : {', '.join(t for _, t in ins)}) outs({empty} : {types[2]}) {{
-^bb0({block}, %o: {element.name}):
-{text.replace("T", element.name)}
-}} -> {types[2]}""")
+            which = list(loops_of(kind, what))
+            inputs.append((w.argument(which), w.type(which), ["d" + l for l in which]))
+        total = w.line(write_elementwise(element, loops, inputs, empty, types[2], text))
     body = "\n".join("  " + line for line in w.lines)
     module.define(
         name, f"func.func @{name}({', '.join(w.arguments)}) -> {types[2]} {{\n{body}\n  return {total} : {types[2]}\n}}\n",

@@ -97,7 +97,7 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
   let description = [{
     A linalg op on two tensors that sums, such as a matrix product, a batch of
     them, a product with a vector or a convolution, becomes a call of a private
-    function, of which there is one for all that differ in their sizes alone. It
+    function, of which there is one for all that have tiles of the same shapes. It
     walks panels of columns, and in each tiles of some rows that stay in registers
     through the loop that sums. Loops that are neighbors in the tensors are walked
     as one: the pixels of an image are the columns, its filters the rows. An
@@ -105,11 +105,14 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
     they are written; what is added to each channel is what the sums begin with.
     Each element is one chain of products and sums, in the order that it had.
 
-    How large a tile is depends on the vector registers. A panel is copied row by
-    row where that pays, where the columns of the right tensor do not lie side by
-    side, as in the window of a convolution, and where it is the last and not
-    full. Where there are no rows to share a panel, as in a depthwise convolution,
-    vectors are read where they are, by the loops of the op.
+    How large a tile is depends on the vector registers. Rows and columns that are
+    left over have smaller tiles. A panel is copied row by row where that pays,
+    where the columns of the right tensor do not lie side by side, as in the window
+    of a convolution, and where it is the last and not full; for few rows of the
+    result, that is done block by block. Where there are no rows to share a panel,
+    as in a depthwise convolution, vectors are read where they are, by the loops of
+    the op. An operand that is a transposed or a repeated copy of another tensor is
+    read there. A constant that nothing else reads is cut into panels here, once.
 
     Example:
 
@@ -126,9 +129,10 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
 
     func.func private @tcp_contraction(...) {
       scf.for %j = %c0 to %columns step %c64 ... {
+        %panel = scf.if %few { yield %b, as a vector } else { a copy }
         scf.for %i = %c0 to %rows step %c6 ... {
           %sums:6 = scf.for %k = %c0 to %size step %c1 iter_args(%sum0 = ...) {
-            %b0 = vector.transfer_read %b[%k, %j] : ..., vector<64xf32>
+            %b0 = vector.transfer_read %panel[%at] : ..., vector<64xf32>
             %a0 = tensor.extract %a[%i, %k] : tensor<?x?xf32>
             %1 = vector.broadcast %a0 : f32 to vector<64xf32>
             %2 = arith.mulf %1, %b0 : vector<64xf32>

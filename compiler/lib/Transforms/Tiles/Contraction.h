@@ -26,9 +26,6 @@ struct InitialTensor {
 /// on its tiles.
 class Contraction {
 public:
-  /// Takes `op` for a contraction, if it is one that tiles can be made for.
-  static std::optional<Contraction> match(linalg::LinalgOp op);
-
   mutable linalg::LinalgOp op;
   TileLoops loops;
   /// The operands that have the rows, and the columns.
@@ -37,6 +34,9 @@ public:
   /// gathers what lies in its window.
   std::optional<TileView> leftView, rightView;
   TileView resultView;
+  /// The right operand in the order of panels, if it is a constant that was cut
+  /// into them.
+  Value panels;
   /// Whether vectors of both operands, or elements of one, are read where they
   /// are, as each is used for one row; both are without a view then.
   bool isDirect = false;
@@ -74,6 +74,14 @@ public:
   tensor::PadOp getPadding(OpOperand *operand) const {
     return paddings[operand->getOperandNumber()];
   }
+  /// Whether a loop of the op has one round.
+  bool isUnit(unsigned loop) const {
+    return op.getStaticLoopRanges()[loop] == 1;
+  }
+  /// How tiles see a tensor with a map from the op's loops.
+  std::optional<TileView> see(AffineMap map) const {
+    return loops.see(map, op.getStaticLoopRanges());
+  }
   /// Whether a batch has one index of what the map gives.
   bool isOfBatch(AffineExpr expr) const;
   /// The op whose result the tiles make.
@@ -84,27 +92,10 @@ public:
   std::optional<TileView> seeEpilogueInput(OpOperand *input) const;
   /// The tensor that is written to where there is no epilogue.
   Value getDestination() const;
-
-private:
-  bool isUnit(unsigned loop) const {
-    return op.getStaticLoopRanges()[loop] == 1;
-  }
-  unsigned findInnermost() const;
-  bool isColumn(unsigned loop) const;
-  bool isRow(unsigned loop) const;
-  std::optional<TileView> see(AffineMap map) const;
-  bool areLoopsSorted() const;
-  bool findOperands();
-  void groupLoops(unsigned maxColumns, unsigned maxRows);
-  bool findLoops();
-  void setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
-                ArrayRef<unsigned> columns);
-  bool findDirectLoops();
-  void findPadding(OpOperand *operand);
-  bool haveSizes(ArrayRef<unsigned> ofLoops) const;
-  void findInitial();
-  void findEpilogue();
 };
+
+/// Takes `op` for a contraction, if it is one that tiles can be made for.
+std::optional<Contraction> matchContraction(linalg::LinalgOp op);
 
 } // namespace mlir::tcp
 

@@ -23,6 +23,9 @@ namespace mlir::tcp {
 /// loop that Contraction::getRangeLoop() gives.
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
 
+/// Whether a value is a constant that a kernel makes for itself.
+bool isOwnConstant(Value value);
+
 /// A value that a kernel takes, with dimensions put together.
 struct KernelOperand {
   Value value;
@@ -43,8 +46,10 @@ struct KernelOperands {
 };
 
 /// Makes a private function, in no module, that computes a contraction and its
-/// epilogue by tiles of this shape.
-func::FuncOp createKernel(const Contraction &contraction, TileShape shape);
+/// epilogue by tiles: as many columns as possible by the first of `shapes`, and
+/// of those left over as many as possible by the next.
+func::FuncOp createKernel(const Contraction &contraction,
+                          ArrayRef<TileShape> shapes);
 
 } // namespace mlir::tcp
 

@@ -12,8 +12,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "KernelBuilder.h"
+#include "GatheredTile.h"
+#include "Kernels.h"
 #include "Panel.h"
+#include "RowTiles.h"
 #include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -21,17 +23,51 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+namespace {
+/// Writes the columns of one batch.
+class DirectKernel {
+public:
+  explicit DirectKernel(KernelScope &scope)
+      : scope(scope), contraction(scope.contraction), loops(scope.loops),
+        b(scope.b), loc(scope.loc), sumPoint(contraction.op.getNumLoops()),
+        left(padPart(contraction.left, scope.arguments.left)),
+        right(padPart(contraction.right, scope.arguments.right)) {}
+
+  Value build(Value result);
+
+private:
+  SmallVector<Value> getOpPoint();
+  Value padPart(OpOperand *operand, Value tensor);
+  Value read(OpOperand *operand, Value tensor, bool isWhole);
+  SmallVector<Value> addProducts(ArrayRef<unsigned> sumLoops,
+                                 ArrayRef<Value> rowAt, SmallVector<Value> sums,
+                                 bool isWhole);
+  Value buildTiles(Value result, bool isWhole);
+
+  KernelScope &scope;
+  const Contraction &contraction;
+  const TileLoops &loops;
+  OpBuilder &b;
+  Location loc;
+  /// The index of each loop of the op that sums.
+  SmallVector<Value> sumPoint;
+  /// What the batch has of the operands.
+  Value left, right;
+};
+} // namespace
+
 /// The index of each of the op's loops.
-SmallVector<Value> KernelBuilder::getOpPoint() {
+SmallVector<Value> DirectKernel::getOpPoint() {
   SmallVector<Value> opPoint = sumPoint;
   for (unsigned tileLoop = 0; tileLoop < loops.sum; ++tileLoop)
-    opPoint[contraction.getWalkedLoops(tileLoop).back()] = point[tileLoop];
+    opPoint[contraction.getWalkedLoops(tileLoop).back()] =
+        scope.point[tileLoop];
   return opPoint;
 }
 
 /// Pads what the batch has of an operand, in a tensor without the dimensions of
 /// batches; gives `tensor` as it is if there is nothing to pad.
-Value KernelBuilder::padPart(OpOperand *operand, Value tensor) {
+Value DirectKernel::padPart(OpOperand *operand, Value tensor) {
   tensor::PadOp padding = contraction.getPadding(operand);
   if (!padding)
     return tensor;
@@ -61,8 +97,7 @@ Value KernelBuilder::padPart(OpOperand *operand, Value tensor) {
   return tensor::PadOp::create(b, loc, type, part, low, high, value);
 }
 
-Value KernelBuilder::readDirect(OpOperand *operand, Value tensor,
-                                bool isWhole) {
+Value DirectKernel::read(OpOperand *operand, Value tensor, bool isWhole) {
   AffineMap map = contraction.getMap(operand);
   if (contraction.getPadding(operand)) {
     SmallVector<AffineExpr> kept;
@@ -77,48 +112,59 @@ Value KernelBuilder::readDirect(OpOperand *operand, Value tensor,
     return tensor::ExtractOp::create(b, loc, tensor, indices);
   int64_t step = *getStep(map, inner);
   // The last vector of several steps ends behind the elements that it gives.
-  return readSteps(b, loc, tensor, indices, getVectorType(tensor), step,
+  return readSteps(b, loc, tensor, indices, scope.getVectorType(tensor), step,
                    isWhole && step == 1);
 }
 
 /// Adds to the sums of each row, in a loop for each of `sumLoops`.
-SmallVector<Value> KernelBuilder::sumDirect(ArrayRef<unsigned> sumLoops,
-                                            ArrayRef<Value> rowAt,
-                                            SmallVector<Value> sums,
-                                            bool isWhole) {
+SmallVector<Value> DirectKernel::addProducts(ArrayRef<unsigned> sumLoops,
+                                             ArrayRef<Value> rowAt,
+                                             SmallVector<Value> sums,
+                                             bool isWhole) {
   if (sumLoops.empty()) {
-    forEachRow(rowAt, [&](int64_t row) {
-      Value arguments[] = {readDirect(contraction.left, leftPart, isWhole),
-                           readDirect(contraction.right, rightPart, isWhole),
-                           sums[row]};
-      sums[row] = createWideBody(b, *op.getBlock(), arguments, shape.columns);
+    forEachRow(scope, rowAt, [&](size_t row) {
+      Value arguments[] = {read(contraction.left, left, isWhole),
+                           read(contraction.right, right, isWhole), sums[row]};
+      linalg::LinalgOp op = contraction.op;
+      sums[row] =
+          createWideBody(b, *op.getBlock(), arguments, scope.shape.columns);
     });
     return sums;
   }
   unsigned sumLoop = sumLoops.front();
-  auto loop =
-      scf::ForOp::create(b, loc, index(0), loopSizes[sumLoop], index(1), sums);
+  auto loop = scf::ForOp::create(b, loc, scope.index(0),
+                                 scope.arguments.loopSizes[sumLoop],
+                                 scope.index(1), sums);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   sumPoint[sumLoop] = loop.getInductionVar();
   SmallVector<Value> carried(loop.getRegionIterArgs());
   scf::YieldOp::create(
-      b, loc, sumDirect(sumLoops.drop_front(), rowAt, carried, isWhole));
+      b, loc, addProducts(sumLoops.drop_front(), rowAt, carried, isWhole));
   return SmallVector<Value>(loop.getResults());
 }
 
-/// The rows of the columns from the point on.
-Value KernelBuilder::buildDirect(Value result) {
-  Value end =
-      arith::AddIOp::create(b, loc, point[loops.columns], index(shape.columns));
-  Value isWhole =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, end, numColumns);
-  auto branch = scf::IfOp::create(b, loc, TypeRange(result.getType()), isWhole,
-                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(b, loc, buildTiles(result, /*isWhole=*/true, nullptr));
-  b.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(b, loc, buildTiles(result, /*isWhole=*/false, nullptr));
-  return branch.getResult(0);
+Value DirectKernel::buildTiles(Value result, bool isWhole) {
+  return buildRowTiles(scope, result, isWhole,
+                       [&](ArrayRef<Value> rowAt, SmallVector<Value> sums) {
+                         return addProducts(loops.groups[loops.sum], rowAt,
+                                            sums, isWhole);
+                       });
+}
+
+Value DirectKernel::build(Value result) {
+  return scope.loopOver(
+      scope.arguments.columns, scope.shape.columns, result,
+      [&](Value at, Value carried) {
+        scope.point[loops.columns] = at;
+        Value end = scope.add(at, scope.index(scope.shape.columns));
+        return scope.choose(
+            scope.isAtMost(end, scope.numColumns), carried.getType(),
+            [&] { return buildTiles(carried, /*isWhole=*/true); },
+            [&] { return buildTiles(carried, /*isWhole=*/false); });
+      });
+}
+
+Value mlir::tcp::buildDirectKernel(KernelScope &scope, Value result) {
+  return DirectKernel(scope).build(result);
 }

@@ -84,43 +84,64 @@ public:
       : b(b), loc(loc), source(source), shape(shape),
         element(getElementTypeOrSelf(source.tensor.getType())) {}
 
-  /// Each round copies a row.
-  Value copyRows() {
-    return loop(source.numSums, 1, createEmpty(source.numSums),
-                [&](Value at, Value panel) {
-                  Value row = readPanel(b, loc, source.tensor, locate(at),
-                                        VectorType::get(shape.columns, element),
-                                        /*isWhole=*/false);
-                  return writePanel(b, loc, row, panel,
-                                    {at, createIndex(b, loc, 0)},
-                                    /*isWhole=*/true);
-                });
+  bool isByRows() const {
+    return source.columnDim + 1 == source.indices.size();
   }
 
-  /// Each round transposes a block of `shape.lanes` rows and columns.
-  Value copyColumns() {
-    int64_t lanes = std::min(shape.lanes, shape.columns);
-    Value size = roundUp(source.numSums, lanes);
-    return loop(size, lanes, createEmpty(size), [&](Value at, Value panel) {
-      return loop(createIndex(b, loc, shape.columns), lanes, panel,
-                  [&](Value column, Value carried) {
-                    return copyBlock(at, column, carried, lanes);
-                  });
-    });
+  Value createEmpty() {
+    Value size = isByRows() ? source.numSums : roundUpSums();
+    return createEmptyPanel(b, loc, size, shape, element);
+  }
+
+  Value fill(Value panel) {
+    return isByRows() ? copyRows(panel) : copyColumns(panel);
   }
 
 private:
+  int64_t getLanes() const { return std::min(shape.lanes, shape.columns); }
+
+  /// Each round copies a row.
+  Value copyRows(Value panel) {
+    return loop(source.numSums, 1, panel, [&](Value at, Value carried) {
+      Value row = readPanel(b, loc, source.tensor, locate(at),
+                            VectorType::get(shape.columns, element),
+                            /*isWhole=*/false);
+      return writePanel(b, loc, row, carried, findRow(at), /*isWhole=*/true);
+    });
+  }
+
+  /// Each round transposes a block of as many rows as columns.
+  Value copyColumns(Value panel) {
+    int64_t lanes = getLanes();
+    Value numSums = roundUpSums();
+    return loop(createIndex(b, loc, shape.columns), lanes, panel,
+                [&](Value column, Value outer) {
+                  return loop(numSums, lanes, outer,
+                              [&](Value at, Value carried) {
+                                return copyBlock(at, column, carried, lanes);
+                              });
+                });
+  }
+
+  /// The place of a row in the panel.
+  Value findRow(Value at) {
+    return arith::MulIOp::create(b, loc, at,
+                                 createIndex(b, loc, shape.columns));
+  }
+
   SmallVector<Value> locate(Value at) {
     SmallVector<Value> indices(source.indices);
-    indices[source.sumDim] = at;
+    indices[source.sumDim] =
+        arith::AddIOp::create(b, loc, indices[source.sumDim], at);
     return indices;
   }
 
-  /// The next multiple of a power of two.
-  Value roundUp(Value number, int64_t power) {
-    Value above =
-        arith::AddIOp::create(b, loc, number, createIndex(b, loc, power - 1));
-    return arith::AndIOp::create(b, loc, above, createIndex(b, loc, -power));
+  /// The next multiple of the lanes, which are a power of two.
+  Value roundUpSums() {
+    int64_t lanes = getLanes();
+    Value above = arith::AddIOp::create(b, loc, source.numSums,
+                                        createIndex(b, loc, lanes - 1));
+    return arith::AndIOp::create(b, loc, above, createIndex(b, loc, -lanes));
   }
 
   Value copyBlock(Value at, Value column, Value panel, int64_t lanes) {
@@ -143,16 +164,10 @@ private:
     transpose(b, loc, rows);
     for (auto [lane, row] : llvm::enumerate(rows)) {
       Value to = arith::AddIOp::create(b, loc, at, createIndex(b, loc, lane));
-      panel = writePanel(b, loc, row, panel, {to, column},
-                         /*isWhole=*/true);
+      Value place = arith::AddIOp::create(b, loc, findRow(to), column);
+      panel = writePanel(b, loc, row, panel, place, /*isWhole=*/true);
     }
     return panel;
-  }
-
-  Value createEmpty(Value numRows) {
-    return tensor::EmptyOp::create(
-        b, loc, ArrayRef<OpFoldResult>{numRows, b.getIndexAttr(shape.columns)},
-        element);
   }
 
   Value loop(Value size, int64_t step, Value panel,
@@ -174,9 +189,21 @@ private:
 };
 } // namespace
 
+Value mlir::tcp::createEmptyPanel(OpBuilder &b, Location loc, Value numSums,
+                                  TileShape shape, Type element) {
+  Value size = arith::MulIOp::create(b, loc, numSums,
+                                     createIndex(b, loc, shape.columns));
+  return tensor::EmptyOp::create(b, loc, ArrayRef<OpFoldResult>{size}, element);
+}
+
+Value mlir::tcp::fillPanel(OpBuilder &b, Location loc,
+                           const PanelSource &source, TileShape shape,
+                           Value panel) {
+  return PanelBuilder(b, loc, source, shape).fill(panel);
+}
+
 Value mlir::tcp::createPanel(OpBuilder &b, Location loc,
                              const PanelSource &source, TileShape shape) {
   PanelBuilder builder(b, loc, source, shape);
-  return source.columnDim + 1 == source.indices.size() ? builder.copyRows()
-                                                       : builder.copyColumns();
+  return builder.fill(builder.createEmpty());
 }

@@ -17,16 +17,26 @@ namespace mlir::tcp {
 /// The place that a panel is copied from.
 struct PanelSource {
   Value tensor;
-  /// The indices of its first column, at the index 0 of the loop that sums.
+  /// The indices of its first column, at the first index of the loop that sums.
   SmallVector<Value> indices;
   /// The dimensions of the columns and of the loop that sums; one of them is
   /// the innermost.
   unsigned columnDim = 0, sumDim = 0;
+  /// How many indices of the sum are copied, and the size of the columns.
   Value numSums, numColumns;
 };
 
-/// Copies the columns to a tensor of its own, a row of them for each index of
-/// the loop that sums. Behind the last column is anything.
+/// A vector with room for `numSums` rows of a panel.
+Value createEmptyPanel(OpBuilder &b, Location loc, Value numSums,
+                       TileShape shape, Type element);
+
+/// Copies the columns to `panel`, a row of them for each index of the loop that
+/// sums, which are rounded up to a multiple of the lanes. Behind the last
+/// column is anything.
+Value fillPanel(OpBuilder &b, Location loc, const PanelSource &source,
+                TileShape shape, Value panel);
+
+/// Copies the columns to a tensor of its own.
 Value createPanel(OpBuilder &b, Location loc, const PanelSource &source,
                   TileShape shape);
 

@@ -7,7 +7,9 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "ConstantPanels.h"
 #include "ContractionKernel.h"
+#include "FoldCopies.h"
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -39,11 +41,14 @@ private:
     });
     llvm::StringMap<func::FuncOp> kernels;
     for (linalg::LinalgOp op : ops)
-      if (std::optional<Contraction> contraction = Contraction::match(op))
+      if (std::optional<Contraction> contraction = matchWithoutCopies(op))
         tile(*contraction, symbols, kernels);
   }
 
-  TileShape chooseShape(const Contraction &contraction) const {
+  /// Chooses shapes for a right operand that is in panels since it was compiled
+  /// or for one that is not.
+  std::vector<TileShape> chooseShapes(const Contraction &contraction,
+                                      bool isInPanels) const {
     int64_t numRows = contraction.loops.rows
                           ? contraction.getSize(*contraction.loops.rows)
                           : 1;
@@ -51,13 +56,17 @@ private:
     unsigned bits = getWidestBits(*op.getBlock());
     if (linalg::GenericOp epilogue = contraction.epilogue)
       bits = std::max(bits, getWidestBits(*epilogue.getBody()));
+    VectorRegisters registers{registerBytes, registerCount};
+    int64_t numColumns = contraction.getSize(contraction.loops.columns);
     if (contraction.isDirect)
-      return TileShape::chooseDirect(
-          {registerBytes, registerCount}, bits,
+      return {TileShape::chooseDirect(
+          registers, bits,
           contraction.loops.rows ? std::optional(numRows) : std::nullopt,
-          contraction.getSize(contraction.loops.columns));
-    return TileShape::choose({registerBytes, registerCount}, bits, numRows,
-                             contraction.getSize(contraction.loops.columns));
+          numColumns)};
+    // A copy of other shapes would be one of its own for each.
+    if (!isInPanels && (!contraction.rightView || !contraction.isRightByRows()))
+      return {TileShape::chooseOne(registers, bits, numRows, numColumns)};
+    return TileShape::choose(registers, bits, numRows, numColumns);
   }
 
   /// The function with the body of `kernel`, which may be there already.
@@ -120,10 +129,15 @@ private:
   }
 
   /// Calls a kernel in the place of a contraction and its epilogue.
-  void tile(const Contraction &contraction, SymbolTable &symbols,
+  void tile(Contraction &contraction, SymbolTable &symbols,
             llvm::StringMap<func::FuncOp> &kernels) {
-    func::FuncOp kernel = share(
-        createKernel(contraction, chooseShape(contraction)), symbols, kernels);
+    std::vector<TileShape> shapes =
+        chooseShapes(contraction, /*isInPanels=*/true);
+    contraction.panels = createConstantPanels(contraction, shapes);
+    if (!contraction.panels)
+      shapes = chooseShapes(contraction, /*isInPanels=*/false);
+    func::FuncOp kernel =
+        share(createKernel(contraction, shapes), symbols, kernels);
     linalg::LinalgOp last = contraction.getLast();
     OpBuilder b(last);
     Location loc = last.getLoc();

@@ -8,6 +8,7 @@
 #include "TileShape.h"
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -39,26 +40,76 @@ static int64_t getEffort(const Row &row, int64_t lanes, int64_t numColumns) {
   return columns * percentOfVectors[row.vectors];
 }
 
-TileShape TileShape::choose(VectorRegisters registers, unsigned bits,
-                            int64_t numRows, int64_t numColumns) {
-  int64_t lanes = std::max<int64_t>(registers.bytes * 8 / bits, 1);
-  // The narrowest tile that has all columns, else the one of least effort.
-  const Row *best = nullptr;
-  for (const Row &row : kTable) {
-    if (row.registers != (registers.count >= 32 ? 32u : 16u))
+/// The rows of the table for a CPU, the widest first.
+static SmallVector<Row> getRows(VectorRegisters registers) {
+  unsigned count = registers.count >= 32 ? 32 : 16;
+  return llvm::filter_to_vector(
+      kTable, [&](const Row &row) { return row.registers == count; });
+}
+
+static int64_t getLanes(VectorRegisters registers, unsigned bits) {
+  return std::max<int64_t>(registers.bytes * 8 / bits, 1);
+}
+
+static TileShape makeShape(const Row &row, int64_t lanes, int64_t numRows,
+                           bool areColumnsFull) {
+  TileShape shape;
+  shape.rows = row.rows;
+  shape.columns = row.vectors * lanes;
+  shape.lanes = lanes;
+  shape.areColumnsFull = areColumnsFull;
+  if (ShapedType::isDynamic(numRows)) {
+    // Code for one row, and for half a tile.
+    shape.restRows = {1, 4};
+    return shape;
+  }
+  shape.rows = std::clamp<int64_t>(numRows, 1, shape.rows);
+  shape.areRowsFull = true;
+  if (int64_t rest = numRows % shape.rows)
+    shape.restRows = {rest};
+  return shape;
+}
+
+std::vector<TileShape> TileShape::choose(VectorRegisters registers,
+                                         unsigned bits, int64_t numRows,
+                                         int64_t numColumns) {
+  int64_t lanes = getLanes(registers, bits);
+  std::vector<TileShape> shapes;
+  bool isDynamic = ShapedType::isDynamic(numColumns);
+  for (const Row &row : getRows(registers)) {
+    TileShape shape = makeShape(row, lanes, numRows, /*areColumnsFull=*/true);
+    // The narrowest is for the last columns, be they as many or not.
+    bool isLast = row.vectors == 1;
+    if (isDynamic ? isLast : numColumns < shape.columns)
       continue;
-    bool holdsAll =
-        !ShapedType::isDynamic(numColumns) && numColumns <= row.vectors * lanes;
-    if (!best || holdsAll ||
-        (!ShapedType::isDynamic(numColumns) &&
-         getEffort(row, lanes, numColumns) <
-             getEffort(*best, lanes, numColumns)))
+    shapes.push_back(shape);
+    if (isDynamic)
+      continue;
+    numColumns %= shape.columns;
+    if (numColumns == 0)
+      return shapes;
+  }
+  shapes.push_back(makeShape(getRows(registers).back(), lanes, numRows,
+                             /*areColumnsFull=*/false));
+  return shapes;
+}
+
+TileShape TileShape::chooseOne(VectorRegisters registers, unsigned bits,
+                               int64_t numRows, int64_t numColumns) {
+  int64_t lanes = getLanes(registers, bits);
+  SmallVector<Row> rows = getRows(registers);
+  if (ShapedType::isDynamic(numColumns))
+    return makeShape(rows.front(), lanes, numRows, /*areColumnsFull=*/false);
+  // The narrowest tile that has all columns, else the one of least effort.
+  const Row *best = &rows.front();
+  for (const Row &row : rows) {
+    bool holdsAll = numColumns <= row.vectors * lanes;
+    if (holdsAll ||
+        getEffort(row, lanes, numColumns) < getEffort(*best, lanes, numColumns))
       best = &row;
   }
-  TileShape shape{best->rows, best->vectors * lanes, lanes};
-  if (!ShapedType::isDynamic(numRows))
-    shape.rows = std::clamp<int64_t>(numRows, 1, shape.rows);
-  return shape;
+  return makeShape(*best, lanes, numRows,
+                   numColumns % (best->vectors * lanes) == 0);
 }
 
 TileShape TileShape::chooseDirect(VectorRegisters registers, unsigned bits,
@@ -66,15 +117,21 @@ TileShape TileShape::chooseDirect(VectorRegisters registers, unsigned bits,
                                   int64_t numColumns) {
   // So many chains fill the time that a sum takes.
   constexpr int64_t maxRows = 8, vectorsOfOneRow = 4;
-  int64_t lanes = std::max<int64_t>(registers.bytes * 8 / bits, 1);
+  int64_t lanes = getLanes(registers, bits);
   int64_t columns = numRows ? lanes : lanes * vectorsOfOneRow;
   if (!ShapedType::isDynamic(numColumns))
     columns = std::min<int64_t>(
         columns, llvm::PowerOf2Ceil(std::max<int64_t>(numColumns, 1)));
-  int64_t rows = maxRows;
+  TileShape shape;
+  shape.columns = columns;
+  shape.lanes = std::min(lanes, columns);
   if (!numRows)
-    rows = 1;
-  else if (!ShapedType::isDynamic(*numRows) && *numRows > 0)
-    rows = llvm::divideCeil(*numRows, llvm::divideCeil(*numRows, maxRows));
-  return {rows, columns, std::min(lanes, columns)};
+    return shape;
+  shape.rows = maxRows;
+  if (!ShapedType::isDynamic(*numRows) && *numRows > 0) {
+    shape.rows =
+        llvm::divideCeil(*numRows, llvm::divideCeil(*numRows, maxRows));
+    shape.areRowsFull = *numRows % shape.rows == 0;
+  }
+  return shape;
 }

@@ -9,8 +9,10 @@
 #define TCP_MLIR_LIB_TRANSFORMS_TILES_TILESHAPE_H
 
 #include "tcp-mlir/Transforms/VectorRegisters.h"
+#include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace mlir::tcp {
 
@@ -20,11 +22,20 @@ struct TileShape {
   int64_t columns = 1;
   /// The number of elements in one register.
   int64_t lanes = 1;
+  /// The numbers of rows that a tile may have which computes what whole tiles
+  /// leave over; where that is more, a tile like the others does.
+  llvm::SmallVector<int64_t, 2> restRows;
+  /// Whether tiles of `rows` rows, and of `columns` columns, are always full.
+  bool areRowsFull = false, areColumnsFull = false;
 
-  /// The shape for elements of `bits` bits. `numRows` and `numColumns` are the
-  /// sizes of the result, or ShapedType::kDynamic.
-  static TileShape choose(VectorRegisters registers, unsigned bits,
-                          int64_t numRows, int64_t numColumns);
+  /// The shapes for elements of `bits` bits: the first is for as many columns
+  /// as it can be filled with, the next for those left over. `numRows` and
+  /// `numColumns` are the sizes of the result, or ShapedType::kDynamic.
+  static std::vector<TileShape> choose(VectorRegisters registers, unsigned bits,
+                                       int64_t numRows, int64_t numColumns);
+  /// One shape for all columns, which may not fill it.
+  static TileShape chooseOne(VectorRegisters registers, unsigned bits,
+                             int64_t numRows, int64_t numColumns);
   /// The shape where vectors are read where they are; `numRows` is none where
   /// there are no rows.
   static TileShape chooseDirect(VectorRegisters registers, unsigned bits,

@@ -1,0 +1,95 @@
+//===- FoldCopies.cpp - Operands read where they come from ----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FoldCopies.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// The op that copies elements to where `value` has them, one by one, in
+/// another order or several times; null if there is none.
+static linalg::LinalgOp findCopy(Value value) {
+  auto copy = dyn_cast_or_null<linalg::LinalgOp>(value.getDefiningOp());
+  if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
+      copy.getNumDpsInits() != 1 ||
+      copy.getNumParallelLoops() != copy.getNumLoops())
+    return nullptr;
+  Block *body = copy.getBlock();
+  AffineMap result = copy.getMatchingIndexingMap(copy.getDpsInitOperand(0));
+  if (body->getTerminator() != &body->front() ||
+      body->getTerminator()->getOperand(0) != body->getArgument(0) ||
+      !result.isIdentity())
+    return nullptr;
+  Value source = copy.getDpsInputs()[0];
+  auto type = dyn_cast<RankedTensorType>(source.getType());
+  if (!type)
+    return nullptr;
+  bool isRepeated =
+      type.getRank() < cast<RankedTensorType>(value.getType()).getRank();
+  // One transposed tensor for several readers may be less work.
+  bool isCheap = isRepeated || value.hasOneUse() ||
+                 isa_and_nonnull<arith::ConstantOp>(source.getDefiningOp());
+  return isCheap ? copy : nullptr;
+}
+
+/// A `linalg.generic` that reads the operand with this number where `copy` has
+/// it from; null if a loop would have no size.
+static linalg::GenericOp createWithoutCopy(linalg::LinalgOp op, unsigned number,
+                                           linalg::LinalgOp copy) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps[number] = copy.getMatchingIndexingMap(copy.getDpsInputOperand(0))
+                     .compose(maps[number]);
+  if (!inversePermutation(concatAffineMaps(maps, op.getContext())))
+    return nullptr;
+  SmallVector<Value> inputs(op.getDpsInputs());
+  inputs[number] = copy.getDpsInputs()[0];
+  OpBuilder b(op);
+  auto generic = linalg::GenericOp::create(b, op.getLoc(), op->getResultTypes(),
+                                           inputs, op.getDpsInits(), maps,
+                                           op.getIteratorTypesArray());
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&generic.getRegion(), mapping);
+  return generic;
+}
+
+/// Whether no operand has to be gathered.
+static bool isReadInPlace(const Contraction &contraction) {
+  return contraction.leftView && contraction.rightView;
+}
+
+std::optional<Contraction> mlir::tcp::matchWithoutCopies(linalg::LinalgOp op) {
+  std::optional<Contraction> contraction = matchContraction(op);
+  if (!contraction || !isReadInPlace(*contraction))
+    return contraction;
+  for (unsigned number = 0; number < 2;) {
+    linalg::LinalgOp copy = findCopy(op.getDpsInputs()[number]);
+    linalg::GenericOp generic =
+        copy ? createWithoutCopy(op, number, copy) : nullptr;
+    if (!generic) {
+      ++number;
+      continue;
+    }
+    // What reads the result is part of the match.
+    op->getResult(0).replaceAllUsesWith(generic.getResult(0));
+    std::optional<Contraction> other = matchContraction(generic);
+    if (!other || !isReadInPlace(*other)) {
+      generic.getResult(0).replaceAllUsesWith(op->getResult(0));
+      generic.erase();
+      ++number;
+      continue;
+    }
+    op->erase();
+    if (copy->use_empty())
+      copy->erase();
+    // This operand may be a copy of a copy.
+    op = generic;
+    contraction = other;
+  }
+  return contraction;
+}

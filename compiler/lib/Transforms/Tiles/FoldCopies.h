@@ -1,0 +1,23 @@
+//===- FoldCopies.h - Operands read where they come from --------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_FOLDCOPIES_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_FOLDCOPIES_H
+
+#include "Contraction.h"
+
+namespace mlir::tcp {
+
+/// Matches `op` as a contraction. Where an operand is a transposed or repeated
+/// copy of another tensor, such as the weights of a linear layer, the
+/// contraction reads that tensor: `op` is replaced by a `linalg.generic` with
+/// other maps, if tiles can read those.
+std::optional<Contraction> matchWithoutCopies(linalg::LinalgOp op);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_FOLDCOPIES_H

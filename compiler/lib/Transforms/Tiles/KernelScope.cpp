@@ -1,0 +1,116 @@
+//===- KernelScope.cpp - What the parts of a kernel share -----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelScope.h"
+
+#include "ContractionKernel.h"
+#include "GatheredTile.h"
+#include "Panel.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+KernelArguments::KernelArguments(const Contraction &contraction, OpBuilder &b,
+                                 Block *entry)
+    : loopSizes(contraction.op.getNumLoops()) {
+  ArrayRef<BlockArgument> arguments = entry->getArguments();
+  auto take = [&] {
+    Value next = arguments.front();
+    arguments = arguments.drop_front();
+    return next;
+  };
+  left = take();
+  right = take();
+  for (OpOperand *input : contraction.getEpilogueInputs())
+    epilogueInputs[input->getOperandNumber()] = take();
+  if (Value scalar = contraction.initialScalar)
+    initialScalar = isOwnConstant(scalar)
+                        ? b.clone(*scalar.getDefiningOp())->getResult(0)
+                        : take();
+  else if (contraction.initialTensor || contraction.epilogue)
+    initialTensor = take();
+  for (unsigned loop : contraction.getGatheredLoops())
+    loopSizes[loop] = take();
+  destination = take();
+  if (contraction.getRangeLoop())
+    range = {take(), take()};
+  columns = {take(), take()};
+}
+
+KernelScope::KernelScope(const Contraction &contraction, func::FuncOp func)
+    : contraction(contraction), loops(contraction.loops),
+      b(OpBuilder::atBlockEnd(func.addEntryBlock())), loc(func.getLoc()),
+      arguments(contraction, b, &func.front()), point(loops.groups.size()) {
+  if (contraction.isDirect)
+    for (unsigned loop : loops.groups[loops.sum])
+      if (!arguments.loopSizes[loop])
+        arguments.loopSizes[loop] =
+            index(contraction.op.getStaticLoopRanges()[loop]);
+  AffineMap map = contraction.resultView.map;
+  numColumns = getSize(arguments.destination, map, loops.columns);
+  if (loops.rows)
+    rows = contraction.getRangeLoop() == loops.rows
+               ? arguments.range
+               : IndexRange{index(0),
+                            getSize(arguments.destination, map, *loops.rows)};
+  if (contraction.panels && contraction.leftView)
+    numSums = getSize(arguments.left, contraction.leftView->map, loops.sum);
+  else if (contraction.leftView && contraction.rightView)
+    numSums = getSize(arguments.right, contraction.rightView->map, loops.sum);
+  else
+    numSums = tcp::multiply(b, loc, arguments.loopSizes,
+                            contraction.getWalkedLoops(loops.sum));
+}
+
+Value KernelScope::getSize(Value tensor, AffineMap map, unsigned tileLoop) {
+  std::optional<unsigned> dim =
+      map.getResultPosition(b.getAffineDimExpr(tileLoop));
+  return tensor::DimOp::create(b, loc, tensor, *dim);
+}
+
+SmallVector<Value> KernelScope::locate(AffineMap map) {
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+    if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+      return index(constant.getValue());
+    return point[cast<AffineDimExpr>(expr).getPosition()];
+  });
+}
+
+Value KernelScope::read(Value source, AffineMap map, bool isWhole) {
+  if (!isa<RankedTensorType>(source.getType()))
+    return source;
+  SmallVector<Value> indices = locate(map);
+  if (!map.isFunctionOfDim(loops.columns))
+    return tensor::ExtractOp::create(b, loc, source, indices);
+  return readPanel(b, loc, source, indices, getVectorType(source), isWhole);
+}
+
+Value KernelScope::loopOver(IndexRange range, int64_t step, Value carried,
+                            llvm::function_ref<Value(Value, Value)> body) {
+  auto loop =
+      scf::ForOp::create(b, loc, range.first, range.end, index(step), carried);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  Value next = body(loop.getInductionVar(), loop.getRegionIterArg(0));
+  scf::YieldOp::create(b, loc, next);
+  return loop.getResult(0);
+}
+
+Value KernelScope::choose(Value condition, Type type,
+                          llvm::function_ref<Value()> whenTrue,
+                          llvm::function_ref<Value()> whenFalse) {
+  auto branch = scf::IfOp::create(b, loc, TypeRange(type), condition,
+                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(b, loc, whenTrue());
+  b.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(b, loc, whenFalse());
+  return branch.getResult(0);
+}

@@ -1,0 +1,32 @@
+//===- RowTiles.h - The tiles of some columns -------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_ROWTILES_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_ROWTILES_H
+
+#include "KernelScope.h"
+
+namespace mlir::tcp {
+
+/// Adds products to the sums of rows, each a vector; `rowAt` has the index of
+/// each, or one null value where the result has no rows.
+using AddProducts = llvm::function_ref<SmallVector<Value>(
+    ArrayRef<Value> rowAt, SmallVector<Value> sums)>;
+
+/// Calls `body` with the number of each row; the scope's point is at its index.
+void forEachRow(KernelScope &scope, ArrayRef<Value> rowAt,
+                llvm::function_ref<void(size_t)> body);
+
+/// Computes all rows of the columns from the scope's point on, tile by tile:
+/// what the sums begin with, the products, the epilogue. Gives `result` with
+/// them. With `isWhole`, all columns are there.
+Value buildRowTiles(KernelScope &scope, Value result, bool isWhole,
+                    AddProducts addProducts);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_ROWTILES_H
