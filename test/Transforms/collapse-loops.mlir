@@ -82,3 +82,32 @@ func.func @in_part(%a: memref<?xf32>, %b: memref<?x?x?xf32>) {
   }
   return
 }
+
+// -----
+
+// An operand that is read backwards leaves the loops as they are, whichever of
+// them it is about.
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#last = affine_map<(d0, d1, d2) -> (d0, d1, -d2 + 7)>
+#first = affine_map<(d0, d1, d2) -> (-d0 + 3, d1, d2)>
+#sum = affine_map<(d0, d1, d2) -> (d0 + d1, d2)>
+// CHECK-LABEL: func.func @backwards
+func.func @backwards(%a: memref<4x6x8xf32>, %b: memref<9x8xf32>, %o: memref<4x6x8xf32>) {
+  // CHECK-COUNT-3: iterator_types = ["parallel", "parallel", "parallel"]
+  linalg.generic {indexing_maps = [#last, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a : memref<4x6x8xf32>) outs(%o : memref<4x6x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  linalg.generic {indexing_maps = [#first, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a : memref<4x6x8xf32>) outs(%o : memref<4x6x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  linalg.generic {indexing_maps = [#sum, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%b : memref<9x8xf32>) outs(%o : memref<4x6x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}

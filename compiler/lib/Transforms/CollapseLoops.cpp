@@ -97,11 +97,12 @@ static void collapse(RewriterBase &rewriter, linalg::GenericOp op,
     rewriter.replaceOp(op, collapsed->results);
 }
 
-/// Whether linalg's collapsing, which takes a constant for the dimension of
-/// that number, knows the maps of `op`.
+/// Whether the maps of `op` have dimensions alone, as linalg's collapsing asks
+/// for: it takes a constant for the dimension of that number, and crashes on
+/// arithmetic, as that of an operand that is read backwards.
 static bool canCollapse(linalg::GenericOp op) {
-  return llvm::none_of(op.getIndexingMapsArray(), [](AffineMap map) {
-    return llvm::any_of(map.getResults(), llvm::IsaPred<AffineConstantExpr>);
+  return llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
+    return llvm::all_of(map.getResults(), llvm::IsaPred<AffineDimExpr>);
   });
 }
 
