@@ -9,6 +9,7 @@
 #define TCP_DEBUG_AGENT_SAFETEXT_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstddef>
 #include <cstdint>
 

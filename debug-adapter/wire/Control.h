@@ -1,5 +1,4 @@
-//===- Control.h - What the processes of a compile say to each other -*- C++
-//-*-===//
+//===- Control.h - Between the processes of a compile -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -204,6 +204,8 @@ const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
        handle<handleDisassemble>,
        {&Capabilities::supportsDisassembleRequest}},
       {"tcp/actions", handle<handleActions>, {}},
+      {"tcp/checkpoints", handle<handleCheckpoints>, {}},
+      {"tcp/diff", handle<handleDiff>, {}},
       {"tcp/invalidate", handle<handleInvalidate>, {}},
   };
   return kHandlers;

@@ -17,6 +17,7 @@
 #include "debug-adapter/adapter/protocol/Evaluate.h"
 #include "debug-adapter/adapter/protocol/Events.h"
 #include "debug-adapter/adapter/protocol/Execution.h"
+#include "debug-adapter/adapter/protocol/Extensions.h"
 #include "debug-adapter/adapter/protocol/Launch.h"
 #include "debug-adapter/adapter/protocol/Lifetime.h"
 #include "debug-adapter/adapter/protocol/Memory.h"
@@ -114,6 +115,8 @@ Result<protocol::DisassembleBody>
 handleDisassemble(Session &, const protocol::DisassembleArguments &);
 Result<protocol::ActionsBody> handleActions(Session &,
                                             const protocol::ActionsArguments &);
+Result<protocol::CheckpointsBody> handleCheckpoints(Session &, const Nothing &);
+Result<protocol::DiffBody> handleDiff(Session &, const Nothing &);
 Result<Nothing> handleInvalidate(Session &, const protocol::InvalidatedEvent &);
 
 } // namespace mlir::tcp::dap

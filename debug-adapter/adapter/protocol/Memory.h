@@ -124,50 +124,6 @@ struct DisassembleBody {
   }
 };
 
-/// What `tcp/actions` takes.
-struct ActionsArguments {
-  int64_t from = 1;
-  int64_t count = 0;
-
-  template <typename Self, typename Visitor>
-  static void fields(Self &self, Visitor &visit) {
-    visit.required("from", self.from);
-    visit.required("count", self.count);
-  }
-};
-
-/// An action that has begun.
-struct TimedAction {
-  int64_t index = 0;
-  int64_t depth = 0;
-  std::string label;
-  bool changed = false;
-  int64_t microseconds = 0;
-
-  template <typename Self, typename Visitor>
-  static void fields(Self &self, Visitor &visit) {
-    visit.required("index", self.index);
-    visit.required("depth", self.depth);
-    visit.required("label", self.label);
-    visit.required("changed", self.changed);
-    visit.required("microseconds", self.microseconds);
-  }
-};
-
-/// What `tcp/actions` gives.
-struct ActionsBody {
-  std::vector<TimedAction> actions;
-  int64_t total = 0;
-  int64_t microseconds = 0;
-
-  template <typename Self, typename Visitor>
-  static void fields(Self &self, Visitor &visit) {
-    visit.required("actions", self.actions);
-    visit.required("total", self.total);
-    visit.required("microseconds", self.microseconds);
-  }
-};
-
 } // namespace mlir::tcp::dap::protocol
 
 #endif // DEBUG_ADAPTER_ADAPTER_PROTOCOL_MEMORY_H

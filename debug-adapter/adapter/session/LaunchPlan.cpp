@@ -69,12 +69,15 @@ static std::string getNameWithoutVersion(const std::string &program) {
 }
 
 /// Whether a program takes the agent as a dialect plugin: it is `mlir-opt`, or
-/// another driver of passes that has the same libMLIR.so as the agent.
+/// another driver of passes that has the same libMLIR.so as the agent. tcp-opt
+/// has the agent itself.
 static bool takesPlugin(const protocol::LaunchArguments &arguments,
                         const ToolPaths &paths) {
   std::string name = getNameWithoutVersion(arguments.program);
-  if (name == "mlir-opt" || !endsWith(name, "-opt"))
-    return name == "mlir-opt";
+  if (name == "mlir-opt")
+    return true;
+  if (name == "tcp-opt" || !endsWith(name, "-opt"))
+    return false;
   const char *searchPath = std::getenv("PATH");
   auto set = arguments.env.find("PATH");
   if (set != arguments.env.end())

@@ -645,6 +645,25 @@ TEST_F(Handlers, Actions) {
 )=");
 }
 
+TEST_F(Handlers, Checkpoints) {
+  supervisor().answers["checkpoints"] = json::parse(R"({"checkpoints": [
+    {"id": 1, "pid": 2, "privateBytes": 4096,
+     "position": {"action": 3, "phase": "before"}}]})");
+  CHECK_TEXT(request("tcp/checkpoints"), R"=(
+-> checkpoints {}
+<- {"checkpoints":[{"action":3,"bytes":4096,"phase":"before"}]}
+)=");
+}
+
+TEST_F(Handlers, Diff) {
+  answer("diff", R"({"text": "@@ -1 +1 @@\n-a\n+b\n"})");
+  CHECK_TEXT(request("tcp/diff"), R"=(
+-> stack {}
+-> diff {"document":"ir7"}
+<- {"diff":"@@ -1 +1 @@\n-a\n+b\n"}
+)=");
+}
+
 TEST_F(Handlers, Invalidate) {
   CHECK_TEXT(request("tcp/invalidate", R"({"areas": ["variables"]})"), R"=(
 invalidated {"areas":["variables"]}

@@ -98,7 +98,8 @@ TEST_F(Launch, LoadsThePlugin) {
             "mlir-opt-22");
   EXPECT_EQ(plan({{"program", "flang"}, {"loadPlugin", true}}),
             "flang --load-dialect-plugin=PLUGIN");
-  // One that has no libMLIR.so does not take it.
+  // tcp-opt has the agent; what has no libMLIR.so does not take it.
+  EXPECT_EQ(plan({{"program", "/any/tcp-opt"}}), "/any/tcp-opt");
   std::string program = testing::TempDir() + "my-opt";
   std::filesystem::copy_file("/bin/cat", program,
                              std::filesystem::copy_options::overwrite_existing);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {Advice} from '../advice';
 import {Context} from '../context';
 import {changedLines, undoPatch} from '../patch';
-import {irUri, runCommand, Stops} from './stops';
+import {irUri, readDiff, Stops} from './stops';
 
 const beforeScheme = 'tcp-before';
 
@@ -38,7 +38,7 @@ export function activate(context: Context, stops: Stops): void {
       // The text comes first: what has changed takes a replay of the action.
       if (!(await stops.isShown(stop))) return;
       try {
-        const diff = await runCommand(stop, 'diff -d');
+        const diff = await readDiff(stop);
         const document = await vscode.workspace.openTextDocument(uri);
         marks.set(uri.toString(), changedLines(document.getText(), diff));
         draw();
@@ -64,7 +64,7 @@ export function activate(context: Context, stops: Stops): void {
     const stop = stops.current;
     const after = stop && irUri(stop);
     if (!after) throw new Advice('Stop in the IR of a compile first.');
-    const diff = await runCommand(stop, 'diff -a -d');
+    const diff = await readDiff(stop);
     const document = await vscode.workspace.openTextDocument(after);
     const before = after.with({scheme: beforeScheme});
     texts.set(before.toString(), undoPatch(document.getText(), diff));

@@ -132,3 +132,9 @@ export async function runCommand(stop: Stop, command: string): Promise<string> {
   })) as {result: string};
   return result.replace(/\x1b\[[0-9;]*m/g, '');
 }
+
+/** What was changed in the IR of a stop, as a unified diff; empty where nothing was. */
+export async function readDiff(stop: Stop): Promise<string> {
+  const {diff} = (await stop.session.customRequest('tcp/diff')) as {diff: string};
+  return diff;
+}

@@ -96,11 +96,15 @@ class TimelineProvider implements vscode.WebviewViewProvider {
         this.actions = [];
       }
       const now = await this.read(stop, Math.min(current, maxActions));
-      const text = await runCommand(stop, 'info checkpoints');
-      const checkpoints = [...text.matchAll(/(?:before|after|in) action (\d+)/g)].map(match =>
-        Number(match[1]),
-      );
-      this.post({actions: this.actions, now, current, checkpoints});
+      const {checkpoints} = (await stop.session.customRequest('tcp/checkpoints')) as {
+        checkpoints: {action: number}[];
+      };
+      this.post({
+        actions: this.actions,
+        now,
+        current,
+        checkpoints: checkpoints.map(({action}) => action),
+      });
     } catch (error) {
       // The compile has gone on meanwhile; there will be another stop.
       this.context.log.debug(String(error));

@@ -1,0 +1,27 @@
+//===- Checkpoints.cpp - Where a compile can be gone back to at once ------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::CheckpointsBody>
+mlir::tcp::dap::handleCheckpoints(Session &session, const Nothing &) {
+  Result<AgentConnection *> supervisor = session.getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  Result<wire::Checkpoints> checkpoints =
+      (*supervisor)->ask(wire::GetCheckpoints{});
+  if (!checkpoints)
+    return checkpoints.error();
+  protocol::CheckpointsBody body;
+  for (const wire::Checkpoint &checkpoint : checkpoints->checkpoints)
+    body.checkpoints.push_back({checkpoint.position.action,
+                                checkpoint.position.phase,
+                                checkpoint.privateBytes});
+  return body;
+}

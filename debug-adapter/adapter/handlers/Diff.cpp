@@ -1,0 +1,23 @@
+//===- Diff.cpp - What was changed in the IR of a stop --------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::DiffBody> mlir::tcp::dap::handleDiff(Session &session,
+                                                      const Nothing &) {
+  Result<wire::Frame> frame = session.getTopFrame();
+  if (!frame)
+    return frame.error();
+  wire::GetDiff request;
+  request.document = frame->document;
+  Result<wire::Text> diff = session.ask(request);
+  if (!diff)
+    return diff.error();
+  return protocol::DiffBody{diff->text};
+}

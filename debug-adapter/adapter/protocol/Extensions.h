@@ -1,0 +1,101 @@
+//===- Extensions.h - Requests that DAP does not have ----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_PROTOCOL_EXTENSIONS_H
+#define DEBUG_ADAPTER_ADAPTER_PROTOCOL_EXTENSIONS_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::dap::protocol {
+
+/// What `tcp/actions` takes.
+struct ActionsArguments {
+  int64_t from = 1;
+  int64_t count = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("from", self.from);
+    visit.required("count", self.count);
+  }
+};
+
+/// An action that has begun.
+struct TimedAction {
+  int64_t index = 0;
+  int64_t depth = 0;
+  std::string label;
+  bool changed = false;
+  int64_t microseconds = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("index", self.index);
+    visit.required("depth", self.depth);
+    visit.required("label", self.label);
+    visit.required("changed", self.changed);
+    visit.required("microseconds", self.microseconds);
+  }
+};
+
+/// What `tcp/actions` gives.
+struct ActionsBody {
+  std::vector<TimedAction> actions;
+  int64_t total = 0;
+  int64_t microseconds = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("actions", self.actions);
+    visit.required("total", self.total);
+    visit.required("microseconds", self.microseconds);
+  }
+};
+
+/// A point of the compile that can be gone back to at once.
+struct ListedCheckpoint {
+  /// The number of the action that it is at.
+  int64_t action = 0;
+  /// `before`, `change` or `after` the action.
+  std::string phase;
+  /// The memory that it has for itself, in bytes.
+  int64_t bytes = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("action", self.action);
+    visit.required("phase", self.phase);
+    visit.required("bytes", self.bytes);
+  }
+};
+
+/// What `tcp/checkpoints` gives.
+struct CheckpointsBody {
+  std::vector<ListedCheckpoint> checkpoints;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("checkpoints", self.checkpoints);
+  }
+};
+
+/// What `tcp/diff` gives: what was changed in the IR of the innermost frame, as
+/// a unified diff. It is empty where nothing was.
+struct DiffBody {
+  std::string diff;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("diff", self.diff);
+  }
+};
+
+} // namespace mlir::tcp::dap::protocol
+
+#endif // DEBUG_ADAPTER_ADAPTER_PROTOCOL_EXTENSIONS_H
