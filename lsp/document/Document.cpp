@@ -12,23 +12,33 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
+void Member::takeOver(const Member &other) {
+  unit = other.unit;
+  symbols = other.symbols;
+  scanned = other.scanned;
+  symbolErrors = other.symbolErrors;
+  resolved = other.resolved;
+  suspicion = other.suspicion;
+  usesSuspicion = other.usesSuspicion;
+}
+
 StringRef Document::textOf(size_t member) const {
-  Range range = parts[member].piece.range;
+  Range range = memberList[member].piece.range;
   return text().str().slice(range.begin, range.end);
 }
 
 std::optional<Document::Place> Document::placeAt(size_t offset) const {
-  auto after = std::upper_bound(parts.begin(), parts.end(), offset,
+  auto after = std::upper_bound(memberList.begin(), memberList.end(), offset,
                                 [](size_t place, const Member &member) {
                                   return place < member.piece.range.begin;
                                 });
-  if (after == parts.begin())
+  if (after == memberList.begin())
     return std::nullopt;
-  size_t index = std::prev(after) - parts.begin();
+  size_t index = std::prev(after) - memberList.begin();
   // The end of a module that is missing is nowhere.
-  if (parts[index].piece.range.size() == 0 && index > 0)
+  if (memberList[index].piece.range.size() == 0 && index > 0)
     --index;
-  const Member &member = parts[index];
+  const Member &member = memberList[index];
   if (offset > member.piece.range.end)
     return std::nullopt;
   size_t inPiece = offset - member.piece.range.begin;
@@ -36,25 +46,25 @@ std::optional<Document::Place> Document::placeAt(size_t offset) const {
     return Place{index, member.unit.get(), inPiece};
   if (member.piece.kind != Piece::Close || member.partner == index)
     return std::nullopt;
-  const Member &open = parts[member.partner];
+  const Member &open = memberList[member.partner];
   return Place{member.partner, open.unit.get(),
                open.piece.range.size() + 1 + inPiece};
 }
 
 Range Document::toDocument(size_t index, Range range) const {
-  const Member &member = parts[index];
+  const Member &member = memberList[index];
   auto move = [&](size_t offset) {
     if (member.piece.kind == Piece::Open && member.partner != index &&
         offset > member.piece.range.size())
       return offset - member.piece.range.size() - 1 +
-             parts[member.partner].piece.range.begin;
+             memberList[member.partner].piece.range.begin;
     return member.piece.range.begin + offset;
   };
   return {move(range.begin), move(range.end)};
 }
 
 std::optional<Range> Document::nameOf(size_t member, Operation *op) const {
-  std::optional<Range> range = parts[member].unit->nameOf(op);
+  std::optional<Range> range = memberList[member].unit->nameOf(op);
   if (!range)
     return std::nullopt;
   return toDocument(member, *range);
@@ -76,7 +86,7 @@ std::optional<size_t> Document::findAlias(size_t from, StringRef alias) const {
   if (found == aliases.end())
     return std::nullopt;
   for (size_t member : found->second)
-    if (parts[member].chunk == parts[from].chunk)
+    if (memberList[member].chunk == memberList[from].chunk)
       return member;
   return std::nullopt;
 }
@@ -89,8 +99,8 @@ std::optional<Range> Document::placeOfSymbol(size_t from,
 
 std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
   std::vector<Diagnostic> all;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    const Member &member = parts[i];
+  for (size_t i = 0; i < memberList.size(); ++i) {
+    const Member &member = memberList[i];
     if (!member.unit)
       continue;
     auto add = [&](const std::vector<Diagnostic> &found,

@@ -37,7 +37,7 @@ struct Member {
   /// What is wrong with its symbols, in bytes of the unit's text; and what that
   /// was found with.
   std::vector<Diagnostic> symbolErrors;
-  std::vector<std::pair<uint64_t, Operation *>> resolved; // with unit ids
+  std::vector<std::pair<uint64_t, Operation *>> resolved; // SymbolChecker
   /// That its last operation has others behind it, in other pieces, and must
   /// not; in bytes of the unit's text.
   std::optional<Diagnostic> misplaced;
@@ -55,6 +55,9 @@ struct Member {
   static constexpr unsigned kSuspicion = 50;
 
   static constexpr size_t kNone = ~size_t(0);
+
+  /// Takes over what is known of the same piece in another version.
+  void takeOver(const Member &other);
 };
 
 /// A version of a file. Features read it. Belongs to the thread of its
@@ -77,7 +80,7 @@ public:
   const std::shared_ptr<const SymbolIndex> &symbolIndex() const {
     return index;
   }
-  const std::vector<Member> &members() const { return parts; }
+  const std::vector<Member> &members() const { return memberList; }
 
   /// The text of a member's piece.
   llvm::StringRef textOf(size_t member) const;
@@ -100,6 +103,9 @@ public:
 
 private:
   friend class Analysis;
+  friend class FirstErrorFinder;
+  friend class SymbolChecker;
+  friend class UnitBuilder;
   std::optional<Range> placeOfSymbol(size_t from, llvm::StringRef symbol) const;
   /// Symbols of a module, or of a chunk outside of modules.
   using Scope = std::pair<unsigned, size_t>; // chunk, module
@@ -108,14 +114,14 @@ private:
     llvm::StringSet<> broken;
   };
   Scope scopeOf(size_t member) const {
-    return {parts[member].chunk, parts[member].module};
+    return {memberList[member].chunk, memberList[member].module};
   }
 
   std::string name;
   int64_t number = 0;
   std::shared_ptr<const Text> content;
   std::shared_ptr<const SymbolIndex> index;
-  std::vector<Member> parts;
+  std::vector<Member> memberList;
   llvm::DenseMap<Scope, Symbols> symbols;
   llvm::StringMap<std::vector<size_t>> aliases;
 };

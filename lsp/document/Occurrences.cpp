@@ -26,7 +26,7 @@ Occurrences::Occurrences(const Unit &unit) {
       addPlace(use, false);
   };
   for (const auto &op : unit.state().getOpDefs()) {
-    if (Unit::isPlaceholder(op.op) && op.resultGroups.empty())
+    if (isPlaceholder(op.op) && op.resultGroups.empty())
       continue;
     add({Entity::OpName, 0, op.op, nullptr},
         AsmParserState::SMDefinition(op.loc));

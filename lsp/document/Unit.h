@@ -10,53 +10,18 @@
 
 #include "lsp/document/Diagnostic.h"
 #include "lsp/document/Occurrences.h"
-#include "lsp/document/OffsetMap.h"
-#include "lsp/document/Statements.h"
+#include "lsp/document/ParsedText.h"
 #include "lsp/document/UnitContext.h"
-#include "mlir/AsmParser/AsmParserState.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Support/SourceMgr.h"
-#include <mutex>
 
 namespace mlir::tcp::lsp {
-
-/// What a unit is made from. Units of equal sources are equal.
-struct UnitSource {
-  /// The text of the piece.
-  std::string text;
-  /// The aliases that the text uses, in front of it and behind it.
-  std::string prefix, suffix;
-  /// The attributes of the module around it, or null.
-  DictionaryAttr module;
-  /// How the line is indented that the text begins in.
-  size_t indentation = 0;
-  /// Whether what is known of that module is wrong: then nothing is verified.
-  bool isInBrokenModule = false;
-  /// How deeply the brackets of the text nest.
-  unsigned depth = 0;
-  /// Whether it may name resources: dense_resource<...>, or says what is in
-  /// them.
-  bool namesResources = false;
-
-  bool operator==(const UnitSource &other) const {
-    return text == other.text && prefix == other.prefix &&
-           suffix == other.suffix && module == other.module &&
-           indentation == other.indentation &&
-           isInBrokenModule == other.isInBrokenModule;
-  }
-};
-
-/// How many brackets are open behind a token.
-unsigned nextDepth(unsigned depth, const Token &token);
 
 /// A piece of a document: its text, its IR, and what is wrong with it. What
 /// does not parse is replaced by placeholders until the rest does. Knows
 /// nothing of where it is in the document: all ranges are of its own text.
 ///
-/// Immutable but for `module`, into which the check of symbols puts operations
-/// for a while. Belongs to the thread of its document.
+/// Never changes: what asks MLIR about the operations among others does so with
+/// clones. Belongs to the thread of its document.
 class Unit {
 public:
   /// Parses and verifies. All dialects that the text names must be loaded; then
@@ -65,37 +30,32 @@ public:
   /// the piece was before the last change, or null: its IR serves where the
   /// text can't be repaired. Without `repairs` nothing behind the first error
   /// is found: for a text that MLIR crashes on when it is repaired.
-  static std::shared_ptr<Unit> parse(MLIRContext &context, UnitSource source,
-                                     const Unit *previous = nullptr,
-                                     bool repairs = true);
+  static std::shared_ptr<const Unit> parse(MLIRContext &context,
+                                           UnitSource source,
+                                           const Unit *previous = nullptr,
+                                           bool repairs = true);
+  /// A unit without IR that says that MLIR crashed.
+  static std::shared_ptr<const Unit> makeCrashed(MLIRContext &context,
+                                                 UnitSource source);
 
   /// Unique in the process.
   uint64_t id() const { return number; }
-  /// A unit without IR that says that MLIR crashed.
-  static std::shared_ptr<Unit> makeCrashed(MLIRContext &context,
-                                           UnitSource source);
-  /// What is said at the unit's first line where MLIR crashed.
-  Diagnostic makeCrash(std::string message) const;
-
-  const UnitSource &source() const { return from; }
-  llvm::StringRef text() const { return from.text; }
+  const UnitSource &source() const { return content.text->source(); }
+  llvm::StringRef text() const { return content.text->str(); }
   /// The text by its tokens. Made at the first call.
-  const Statements &statements() const;
-
+  const Statements &statements() const { return content.text->statements(); }
   /// What stands where. Made at the first call.
   const Occurrences &occurrences() const;
 
   /// The operations; empty where nothing parsed.
-  Block &ops() const { return *ir->module->getBody(); }
-  ModuleOp module() const { return *ir->module; }
+  Block &ops() const { return content.ir->getBody(); }
+  ModuleOp module() const { return content.ir->module.get(); }
   /// Where things are, by places in the parsed buffer.
-  const AsmParserState &state() const { return ir->state; }
+  const AsmParserState &state() const { return content.ir->state; }
   /// Whether the IR is that of an earlier text.
-  bool isStale() const { return stale; }
+  bool isStale() const { return content.isStale; }
   /// Whether all of the text parsed.
-  bool parsed() const { return intact; }
-  /// Whether an operation stands for what did not parse.
-  static bool isPlaceholder(Operation *op);
+  bool parsed() const { return content.isIntact; }
 
   /// The bytes of the text that a range of the parsed buffer comes from.
   std::optional<Range> toText(SMRange range) const;
@@ -104,7 +64,9 @@ public:
   /// Where the name of `op` stands; nothing for what no text stands for.
   std::optional<Range> nameOf(Operation *op) const;
 
-  const std::vector<Diagnostic> &diagnostics() const { return found; }
+  const std::vector<Diagnostic> &diagnostics() const {
+    return content.diagnostics;
+  }
 
   /// What somebody found out about the unit: a `T`, made from it at the first
   /// call and kept as long as it is.
@@ -117,36 +79,30 @@ public:
   }
 
 private:
-  /// A parse. Shared by the units that show an old one.
-  struct Parsed {
-    /// What the IR's resources are kept in, if it has any.
-    std::shared_ptr<void> resources;
-    llvm::SourceMgr sources;
-    OwningOpRef<ModuleOp> module;
-    AsmParserState state;
-    /// From the buffer to the text that was parsed.
+  struct Content {
+    std::shared_ptr<const UnitText> text;
+    /// Shared by the units that show an old one.
+    std::shared_ptr<const ParsedText> ir;
+    /// From the buffer of the IR to the text.
     OffsetMap map;
-  };
-  friend class UnitParser;
+    bool isStale = false;
+    bool isIntact = false;
+    std::vector<Diagnostic> diagnostics;
 
-  uint64_t number = 0;
-  UnitSource from;
-  std::shared_ptr<Parsed> ir;
-  /// From the buffer to `from.text`.
-  OffsetMap map;
-  bool stale = false;
-  bool intact = false;
-  std::vector<Diagnostic> found;
-  mutable std::once_flag lexed, indexed;
+    void fallBack(MLIRContext &context, const Unit *previous);
+  };
+  explicit Unit(Content content);
+
+  const uint64_t number;
+  const Content content;
+  mutable std::once_flag indexed;
   mutable std::unique_ptr<Occurrences> places;
-  mutable std::unique_ptr<Statements> tokens;
   mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
       facts;
 };
 
-/// What MLIR says first of a text that does not parse: a byte and the message.
-std::optional<std::pair<size_t, std::string>>
-findFirstError(MLIRContext &context, llvm::StringRef text);
+/// Returns the error at the first line of a text that MLIR crashes on.
+Diagnostic makeCrash(llvm::StringRef text, std::string message);
 
 } // namespace mlir::tcp::lsp
 

@@ -107,6 +107,7 @@ static std::string eraseUnknown(StringRef type, MLIRContext &context) {
   return text;
 }
 
-bool mlir::tcp::lsp::mayBeEqual(StringRef type, StringRef other, MLIRContext &context) {
+bool mlir::tcp::lsp::mayBeEqual(StringRef type, StringRef other,
+                                MLIRContext &context) {
   return eraseUnknown(type, context) == eraseUnknown(other, context);
 }

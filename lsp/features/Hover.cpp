@@ -214,8 +214,7 @@ std::string Hoverer::describeBrace() const {
   const Occurrence *name =
       unit.occurrences().at(at(statement->name).range.begin);
   const Entity *entity = name ? &unit.occurrences().entity(*name) : nullptr;
-  if (!entity || entity->kind != Entity::OpName ||
-      Unit::isPlaceholder(entity->op) ||
+  if (!entity || entity->kind != Entity::OpName || isPlaceholder(entity->op) ||
       number >= entity->op->getNumRegions() ||
       entity->op->getRegion(number).empty())
     return text;
@@ -235,7 +234,7 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
       text = describePluginOp(*registered);
     else
       text = "**" + entity.op->getName().getStringRef().str() + "**\n";
-    if (Unit::isPlaceholder(entity.op))
+    if (isPlaceholder(entity.op))
       return text;
     // What is here comes first: descriptions are long.
     auto [head, rest] = StringRef(text).split('\n');

@@ -142,7 +142,7 @@ std::string mlir::tcp::lsp::describeValue(const Unit &unit, Value value) {
     else
       os << "`" << parent->getName() << "`";
     os << "\n";
-  } else if (!Unit::isPlaceholder(value.getDefiningOp())) {
+  } else if (!isPlaceholder(value.getDefiningOp())) {
     os << "\nResult";
     if (value.getDefiningOp()->getNumResults() > 1)
       os << " " << cast<OpResult>(value).getResultNumber();

@@ -72,15 +72,15 @@ void HintMaker::run() {
     const Entity &entity = occurrences.entity(occurrence);
     switch (entity.kind) {
     case Entity::OpName:
-      if (!Unit::isPlaceholder(entity.op))
+      if (!isPlaceholder(entity.op))
         addOperation(entity.op, occurrence.range());
       break;
     case Entity::Results:
-      if (!Unit::isPlaceholder(entity.op))
+      if (!isPlaceholder(entity.op))
         addResult(occurrence, entity);
       break;
     case Entity::BlockArgument:
-      if (!Unit::isPlaceholder(entity.block->getParentOp()))
+      if (!isPlaceholder(entity.block->getParentOp()))
         addShape(occurrence.end, entity.block->getArgument(entity.index));
       break;
     case Entity::BlockLabel:

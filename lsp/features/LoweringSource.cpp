@@ -49,7 +49,7 @@ static std::string findProblem(const Member &member) {
 /// A declaration with the type of a function that has errors inside.
 static std::string declare(Operation *op) {
   auto function = dyn_cast<func::FuncOp>(op);
-  if (!function || Unit::isPlaceholder(op))
+  if (!function || isPlaceholder(op))
     return "";
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -47,9 +47,8 @@ Operation *Problem::operation() const {
   if (!occurrence || occurrence->begin != diagnostic.range.begin)
     return nullptr;
   const Entity &entity = unit.occurrences().entity(*occurrence);
-  return entity.kind == Entity::OpName && !Unit::isPlaceholder(entity.op)
-             ? entity.op
-             : nullptr;
+  return entity.kind == Entity::OpName && !isPlaceholder(entity.op) ? entity.op
+                                                                    : nullptr;
 }
 
 void Problem::offer(std::string title, std::vector<TextEdit> edits,
@@ -72,7 +71,7 @@ Problem::tryFix(const std::vector<TextEdit> &edits) const {
   for (const TextEdit &edit : edits)
     if (edit.range.end <= diagnostic.range.begin)
       shift += ptrdiff_t(edit.text.size()) - ptrdiff_t(edit.range.size());
-  std::shared_ptr<Unit> fixed =
+  std::shared_ptr<const Unit> fixed =
       Unit::parse(*unit.module().getContext(), std::move(source));
   auto isError = [](const Found &found) {
     return found.severity == Found::Error;

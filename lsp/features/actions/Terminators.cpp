@@ -312,7 +312,7 @@ static void fillEmptyFunction(Problem &problem) {
   UnitSource source = problem.unit.source();
   source.text =
       applyEdits(source.text, {{gap.place, gap.before + name + gap.after}});
-  std::shared_ptr<Unit> trial =
+  std::shared_ptr<const Unit> trial =
       Unit::parse(*problem.unit.module().getContext(), std::move(source));
   if (trial->isStale())
     return;

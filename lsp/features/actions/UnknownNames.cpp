@@ -110,7 +110,7 @@ static void fixValue(Problem &problem) {
   if (user)
     for (Value operand : user->getOperands())
       if (Operation *from = operand.getDefiningOp();
-          from && Unit::isPlaceholder(from) && !problem.unit.nameOf(from) &&
+          from && isPlaceholder(from) && !problem.unit.nameOf(from) &&
           !isa<NoneType>(operand.getType()))
         wanted = operand.getType();
   Names candidates;

@@ -7,180 +7,147 @@
 
 #include "lsp/features/completion/Completer.h"
 #include "lsp/features/Documentation.h"
-#include "lsp/features/Fuzzy.h"
 #include "lsp/features/Words.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// An item, unless what is written already is not it. The pointer holds until
-/// the next call.
-CompletionItem *Completer::add(std::string label, CompletionItem::Kind kind,
-                               unsigned rank) {
-  std::optional<unsigned> score = matchFuzzily(cursor.prefix(), label);
-  if (!score)
-    return nullptr;
-  // How much is left to write does not matter: what fits comes first.
-  if (StringRef(label).starts_with_insensitive(cursor.prefix()))
-    score = 1000;
-  CompletionItem item;
-  item.insertText = label;
-  item.label = std::move(label);
-  item.kind = kind;
-  // The letters decide first, but for an empty prefix, where all are equal.
-  item.rank = (cursor.prefix().empty() ? 0 : (1000 - *score) * 16) + rank;
-  list.items.push_back(std::move(item));
-  return &list.items.back();
-}
-
-/// Whether a type comes next, by what is in front.
-bool Completer::isAtType() const {
-  const Token &previous = cursor.previous();
-  if (previous.is(':') || previous.is(Token::Arrow))
-    return true;
-  // A list of types in parentheses.
-  for (const Cursor::Bracket &bracket : cursor.brackets()) {
-    if (bracket.open == '<' && bracket.token &&
-        isBuiltinTypeName(cursor.spelling(bracket.token - 1)))
-      return true;
-    if (bracket.open == '(' && bracket.token &&
-        (cursor.at(bracket.token - 1).is(':') ||
-         cursor.at(bracket.token - 1).is(Token::Arrow)))
-      return true;
-  }
-  if (!previous.is(',') || !cursor.statement())
-    return false;
-  // Behind a comma of a list that a colon starts.
-  for (size_t i = cursor.end(); i-- > cursor.statement()->name;) {
-    if (cursor.at(i).is(':') || cursor.at(i).is(Token::Arrow))
-      return true;
-    if (cursor.at(i).is(Token::ValueId) || cursor.at(i).is(Token::BlockId))
-      return false;
-  }
-  return false;
-}
-
 /// What brackets decide, whatever the form is.
 bool Completer::addInBrackets(const OdsOp *op) {
-  if (cursor.isIn('<')) {
-    if (isAtType())
-      addTypes(nullptr);
+  if (at.cursor.isIn('<')) {
+    if (at.isAtType())
+      names.addTypes(nullptr);
     else
-      addDefinitionContent();
+      attributes.addDefinitionContent();
     return true;
   }
-  if (addInList(op))
+  if (attributes.addInList(op))
     return true;
-  if (!cursor.isIn('{'))
+  if (!at.cursor.isIn('{'))
     return false;
-  const Token &previous = cursor.previous();
+  const Token &previous = at.cursor.previous();
   if (previous.is(':')) {
-    addTypes(nullptr);
+    names.addTypes(nullptr);
     return true;
   }
   if (previous.is('=')) {
     if (op)
       for (const OdsAttribute &attribute : op->attributes)
-        if (attribute.name.str() == cursor.spelling(cursor.end() - 2)) {
-          addAttributeValues(attribute);
+        if (attribute.name.str() == at.cursor.spelling(at.cursor.end() - 2)) {
+          attributes.addAttributeValues(attribute);
           return true;
         }
     for (const Word &word : getAttributeKeywords())
-      add(word.name.str(), CompletionItem::Keyword);
+      at.add(word.name.str(), CompletionItem::Keyword);
     return true;
   }
   if (!previous.is('{') && !previous.is(','))
     return true;
   if (op)
-    addAttributeNames(*op);
+    attributes.addAttributeNames(*op);
   else
-    addPluginAttributeNames();
+    attributes.addPluginAttributeNames();
   return true;
 }
 
 /// What a string may be at the cursor, which is in one.
 void Completer::addStrings(const OdsOp *op, const Token &string) {
-  size_t first = list.items.size();
-  if (!addInList(op))
+  size_t first = at.list.items.size();
+  if (!attributes.addInList(op))
     return;
   // What is written of it is not the cursor's word.
   StringRef written =
-      place.unit->text().slice(string.range.begin, place.offset);
-  llvm::erase_if(list.items, [&](const CompletionItem &item) {
+      at.place.unit->text().slice(string.range.begin, at.place.offset);
+  llvm::erase_if(at.list.items, [&](const CompletionItem &item) {
     return !StringRef(item.label).starts_with(written);
   });
-  if (list.items.size() > first)
-    list.replaced = document.toDocument(place.member, string.range);
+  if (at.list.items.size() > first)
+    at.list.replaced = at.document.toDocument(at.place.member, string.range);
 }
 
-void Completer::run() {
-  list.replaced = document.toDocument(place.member, cursor.replaced());
-  if (cursor.isInComment())
+/// Adds what a string may be: the name of an op in the generic form, or an
+/// attribute.
+void Completer::addInString(const OdsOp *op) {
+  const Cursor &cursor = at.cursor;
+  const Token &token = cursor.at(cursor.end());
+  bool isName =
+      cursor.isAtOpName() ||
+      (cursor.statement() && cursor.statement()->name == cursor.end());
+  if (token.range.begin >= at.place.offset)
     return;
-  const Token *word = cursor.word();
-  char sigil = word ? place.unit->text()[word->range.begin] : 0;
-  const OdsOp *op = cursor.statement() && !cursor.isAtOpName()
-                        ? findOp(cursor.opName(), cursor.defaultDialect())
-                        : nullptr;
-  if (cursor.isInString()) {
-    // The op's name in the generic form.
-    const Token &token = cursor.at(cursor.end());
-    bool isName =
-        cursor.isAtOpName() ||
-        (cursor.statement() && cursor.statement()->name == cursor.end());
-    if (token.range.begin >= place.offset)
-      return;
-    if (!isName) {
-      addStrings(op, token);
-      return;
-    }
-    list.replaced = document.toDocument(place.member, token.range);
-    addOpNames(place.unit->text().slice(token.range.begin + 1, place.offset),
-               /*isInString=*/true);
+  if (!isName) {
+    addStrings(op, token);
     return;
   }
-  switch (sigil) {
+  at.list.replaced = at.document.toDocument(at.place.member, token.range);
+  ops.addOpNames(
+      at.place.unit->text().slice(token.range.begin + 1, at.place.offset),
+      /*isInString=*/true);
+}
+
+/// Adds what the first byte of the word decides, if it does.
+bool Completer::addBySigil(const OdsOp *op) {
+  const Token *word = at.cursor.word();
+  switch (word ? at.place.unit->text()[word->range.begin] : 0) {
   case '%':
     if (op && op->format == OdsFormat::Declarative) {
-      addExpected(*op);
-      llvm::erase_if(list.items, [](const CompletionItem &item) {
+      forms.addExpected(*op);
+      llvm::erase_if(at.list.items, [](const CompletionItem &item) {
         return item.kind != CompletionItem::Value;
       });
     }
-    if (list.items.empty())
-      addValues(nullptr);
-    return;
+    if (at.list.items.empty())
+      names.addValues(nullptr);
+    return true;
   case '@':
-    addSymbols();
-    return;
+    names.addSymbols();
+    return true;
   case '^':
-    addBlocks();
-    return;
+    names.addBlocks();
+    return true;
   case '!':
-    addSigilNames(Piece::TypeAlias);
-    return;
+    names.addSigilNames(Piece::TypeAlias);
+    return true;
   case '#':
-    if (cursor.previous().is(Token::ValueId) &&
-        cursor.previous().range.end == word->range.begin)
-      return;
-    addSigilNames(Piece::AttributeAlias);
-    return;
+    // The number of a result is no alias.
+    if (!at.cursor.previous().is(Token::ValueId) ||
+        at.cursor.previous().range.end != word->range.begin)
+      names.addSigilNames(Piece::AttributeAlias);
+    return true;
   default:
-    break;
+    return false;
   }
-  if (addInLabel())
+}
+
+void Completer::run() {
+  at.list.replaced =
+      at.document.toDocument(at.place.member, at.cursor.replaced());
+  if (at.cursor.isInComment())
     return;
-  if (cursor.isAtOpName()) {
-    addOps();
-    preferTerminator();
+  const OdsOp *op = at.cursor.statement() && !at.cursor.isAtOpName()
+                        ? findOp(at.cursor.opName(), at.cursor.defaultDialect())
+                        : nullptr;
+  if (at.cursor.isInString())
+    addInString(op);
+  else if (!addBySigil(op))
+    addByContext(op);
+}
+
+/// Adds what may be at the place of a word, or of nothing.
+void Completer::addByContext(const OdsOp *op) {
+  if (forms.addInLabel())
+    return;
+  if (at.cursor.isAtOpName()) {
+    ops.addOps();
+    ops.preferTerminator();
     return;
   }
   if (addInBrackets(op))
     return;
   if (op)
-    addExpected(*op);
-  else if (isAtType())
-    addTypes(nullptr);
-  else if (cursor.statement())
-    addValues(nullptr);
+    forms.addExpected(*op);
+  else if (at.isAtType())
+    names.addTypes(nullptr);
+  else if (at.cursor.statement())
+    names.addValues(nullptr);
 }

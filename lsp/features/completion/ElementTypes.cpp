@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Words.h"
-#include "lsp/features/completion/Completer.h"
+#include "lsp/features/completion/NameItems.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -18,17 +18,17 @@ static const size_t kMaxText = 4096;
 
 /// The tokens of `dense<...>` and its kin in front of a ":" that the cursor is
 /// behind: what follows is their type.
-std::optional<Range> Completer::findElements() const {
-  if (cursor.end() < 4 || !cursor.previous().is(':') ||
-      !cursor.before(2).is('>'))
+std::optional<Range> NameItems::findElements() const {
+  if (at.cursor.end() < 4 || !at.cursor.previous().is(':') ||
+      !at.cursor.before(2).is('>'))
     return std::nullopt;
-  size_t end = cursor.end() - 1;
+  size_t end = at.cursor.end() - 1;
   unsigned depth = 0;
   for (size_t i = end; i-- > 1;) {
-    depth += cursor.at(i).is('>');
-    if (!cursor.at(i).is('<') || --depth)
+    depth += at.cursor.at(i).is('>');
+    if (!at.cursor.at(i).is('<') || --depth)
       continue;
-    StringRef name = cursor.spelling(i - 1);
+    StringRef name = at.cursor.spelling(i - 1);
     if (name == "dense" || name == "sparse" || name == "dense_resource")
       return Range{i - 1, end};
     return std::nullopt;
@@ -61,11 +61,11 @@ static std::string guessSizes(const Cursor &cursor, Range elements) {
 
 /// The types that a literal of elements may have: shaped, with known sizes, and
 /// those that fit what is written.
-void Completer::addTypesOfElements(Range elements) {
+void NameItems::addTypesOfElements(Range elements) {
   StringRef text =
-      place.unit->text().slice(cursor.at(elements.begin).range.begin,
-                               cursor.at(elements.end - 1).range.end);
-  MLIRContext *context = place.unit->module().getContext();
+      at.place.unit->text().slice(at.cursor.at(elements.begin).range.begin,
+                                  at.cursor.at(elements.end - 1).range.end);
+  MLIRContext *context = at.place.unit->module().getContext();
   auto fits = [&](StringRef type) {
     std::vector<mlir::Diagnostic> ignored;
     DiagnosticCollector collector(ignored);
@@ -84,34 +84,34 @@ void Completer::addTypesOfElements(Range elements) {
     if (type.size() > 100 || llvm::is_contained(seen, type) || !fits(type))
       return;
     seen.push_back(type);
-    add(type, CompletionItem::Type, rank);
+    at.add(type, CompletionItem::Type, rank);
   };
-  for (const ScopedValue &value : values())
+  for (const ScopedValue &value : at.values())
     if (value.type && isa<ShapedType>(value.type))
       addType(spell(value.type), 1);
-  if (std::string sizes = guessSizes(cursor, elements); !sizes.empty())
+  if (std::string sizes = guessSizes(at.cursor, elements); !sizes.empty())
     for (StringRef element : {"f32", "i32", "i64", "i1"})
       addType(("tensor<" + sizes + element + ">").str(), 2);
   for (StringRef name : {"tensor", "vector"})
-    if (CompletionItem *item = add(name.str(), CompletionItem::Type, 3)) {
+    if (CompletionItem *item = at.add(name.str(), CompletionItem::Type, 3)) {
       item->detail = getWordDocumentation(name).str();
-      if (options.snippets) {
+      if (at.options.snippets) {
         item->insertText += "<$0>";
         item->isSnippet = true;
       }
     }
-  for (const Member &member : document.members()) {
+  for (const Member &member : at.document.members()) {
     if (member.piece.kind != Piece::TypeAlias ||
-        member.chunk != document.members()[place.member].chunk)
+        member.chunk != at.document.members()[at.place.member].chunk)
       continue;
     auto [name, value] =
-        document.text()
+        at.document.text()
             .str()
             .slice(member.piece.range.begin, member.piece.range.end)
             .split('=');
     if (fits(value.trim()))
       if (CompletionItem *item =
-              add(name.trim().str(), CompletionItem::Alias, 1))
+              at.add(name.trim().str(), CompletionItem::Alias, 1))
         item->detail = value.trim().take_front(100).str();
   }
 }

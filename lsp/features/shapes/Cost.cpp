@@ -149,7 +149,7 @@ static Cost getLinalgCost(linalg::LinalgOp op, const SymbolicShapes &shapes) {
 
 std::optional<Cost> mlir::tcp::lsp::getCost(Operation *op,
                                             const SymbolicShapes &shapes) {
-  if (op->hasTrait<OpTrait::ConstantLike>() || Unit::isPlaceholder(op))
+  if (op->hasTrait<OpTrait::ConstantLike>() || isPlaceholder(op))
     return std::nullopt;
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
     if (!isSound(op))

@@ -50,7 +50,7 @@ Fusion::Fusion(Operation *function) {
     hasTcp |= isa_and_nonnull<TcpDialect>(op->getDialect());
   });
   if (!isa<FunctionOpInterface>(function) || !hasElements || !hasTcp ||
-      ops.size() > kMaxOps || llvm::any_of(ops, Unit::isPlaceholder))
+      ops.size() > kMaxOps || llvm::any_of(ops, isPlaceholder))
     return;
   std::vector<mlir::Diagnostic> ignored;
   DiagnosticCollector collector(ignored);

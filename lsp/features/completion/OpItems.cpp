@@ -1,15 +1,15 @@
-//===- Ops.cpp - Names of operations and dialects -------------------------===//
+//===- OpItems.cpp - Names of operations and dialects ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/features/completion/OpItems.h"
 #include "lsp/features/Documentation.h"
 #include "lsp/features/Fuzzy.h"
 #include "lsp/features/PluginOps.h"
 #include "lsp/features/Words.h"
-#include "lsp/features/completion/Completer.h"
 #include "lsp/ods/Snippet.h"
 
 using namespace mlir;
@@ -39,8 +39,8 @@ void mlir::tcp::lsp::addTopLevelOps(StringRef prefix,
   }
 }
 
-void Completer::addPluginOps(StringRef prefix, bool isInString) {
-  MLIRContext &context = *place.unit->module().getContext();
+void OpItems::addPluginOps(StringRef prefix, bool isInString) {
+  MLIRContext &context = *at.place.unit->module().getContext();
   auto addItem = [&](StringRef name, CompletionItem::Kind kind,
                      StringRef detail, StringRef behind) {
     std::optional<unsigned> score = matchFuzzily(prefix, name);
@@ -52,7 +52,7 @@ void Completer::addPluginOps(StringRef prefix, bool isInString) {
     item.detail = detail.str();
     item.insertText = ((isInString ? "\"" : "") + name + behind).str();
     item.rank = (prefix.empty() ? 0 : (1000 - *score) * 16) + 5;
-    list.items.push_back(std::move(item));
+    at.list.items.push_back(std::move(item));
   };
   if (!prefix.contains('.'))
     for (StringRef name : getPluginDialects(context))
@@ -63,7 +63,7 @@ void Completer::addPluginOps(StringRef prefix, bool isInString) {
               isInString ? "\"" : "");
 }
 
-void Completer::addOpNames(StringRef prefix, bool isInString) {
+void OpItems::addOpNames(StringRef prefix, bool isInString) {
   addPluginOps(prefix, isInString);
   const OdsIndex &index = OdsIndex::get();
   auto addOp = [&](const OdsOp &op, StringRef name, unsigned score,
@@ -75,14 +75,14 @@ void Completer::addOpNames(StringRef prefix, bool isInString) {
     item.insertText = isInString ? "\"" + item.label + "\"" : item.label;
     item.rank = (prefix.empty() ? 0 : (1000 - score) * 16) + rank;
     item.key = "op " + op.name.str().str();
-    list.items.push_back(std::move(item));
+    at.list.items.push_back(std::move(item));
   };
-  StringRef standard = cursor.defaultDialect();
+  StringRef standard = at.cursor.defaultDialect();
   auto [dialect, mnemonic] = prefix.split('.');
   bool hasDot = prefix.contains('.');
   for (const OdsOp &op : index.ops) {
     StringRef name = op.name;
-    if (cursor.hasResults() && op.results.empty())
+    if (at.cursor.hasResults() && op.results.empty())
       continue;
     if (hasDot) {
       // The dialect is known; letters are for the rest.
@@ -120,12 +120,50 @@ void Completer::addOpNames(StringRef prefix, bool isInString) {
       item.insertText = (isInString ? "\"" : "") + item.label + ".";
       item.rank = (prefix.empty() ? 0 : (1000 - *score) * 16) + 3;
       item.key = "dialect " + item.label;
-      list.items.push_back(std::move(item));
+      at.list.items.push_back(std::move(item));
     }
 }
 
-void Completer::addOps() {
-  if (!cursor.parent() && !cursor.hasResults())
-    addTopLevelOps(cursor.prefix(), options, list);
-  addOpNames(cursor.prefix(), /*isInString=*/false);
+void OpItems::addOps() {
+  if (!at.cursor.parent() && !at.cursor.hasResults())
+    addTopLevelOps(at.cursor.prefix(), at.options, at.list);
+  addOpNames(at.cursor.prefix(), /*isInString=*/false);
+}
+
+/// The name of the op that a region of `parent` ends with; empty if none must.
+static std::string findTerminator(StringRef parent) {
+  StringRef dialect = parent.split('.').first;
+  if (parent == "func.func")
+    return "func.return";
+  const OdsIndex &index = OdsIndex::get();
+  for (StringRef word : {".yield", ".return", ".terminator"})
+    if (index.findOp((dialect + word).str()))
+      return (dialect + word).str();
+  return "";
+}
+
+void OpItems::preferTerminator() {
+  // Only where nothing but the end of the region follows.
+  size_t next = at.cursor.end() + (at.cursor.word() ? 1 : 0);
+  if (!at.cursor.parent() || at.cursor.hasResults() ||
+      !at.cursor.at(next).is('}'))
+    return;
+  StringRef parent = at.cursor.spelling(at.cursor.parent()->name).trim('"');
+  std::string name = findTerminator(parent);
+  const OdsOp *op = name.empty() ? nullptr : OdsIndex::get().findOp(name);
+  if (!op)
+    return;
+  auto isTerminator = [&](const CompletionItem &item) {
+    return item.key == "op " + name;
+  };
+  if (llvm::none_of(at.list.items, isTerminator))
+    if (CompletionItem *item = at.add(name, CompletionItem::Op)) {
+      item->detail = op->summary.str().str();
+      item->key = "op " + name;
+    }
+  // Those that fit the letters as well come behind it.
+  for (CompletionItem &item : at.list.items)
+    if (isTerminator(item) &&
+        StringRef(item.label).starts_with(at.cursor.prefix()))
+      item.rank = 0;
 }

@@ -1,21 +1,39 @@
-//===- AnalysisSymbols.cpp - What is wrong between units ------------------===//
+//===- SymbolChecker.cpp - Symbols between units --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/document/Analysis.h"
+#include "lsp/document/SymbolChecker.h"
 #include "lsp/document/UnitContext.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-void Analysis::checkSymbols(Document &document) {
-  for (size_t i = 0; i < document.parts.size(); ++i) {
-    Member &member = document.parts[i];
+namespace {
+/// The attributes of the operations of a unit that define symbols.
+struct DefinedAttributes {
+  explicit DefinedAttributes(const Unit &unit) {
+    for (Operation &op : unit.ops())
+      if (op.hasAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+        of[&op] = op.getAttrDictionary();
+  }
+  llvm::DenseMap<Operation *, DictionaryAttr> of;
+};
+} // namespace
+
+/// The address of a name or an attribute, of which MLIR has one copy.
+template <typename T> static uint64_t toKey(T unique) {
+  return reinterpret_cast<uintptr_t>(unique.getAsOpaquePointer());
+}
+
+void SymbolChecker::findDefinitions() {
+  for (size_t i = 0; i < document.memberList.size(); ++i) {
+    const Member &member = document.memberList[i];
     if (!member.unit)
       continue;
     Document::Symbols &scope = document.symbols[document.scopeOf(i)];
@@ -27,54 +45,59 @@ void Analysis::checkSymbols(Document &document) {
     for (const std::string &name : member.symbols->brokenNames)
       scope.broken.insert(name);
   }
-  for (size_t i = 0; i < document.parts.size(); ++i) {
-    Member &member = document.parts[i];
+}
+
+void SymbolChecker::run() {
+  findDefinitions();
+  for (size_t i = 0; i < document.memberList.size(); ++i) {
+    Member &member = document.memberList[i];
     if (!member.unit)
       continue;
-    checkUses(document, i);
-    if (hasCrashed)
+    checkUses(i);
+    if (context.hasCrashed())
       return;
     member.misplaced.reset();
     if (member.symbols->terminator)
-      checkTerminator(document, i);
+      checkTerminator(i);
   }
 }
 
 /// Checks an operation that must be the last of its block, where others follow
 /// in the document: its unit alone does not show it.
-void Analysis::checkTerminator(Document &document, size_t index) {
-  Member &member = document.parts[index];
+void SymbolChecker::checkTerminator(size_t index) {
+  Member &member = document.memberList[index];
   if (member.unit->source().isInBrokenModule)
     return;
   bool isFollowed = false;
-  for (size_t i = index + 1; i < document.parts.size() && !isFollowed; ++i)
+  for (size_t i = index + 1; i < document.memberList.size() && !isFollowed; ++i)
     isFollowed = document.scopeOf(i) == document.scopeOf(index) &&
-                 document.parts[i].unit &&
-                 !document.parts[i].unit->ops().empty();
+                 document.memberList[i].unit &&
+                 !document.memberList[i].unit->ops().empty();
   if (!isFollowed)
     return;
-  Operation *op = member.symbols->terminator;
-  auto verify = [&](std::vector<mlir::Diagnostic> &said) {
+  auto verify = [](Operation *op, std::vector<mlir::Diagnostic> &said) {
     DiagnosticCollector collector(said);
     return op->getName().verifyInvariants(op);
   };
+  Operation *op = member.symbols->terminator;
   std::vector<mlir::Diagnostic> alone, followed;
-  if (failed(verify(alone)))
+  if (failed(verify(op, alone)))
     return;
-  OwningOpRef<ModuleOp> next(ModuleOp::create(UnknownLoc::get(&context())));
-  member.unit->ops().push_back(*next);
-  if (failed(verify(followed)) && !followed.empty())
+  OwningOpRef<ModuleOp> among = member.unit->module().clone();
+  Operation *last = &among->getBody()->back();
+  among->getBody()->push_back(
+      ModuleOp::create(UnknownLoc::get(&context.get())));
+  if (failed(verify(last, followed)) && !followed.empty())
     member.misplaced = Found{member.unit->nameOf(op).value_or(Range{0, 0}),
                              Found::Error,
                              Found::Verify,
                              followed.front().str(),
                              {}};
-  (*next)->remove();
 }
 
 /// A copy of what defines a symbol, for those that look it up: without its
 /// body, but with the symbols of a module.
-static Operation *makeStub(Document &document, size_t member, Operation *op) {
+Operation *SymbolChecker::makeStub(size_t member, Operation *op) const {
   Operation *stub = op->cloneWithoutRegions();
   for (auto [index, region] : llvm::enumerate(op->getRegions())) {
     if (!op->hasTrait<OpTrait::SymbolTable>() || region.empty())
@@ -82,45 +105,47 @@ static Operation *makeStub(Document &document, size_t member, Operation *op) {
     Block &block = stub->getRegion(index).emplaceBlock();
     for (Operation &nested : region.front())
       if (nested.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-        block.push_back(makeStub(document, member, &nested));
+        block.push_back(makeStub(member, &nested));
     if (document.members()[member].piece.kind != Piece::Open)
       continue;
     for (size_t i = member + 1; i < document.members()[member].partner; ++i)
       if (document.members()[i].module == member &&
           document.members()[i].symbols)
         for (Operation *inner : document.members()[i].symbols->definitions)
-          block.push_back(makeStub(document, i, inner));
+          block.push_back(makeStub(i, inner));
   }
   return stub;
 }
 
 /// Checks what a unit says of symbols, unless that was done with the same.
-void Analysis::checkUses(Document &document, size_t index) {
-  Member &member = document.parts[index];
+void SymbolChecker::checkUses(size_t index) {
+  Member &member = document.memberList[index];
   const UnitSymbols &used = *member.symbols;
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
 
   // What it was found with; nothing to do where that is the same.
   std::vector<std::pair<uint64_t, Operation *>> resolved;
-  auto add = [&](const std::pair<size_t, Operation *> &definition) {
-    resolved.emplace_back(document.parts[definition.first].unit->id(),
-                          definition.second);
-  };
   for (Operation *op : used.definitions) {
-    auto first = scope.defined.find(
-        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
-            .getValue());
-    add(first->second);
+    StringRef name =
+        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    bool isFirst = scope.defined.find(name)->second.second == op;
+    resolved.emplace_back(isFirst, nullptr);
   }
   bool looksInside = false;
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
     resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
-    if (found != scope.defined.end())
-      add(found->second);
+    if (found == scope.defined.end())
+      continue;
+    const auto &[definer, op] = found->second;
     // The symbols in a module are looked up too: it is looked at each time.
-    looksInside |= found != scope.defined.end() &&
-                   found->second.second->hasTrait<OpTrait::SymbolTable>();
+    looksInside |= op->hasTrait<OpTrait::SymbolTable>();
+    // A use sees no region of all others: an edit of a function's body leaves
+    // its callers as they are.
+    const Unit &unit = *document.memberList[definer].unit;
+    resolved.emplace_back(toKey(op->getName()), nullptr);
+    resolved.emplace_back(toKey(unit.get<DefinedAttributes>().of.lookup(op)),
+                          nullptr);
   }
   if (!looksInside && resolved == member.resolved)
     return;
@@ -144,45 +169,42 @@ void Analysis::checkUses(Document &document, size_t index) {
     return;
   if (member.usesSuspicion)
     --member.usesSuspicion;
-  else if (runUnlessCrashes(
-               "uses of " + member.unit->text().str(), false,
-               [&](MLIRContext &) { verifyUses(document, index); }))
+  else if (context.run("uses of " + member.unit->text().str(), false,
+                       [&](MLIRContext &) { verifyUses(index); }))
     return;
   else
     member.usesSuspicion = Member::kSuspicion;
-  member.symbolErrors.push_back(member.unit->makeCrash(
+  member.symbolErrors.push_back(makeCrash(
+      member.unit->text(),
       "MLIR has crashed on the symbols that this uses; they are not checked"));
 }
 
 /// Lets MLIR check the symbols that a unit uses.
-void Analysis::verifyUses(Document &document, size_t index) {
-  Member &member = document.parts[index];
+void SymbolChecker::verifyUses(size_t index) {
+  Member &member = document.memberList[index];
   const UnitSymbols &used = *member.symbols;
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
   auto isOwn = [&](Operation *op) {
     return op->getBlock() == &member.unit->ops();
   };
-  // The unit's operations for a while among those that they look up.
-  OwningOpRef<ModuleOp> around(ModuleOp::create(UnknownLoc::get(&context())));
-  if (DictionaryAttr attributes = member.unit->source().module)
-    (*around)->setAttrs(attributes);
-  Block &block = *around->getBody();
+  // The unit's operations among those that they look up.
+  IRMapping clones;
+  OwningOpRef<Operation *> around = member.unit->module()->clone(clones);
+  Block &block = around.get()->getRegion(0).front();
+  Block::iterator own = block.begin();
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
     if (found != scope.defined.end() && !isOwn(found->second.second))
-      block.push_back(
-          makeStub(document, found->second.first, found->second.second));
+      block.getOperations().insert(
+          own, makeStub(found->second.first, found->second.second));
   }
-  Block &own = member.unit->ops();
-  Operation *firstOwn = own.empty() ? nullptr : &own.front();
-  block.getOperations().splice(block.end(), own.getOperations());
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
     // In a placeholder, and in an operation that nobody knows, MLIR looks no
     // symbol up: it might be a table.
     bool isBroken = false;
     for (Operation *op = user->getParentOp(); op; op = op->getParentOp())
-      isBroken |= Unit::isPlaceholder(op) || !op->getDialect();
+      isBroken |= isPlaceholder(op) || !op->getDialect();
     StringRef symbol;
     user->getAttrDictionary().walk([&](SymbolRefAttr reference) {
       StringRef name = reference.getRootReference().getValue();
@@ -194,7 +216,8 @@ void Analysis::verifyUses(Document &document, size_t index) {
     std::vector<mlir::Diagnostic> said;
     {
       DiagnosticCollector collector(said);
-      if (succeeded(cast<SymbolUserOpInterface>(user).verifySymbolUses(tables)))
+      if (succeeded(cast<SymbolUserOpInterface>(clones.lookup(user))
+                        .verifySymbolUses(tables)))
         continue;
     }
     for (const mlir::Diagnostic &message : said)
@@ -206,7 +229,4 @@ void Analysis::verifyUses(Document &document, size_t index) {
            {},
            symbol.str()});
   }
-  if (firstOwn)
-    own.getOperations().splice(own.end(), block.getOperations(),
-                               firstOwn->getIterator(), block.end());
 }

@@ -1,31 +1,31 @@
-//===- Names.cpp - Values, symbols, blocks, types and aliases -------------===//
+//===- NameItems.cpp - Values, symbols, blocks, types and aliases ---------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/features/completion/NameItems.h"
 #include "lsp/features/Documentation.h"
 #include "lsp/features/Fitting.h"
 #include "lsp/features/Fuzzy.h"
 #include "lsp/features/Words.h"
-#include "lsp/features/completion/Completer.h"
 #include "lsp/ods/ExampleText.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-void Completer::addValues(const OdsValue *wanted) {
-  const OdsOp *op = findOp(cursor.opName(), cursor.defaultDialect());
+void NameItems::addValues(const OdsValue *wanted) {
+  const OdsOp *op = findOp(at.cursor.opName(), at.cursor.defaultDialect());
   // A value that is there already says what type the others have.
   Type given;
-  if (op && wantsSameTypes(*op) && cursor.statement())
-    for (size_t i = cursor.statement()->name; i < cursor.end(); ++i)
-      for (const ScopedValue &value : values())
-        if (!given && value.name == cursor.spelling(i))
+  if (op && wantsSameTypes(*op) && at.cursor.statement())
+    for (size_t i = at.cursor.statement()->name; i < at.cursor.end(); ++i)
+      for (const ScopedValue &value : at.values())
+        if (!given && value.name == at.cursor.spelling(i))
           given = value.type;
-  for (auto [distance, value] : llvm::enumerate(values())) {
+  for (auto [distance, value] : llvm::enumerate(at.values())) {
     unsigned rank = 2;
     if (!value.type)
       rank = given || wanted ? 8 : 2;
@@ -37,17 +37,17 @@ void Completer::addValues(const OdsValue *wanted) {
       rank = 4;
     else if (wanted)
       rank = 1;
-    CompletionItem *item = add(value.name, CompletionItem::Value,
-                               rank * 64 + std::min<unsigned>(distance, 63));
+    CompletionItem *item = at.add(value.name, CompletionItem::Value,
+                                  rank * 64 + std::min<unsigned>(distance, 63));
     if (item)
       item->detail = spell(value.type);
   }
 }
 
-void Completer::addSymbols() {
-  StringRef prefix = cursor.prefix().ltrim('@').ltrim('"');
-  const std::vector<Member> &members = document.members();
-  const Member &own = members[place.member];
+void NameItems::addSymbols() {
+  StringRef prefix = at.cursor.prefix().ltrim('@').ltrim('"');
+  const std::vector<Member> &members = at.document.members();
+  const Member &own = members[at.place.member];
   // Files have thousands of them: items are made of the best only.
   struct Candidate {
     unsigned rank;
@@ -67,44 +67,45 @@ void Completer::addSymbols() {
         candidates.push_back({prefix.empty() ? 0 : 1000 - *score, name});
     }
   }
-  if (candidates.size() > options.limit) {
-    std::nth_element(candidates.begin(), candidates.begin() + options.limit,
+  if (candidates.size() > at.options.limit) {
+    std::nth_element(candidates.begin(), candidates.begin() + at.options.limit,
                      candidates.end());
-    candidates.resize(options.limit);
-    list.isIncomplete = true;
+    candidates.resize(at.options.limit);
+    at.list.isIncomplete = true;
   }
   for (const Candidate &candidate : candidates) {
     CompletionItem item;
     item.kind = CompletionItem::Function;
     llvm::raw_string_ostream(item.label) << SymbolRefAttr::get(
-        place.unit->module().getContext(), candidate.name);
+        at.place.unit->module().getContext(), candidate.name);
     item.insertText = item.label;
     item.rank = candidate.rank;
-    list.items.push_back(std::move(item));
+    at.list.items.push_back(std::move(item));
   }
 }
 
-void Completer::addBlocks() {
+void NameItems::addBlocks() {
   llvm::SmallVector<StringRef> seen;
-  for (StringRef label : getBlocksInScope(cursor))
+  for (StringRef label : getBlocksInScope(at.cursor))
     if (!llvm::is_contained(seen, label)) {
       seen.push_back(label);
-      add(label.str(), CompletionItem::Block);
+      at.add(label.str(), CompletionItem::Block);
     }
 }
 
-void Completer::addTypes(const OdsValue *wanted) {
+void NameItems::addTypes(const OdsValue *wanted) {
   if (std::optional<Range> elements = findElements())
     return addTypesOfElements(*elements);
   // An element of a shape is a scalar.
-  bool isElement =
-      cursor.isIn('<') && cursor.brackets().back().token &&
-      isShapedTypeName(cursor.spelling(cursor.brackets().back().token - 1));
+  bool isElement = at.cursor.isIn('<') && at.cursor.brackets().back().token &&
+                   isShapedTypeName(at.cursor.spelling(
+                       at.cursor.brackets().back().token - 1));
   if (isElement) {
     for (const Word &word : getBuiltinTypes())
       if (!isShapedTypeName(word.name) && word.name != "tuple" &&
           word.name != "none")
-        if (CompletionItem *item = add(word.name.str(), CompletionItem::Type))
+        if (CompletionItem *item =
+                at.add(word.name.str(), CompletionItem::Type))
           item->detail = word.documentation.str();
     return;
   }
@@ -117,44 +118,47 @@ void Completer::addTypes(const OdsValue *wanted) {
     seen.push_back(type);
     std::string text = spell(type);
     if (text.size() <= 100)
-      add(text, CompletionItem::Type, rank);
+      at.add(text, CompletionItem::Type, rank);
   };
-  for (size_t i = cursor.statement() ? cursor.statement()->name : cursor.end();
-       i < cursor.end(); ++i)
-    if (cursor.at(i).is(Token::ValueId))
-      for (const ScopedValue &value : values())
-        if (value.name == cursor.spelling(i))
+  for (size_t i = at.cursor.statement() ? at.cursor.statement()->name
+                                        : at.cursor.end();
+       i < at.cursor.end(); ++i)
+    if (at.cursor.at(i).is(Token::ValueId))
+      for (const ScopedValue &value : at.values())
+        if (value.name == at.cursor.spelling(i))
           addType(value.type, 0);
-  for (const ScopedValue &value : values())
+  for (const ScopedValue &value : at.values())
     addType(value.type, 1);
   if (wanted) {
     std::string example = exampleType(*wanted, "");
     if (!example.empty())
-      add(example, CompletionItem::Type, 2);
+      at.add(example, CompletionItem::Type, 2);
   }
   for (const Word &word : getBuiltinTypes())
-    if (CompletionItem *item = add(word.name.str(), CompletionItem::Type, 3)) {
+    if (CompletionItem *item =
+            at.add(word.name.str(), CompletionItem::Type, 3)) {
       item->detail = word.documentation.str();
-      if (isShapedTypeName(word.name) && options.snippets) {
+      if (isShapedTypeName(word.name) && at.options.snippets) {
         item->insertText += "<$0>";
         item->isSnippet = true;
       }
     }
-  if (cursor.prefix().empty())
+  if (at.cursor.prefix().empty())
     addSigilNames(Piece::TypeAlias);
 }
 
 /// Aliases, and what dialects define, behind a # or !.
-void Completer::addSigilNames(Piece::Kind aliases) {
+void NameItems::addSigilNames(Piece::Kind aliases) {
   bool isType = aliases == Piece::TypeAlias;
-  for (const Member &member : document.members()) {
+  for (const Member &member : at.document.members()) {
     if (member.piece.kind != aliases ||
-        member.chunk != document.members()[place.member].chunk)
+        member.chunk != at.document.members()[at.place.member].chunk)
       continue;
-    StringRef text = document.text().str().slice(member.piece.range.begin,
-                                                 member.piece.range.end);
+    StringRef text = at.document.text().str().slice(member.piece.range.begin,
+                                                    member.piece.range.end);
     auto [name, value] = text.split('=');
-    if (CompletionItem *item = add(name.trim().str(), CompletionItem::Alias, 1))
+    if (CompletionItem *item =
+            at.add(name.trim().str(), CompletionItem::Alias, 1))
       item->detail = value.trim().take_front(100).str();
   }
   const OdsIndex &index = OdsIndex::get();
@@ -164,9 +168,9 @@ void Completer::addSigilNames(Piece::Kind aliases) {
     std::string name = (llvm::Twine(isType ? "!" : "#") + definition.dialect() +
                         "." + definition.mnemonic.str())
                            .str();
-    if (CompletionItem *item =
-            add(name, isType ? CompletionItem::Type : CompletionItem::EnumCase,
-                4)) {
+    if (CompletionItem *item = at.add(
+            name, isType ? CompletionItem::Type : CompletionItem::EnumCase,
+            4)) {
       item->detail = definition.summary.str().str();
       item->key =
           (isType ? "type " : "attribute ") + definition.name.str().str();

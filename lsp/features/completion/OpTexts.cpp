@@ -1,68 +1,51 @@
-//===- Texts.cpp - Whole operations, with values that fit -----------------===//
+//===- OpTexts.cpp - Whole operations, with values that fit ---------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/features/completion/OpTexts.h"
 #include "lsp/features/Fitting.h"
-#include "lsp/features/completion/Completer.h"
 #include "lsp/ods/ExampleText.h"
 #include "lsp/ods/Snippet.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-std::string mlir::tcp::lsp::escapeInSnippet(StringRef text) {
-  std::string escaped;
-  for (char c : text) {
-    if (c == '$' || c == '}' || c == '\\')
-      escaped += '\\';
-    escaped += c;
-  }
-  return escaped;
-}
-
-std::string mlir::tcp::lsp::spell(Type type) {
-  std::string text;
-  if (type)
-    llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
 static void replaceAll(std::string &text, StringRef what, StringRef with) {
-  for (size_t at = text.find(what.str()); at != std::string::npos;
-       at = text.find(what.str(), at + with.size()))
-    text.replace(at, what.size(), with.str());
+  for (size_t i = text.find(what.str()); i != std::string::npos;
+       i = text.find(what.str(), i + with.size()))
+    text.replace(i, what.size(), with.str());
 }
 
 /// The whole op, with the nearest values that fit and their types.
-std::string Completer::makeOpText(const OdsOp &op) {
+std::string OpTexts::makeOpText(const OdsOp &op) {
   std::string text = makeSnippet(op);
   size_t results = text.find(" = ");
   size_t name = text.find(op.name.str().str());
-  if (cursor.hasResults() && results != std::string::npos && results < name)
+  if (at.cursor.hasResults() && results != std::string::npos && results < name)
     text.erase(0, results + 3);
   Type chosen;
   for (const OdsValue &operand : op.operands) {
     if (operand.arity != OdsArity::Single)
       continue;
-    auto found = llvm::find_if(values(), [&](const ScopedValue &value) {
+    auto found = llvm::find_if(at.values(), [&](const ScopedValue &value) {
       return value.type && fits(value.type, operand) &&
              (!chosen || !wantsSameTypes(op) || value.type == chosen);
     });
-    if (found == values().end())
+    if (found == at.values().end())
       continue;
     std::string hole = ":" + operand.name.str().str() + "}";
-    size_t at = text.find("%${");
-    while (
-        at != std::string::npos &&
-        StringRef(text).drop_front(text.find(':', at)).substr(0, hole.size()) !=
-            hole)
-      at = text.find("%${", at + 1);
-    if (at == std::string::npos)
+    size_t start = text.find("%${");
+    while (start != std::string::npos &&
+           StringRef(text)
+                   .drop_front(text.find(':', start))
+                   .substr(0, hole.size()) != hole)
+      start = text.find("%${", start + 1);
+    if (start == std::string::npos)
       continue;
-    size_t colon = text.find(':', at);
+    size_t colon = text.find(':', start);
     text.replace(colon + 1, hole.size() - 2,
                  escapeInSnippet(StringRef(found->name).drop_front()));
     // The type of the first is that of all which are written alike.
@@ -85,32 +68,32 @@ static std::string nearest(ArrayRef<ScopedValue> values, Type type,
 }
 
 /// With values of the types that the function around returns.
-std::string Completer::makeReturnText(const OdsOp &op) {
+std::string OpTexts::makeReturnText(const OdsOp &op) {
   std::optional<Callee> function;
-  if (const Statement *parent = cursor.parent())
+  if (const Statement *parent = at.cursor.parent())
     for (size_t i = parent->name; i < parent->tokens.end && !function; ++i)
-      if (cursor.at(i).is(Token::SymbolId))
-        function = getCallee(document, place.member,
-                             cursor.spelling(i).drop_front().trim('"'));
+      if (at.cursor.at(i).is(Token::SymbolId))
+        function = getCallee(at.document, at.place.member,
+                             at.cursor.spelling(i).drop_front().trim('"'));
   if (!function)
     return makeOpText(op);
   std::string operands, types;
   for (auto [i, type] : llvm::enumerate(function->results)) {
     operands += (i ? ", %${" : " %${") + std::to_string(i + 1) + ":" +
-                escapeInSnippet(nearest(values(), type, "result")) + "}";
+                escapeInSnippet(nearest(at.values(), type, "result")) + "}";
     types += (i ? ", " : " : ") + escapeInSnippet(spell(type));
   }
   return op.name.str().str() + operands + types;
 }
 
 /// The arguments and the type of a call.
-std::string Completer::makeCallText(const Callee &callee) {
+std::string OpTexts::makeCallText(const Callee &callee) {
   std::string operands, types, results;
   for (auto [i, type] : llvm::enumerate(callee.arguments)) {
     StringRef name = callee.argumentNames[i];
     operands += (i ? ", %${" : "%${") + std::to_string(i + 1) + ":" +
                 escapeInSnippet(
-                    nearest(values(), type, name.empty() ? "value" : name)) +
+                    nearest(at.values(), type, name.empty() ? "value" : name)) +
                 "}";
     types += (i ? ", " : "") + escapeInSnippet(spell(type));
   }
@@ -121,20 +104,20 @@ std::string Completer::makeCallText(const Callee &callee) {
   return "(" + operands + ") : (" + types + ") -> " + results;
 }
 
-void Completer::finish() {
-  StringRef text = place.unit->text();
+void OpTexts::finish() {
+  StringRef text = at.place.unit->text();
   StringRef behind =
-      text.drop_front(std::min(text.size(), cursor.replaced().end));
+      text.drop_front(std::min(text.size(), at.cursor.replaced().end));
   behind = behind.take_until([](char c) { return c == '\n' || c == '\r'; });
-  bool isWhole = options.snippets && !cursor.isInString() &&
+  bool isWhole = at.options.snippets && !at.cursor.isInString() &&
                  (behind.trim().empty() || behind.trim().starts_with("//"));
-  for (CompletionItem &item : list.items) {
+  for (CompletionItem &item : at.list.items) {
     if (item.kind == CompletionItem::Function)
       if (auto callee =
-              getCallee(document, place.member,
+              getCallee(at.document, at.place.member,
                         StringRef(item.label).drop_front().trim('"'))) {
         item.detail = callee->str();
-        if (isWhole && cursor.opName().ends_with("call")) {
+        if (isWhole && at.cursor.opName().ends_with("call")) {
           item.insertText = escapeInSnippet(item.label) + makeCallText(*callee);
           item.isSnippet = true;
         }
@@ -147,8 +130,8 @@ void Completer::finish() {
     item.insertText =
         name == "func.return" ? makeReturnText(*op) : makeOpText(*op);
     item.isSnippet = true;
-    size_t at = item.insertText.find(name.str());
-    if (at != std::string::npos)
-      item.insertText.replace(at, name.size(), item.label);
+    size_t start = item.insertText.find(name.str());
+    if (start != std::string::npos)
+      item.insertText.replace(start, name.size(), item.label);
   }
 }

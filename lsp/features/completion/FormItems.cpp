@@ -1,11 +1,11 @@
-//===- Form.cpp - What an operation's form has next -----------------------===//
+//===- FormItems.cpp - What an operation's form has next ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/completion/Completer.h"
+#include "lsp/features/completion/FormItems.h"
 #include "lsp/ods/ExampleText.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,45 +25,46 @@ static const OdsValue *getValueOf(const OdsOp &op,
 }
 
 /// Adds what an element of the form may be; false if that can't be told.
-bool Completer::addElement(const OdsOp &op, const FormatElement &element) {
+bool FormItems::addElement(const OdsOp &op, const FormatElement &element) {
   switch (element.kind) {
   case FormatElement::Literal:
     if (!element.text.empty() && llvm::isAlpha(element.text.front()))
-      add(element.text.str(), CompletionItem::Keyword);
+      at.add(element.text.str(), CompletionItem::Keyword);
     return true;
   case FormatElement::Variable: {
     FormatArgument argument = findArgument(op, element.text);
     if (argument.kind == FormatArgument::Operand)
-      addValues(argument.value);
+      names.addValues(argument.value);
     else if (argument.kind == FormatArgument::Successor)
-      addBlocks();
+      names.addBlocks();
     else if (argument.attribute &&
              argument.attribute->storage.str().contains("SymbolRef"))
-      addSymbols();
+      names.addSymbols();
     else if (argument.attribute && !argument.attribute->isSymbolName) {
       ExampleAttribute example =
           exampleAttribute(*argument.attribute, AttributePosition::Format);
       for (StringRef choice : example.choices)
-        add(choice.str(), CompletionItem::EnumCase);
+        at.add(choice.str(), CompletionItem::EnumCase);
       // The value is there, or its type.
-      if (cursor.previous().is(':'))
-        addTypes(nullptr);
-      else if (example.choices.empty() && cursor.prefix().empty())
-        add(withoutGivenType(example.str()), CompletionItem::EnumCase);
+      if (at.cursor.previous().is(':'))
+        names.addTypes(nullptr);
+      else if (example.choices.empty() && at.cursor.prefix().empty())
+        at.add(attributes.withoutGivenType(example.str()),
+               CompletionItem::EnumCase);
     }
     return argument.kind != FormatArgument::Region;
   }
   case FormatElement::Type:
-    addTypes(getValueOf(op, element));
+    names.addTypes(getValueOf(op, element));
     return true;
   case FormatElement::FunctionalType:
-    addTypes(nullptr);
+    names.addTypes(nullptr);
     return true;
   case FormatElement::Operands:
-    addValues(nullptr);
+    names.addValues(nullptr);
     return true;
   case FormatElement::Successors:
-    addBlocks();
+    names.addBlocks();
     return true;
   case FormatElement::Optional:
   case FormatElement::Qualified:
@@ -74,7 +75,7 @@ bool Completer::addElement(const OdsOp &op, const FormatElement &element) {
       addElement(op, clause);
     return true;
   case FormatElement::AttrDictWithKeyword:
-    add("attributes", CompletionItem::Keyword);
+    at.add("attributes", CompletionItem::Keyword);
     return true;
   default:
     return false;
@@ -111,7 +112,7 @@ static bool findFollowers(ArrayRef<FormatElement> elements,
 }
 
 /// The literal that comes next, where some are still to come before `target`.
-const FormatElement *Completer::findLiteral(ArrayRef<FormatElement> format,
+const FormatElement *FormItems::findLiteral(ArrayRef<FormatElement> format,
                                             const FormatElement *target) const {
   std::vector<const FormatElement *> run;
   bool isPassed = false;
@@ -127,31 +128,31 @@ const FormatElement *Completer::findLiteral(ArrayRef<FormatElement> format,
   });
   if (run.empty())
     return nullptr;
-  if (cursor.statement()->name + 1 == cursor.end())
+  if (at.cursor.statement()->name + 1 == at.cursor.end())
     return format.front().is(FormatElement::Literal) ? run.front() : nullptr;
   // The last one that is there is the last token.
   for (size_t i = run.size(); i-- > 0;)
-    if (cursor.spelling(cursor.end() - 1) == run[i]->text)
+    if (at.cursor.spelling(at.cursor.end() - 1) == run[i]->text)
       return i + 1 < run.size() ? run[i + 1] : nullptr;
   return nullptr;
 }
 
 /// Adds what comes next in the declarative format; false if that can't be told.
-bool Completer::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
-  size_t behindName = cursor.at(cursor.statement()->name).range.end;
+bool FormItems::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
+  size_t behindName = at.cursor.at(at.cursor.statement()->name).range.end;
   FormatCursor reader(
-      place.unit->text().slice(behindName, cursor.replaced().begin));
+      at.place.unit->text().slice(behindName, at.cursor.replaced().begin));
   const FormatElement *found = reader.find(format);
   if (!found)
     return false;
   // Behind a whole value and a space it is what follows the value.
-  const Token &previous = cursor.previous();
+  const Token &previous = at.cursor.previous();
   bool isWhole = found->is(FormatElement::Variable) &&
                  (previous.is(Token::ValueId) || previous.is(Token::Integer) ||
                   previous.is(Token::Float) || previous.is(Token::String) ||
                   previous.is(Token::SymbolId) || previous.is(Token::BlockId) ||
                   (previous.is(Token::AttributeId) &&
-                   cursor.before(2).is(Token::ValueId)));
+                   at.cursor.before(2).is(Token::ValueId)));
   if (!isWhole) {
     const FormatElement *literal = findLiteral(format, found);
     return addElement(op, literal ? *literal : *found);
@@ -164,27 +165,27 @@ bool Completer::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
   return true;
 }
 
-void Completer::addExpected(const OdsOp &op) {
-  size_t behindName = cursor.at(cursor.statement()->name).range.end;
-  if (cursor.replaced().begin < behindName)
+void FormItems::addExpected(const OdsOp &op) {
+  size_t behindName = at.cursor.at(at.cursor.statement()->name).range.end;
+  if (at.cursor.replaced().begin < behindName)
     return;
   std::optional<std::vector<FormatElement>> format;
   if (op.format == OdsFormat::Declarative)
     format = parseFormat(op.assemblyFormat);
   if (format && addByFormat(op, *format))
     return;
-  if (isAtType())
-    return addTypes(nullptr);
+  if (at.isAtType())
+    return names.addTypes(nullptr);
   addCustomWords(op);
   if (op.format != OdsFormat::Custom || !op.operands.empty())
-    addValues(nullptr);
+    names.addValues(nullptr);
   // The words of the form may come at any place that is not told.
-  if (format && !cursor.prefix().empty())
+  if (format && !at.cursor.prefix().empty())
     walkFormat(*format, [&](const FormatElement &element) {
       if (element.is(FormatElement::Literal))
         addElement(op, element);
       return true;
     });
   if (!op.successors.empty())
-    addBlocks();
+    names.addBlocks();
 }

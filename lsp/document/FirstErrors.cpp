@@ -1,0 +1,179 @@
+//===- FirstErrors.cpp - Errors that depend on the rest of a file ---------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/FirstErrors.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+using Found = mlir::tcp::lsp::Diagnostic;
+
+/// Whether an error may depend on what is around the piece.
+static bool dependsOnRest(const Member &member, const Found &error) {
+  StringRef text = member.unit->text();
+  return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
+         error.message.find("pretty dialect name") != std::string::npos ||
+         // In a module there are blocks, but no aliases.
+         (member.module != Member::kNone &&
+          (error.message == "expected operation name in quotes" ||
+           text.starts_with("#") || text.starts_with("!") ||
+           error.message.find("alias definition") != std::string::npos ||
+           error.message.find("reserved for dialect") != std::string::npos));
+}
+
+/// Where MLIR's parser reports a token that it did not expect at `offset`, the
+/// first of a line: behind the token before it (Parser::emitWrongTokenError).
+static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
+  StringRef before = text.slice(chunk, offset);
+  for (;;) {
+    before = before.rtrim(" \t");
+    if (before.empty())
+      return offset;
+    if (before.back() != '\n' && before.back() != '\r')
+      return before.end() - text.begin();
+    before = before.drop_back();
+    StringRef line = before.substr(before.find_last_of("\r\n") + 1);
+    size_t comment = line.find("//");
+    if (comment != StringRef::npos)
+      before = before.drop_back(line.size() - comment);
+  }
+}
+
+void FirstErrorFinder::run() {
+  unsigned doneChunks = 0;
+  for (size_t i = 0; i < document.memberList.size(); ++i) {
+    Member &member = document.memberList[i];
+    member.firstError.reset();
+    member.replacedError.reset();
+    if (member.chunk < doneChunks || !member.unit)
+      continue;
+    if (findIn(i))
+      doneChunks = member.chunk + 1;
+    if (context.hasCrashed())
+      return;
+  }
+}
+
+/// Says that an alias is in a module.
+void FirstErrorFinder::reportMisplacedAlias(Member &member) {
+  size_t place =
+      placeOfWrongToken(document.text().str(), 0, member.piece.range.begin);
+  member.firstError =
+      Found{{place, place},
+            Found::Error,
+            Found::Parse,
+            "expected operation name in quotes",
+            {{member.piece.range, "an alias is defined outside of modules"}}};
+}
+
+/// Looks at the errors of a member; whether MLIR stops there.
+bool FirstErrorFinder::findIn(size_t index) {
+  Member &member = document.memberList[index];
+  if (member.piece.isAlias() && member.module != Member::kNone) {
+    reportMisplacedAlias(member);
+    return true;
+  }
+  const std::vector<Found> &found = member.unit->diagnostics();
+  // It is said where it belongs. That of a module is missing behind what is in
+  // it.
+  if (llvm::any_of(found, [](const Found &candidate) {
+        return candidate.isUnclosedBrace;
+      }))
+    return member.piece.isBroken || member.piece.kind != Piece::Open;
+  // There MLIR stops at a form that it does not know.
+  bool stopsAtUnknown = !member.unit->parsed();
+  auto error = llvm::find_if(found, [&](const Found &candidate) {
+    return candidate.source == Found::Parse ||
+           (stopsAtUnknown && !candidate.unknownDialect.empty());
+  });
+  bool hasError = error != found.end();
+  if (hasError && !error->unknownDialect.empty())
+    return true;
+  const Found *own =
+      hasError && dependsOnRest(member, *error) ? &*error : nullptr;
+  if (member.piece.isBroken || own)
+    findInRest(index, own);
+  return member.piece.isBroken || hasError;
+}
+
+/// The aliases of the chunk, the modules that are open, and all from a member
+/// on.
+FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
+  const Member &member = document.memberList[index];
+  Rest rest{"", 0, member.piece.range.begin, document.text().size(), false};
+  for (size_t i = 0; i < index; ++i) {
+    const Member &other = document.memberList[i];
+    if (other.chunk == member.chunk && other.piece.isAlias())
+      rest.before += (document.textOf(i) + "\n").str();
+    if (other.piece.kind == Piece::Separator)
+      rest.chunkBegin = other.piece.range.begin;
+  }
+  std::vector<size_t> open;
+  for (size_t module = member.module; module != Member::kNone;
+       module = document.memberList[module].module)
+    open.push_back(module);
+  for (size_t module : llvm::reverse(open))
+    rest.before += (document.textOf(module) + "\n").str();
+  if (open.empty())
+    rest.before += "module {}\n"; // There is something in front.
+  for (size_t i = index; i < document.memberList.size(); ++i) {
+    const Member &other = document.memberList[i];
+    if (other.piece.kind == Piece::Separator) {
+      rest.end = other.piece.range.begin;
+      break;
+    }
+    rest.isSuspect |= other.chunk == member.chunk && other.suspicion;
+  }
+  return rest;
+}
+
+/// Whether a member has that error already.
+bool FirstErrorFinder::isKnown(size_t member, size_t place,
+                               StringRef message) const {
+  return document.memberList[member].unit &&
+         llvm::any_of(document.memberList[member].unit->diagnostics(),
+                      [&](const Found &known) {
+                        return known.message == message &&
+                               document.toDocument(member, known.range).begin ==
+                                   place;
+                      });
+}
+
+/// Lets MLIR parse all from a member on. `own` is the error that the member's
+/// unit shows of the same mistake, or null.
+void FirstErrorFinder::findInRest(size_t index, const Found *own) {
+  Member &member = document.memberList[index];
+  StringRef text = document.text().str();
+  Rest rest = makeRest(index);
+  std::string parsed = rest.before + text.slice(rest.begin, rest.end).str();
+  std::optional<std::pair<size_t, std::string>> first;
+  bool ends = context.run(parsed, rest.isSuspect, [&](MLIRContext &in) {
+    first = findFirstError(in, parsed);
+  });
+  if (context.hasCrashed())
+    return;
+  if (!ends)
+    member.suspicion = Member::kSuspicion;
+  if (!first)
+    return;
+  const auto &[offset, message] = *first;
+  size_t place = offset < rest.before.size()
+                     ? placeOfWrongToken(text, rest.chunkBegin, rest.begin)
+                     : rest.begin + offset - rest.before.size();
+  std::optional<Document::Place> there = document.placeAt(place);
+  if (isKnown(index, place, message) ||
+      (there && isKnown(there->member, place, message)))
+    return;
+  member.firstError =
+      Found{{place, place}, Found::Error, Found::Parse, message, {}};
+  if (!own)
+    return;
+  // The same mistake, where the unit alone shows it.
+  member.replacedError = own - member.unit->diagnostics().data();
+  Range range = document.toDocument(index, own->range);
+  if (range.begin != place)
+    member.firstError->notes.push_back({range, own->message});
+}

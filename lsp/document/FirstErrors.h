@@ -1,0 +1,46 @@
+//===- FirstErrors.h - Errors that depend on the rest of a file -*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DOCUMENT_FIRSTERRORS_H
+#define TCP_LSP_DOCUMENT_FIRSTERRORS_H
+
+#include "lsp/document/Document.h"
+#include "lsp/document/GuardedContext.h"
+
+namespace mlir::tcp::lsp {
+
+/// Finds what MLIR says first of the chunks of a document, where that depends
+/// on more than the unit in which it is: sets `firstError` and `replacedError`
+/// of members. Stops where MLIR crashes in the document's context.
+class FirstErrorFinder {
+public:
+  FirstErrorFinder(GuardedContext &context, Document &document)
+      : context(context), document(document) {}
+
+  void run();
+
+private:
+  /// A text that is parsed at once: that from a member on to the end of its
+  /// chunk, and what is to be in front of it.
+  struct Rest {
+    std::string before;
+    size_t chunkBegin, begin, end;
+    bool isSuspect;
+  };
+  bool findIn(size_t member);
+  Rest makeRest(size_t member) const;
+  void findInRest(size_t member, const Diagnostic *own);
+  bool isKnown(size_t member, size_t place, llvm::StringRef message) const;
+  void reportMisplacedAlias(Member &member);
+
+  GuardedContext &context;
+  Document &document;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DOCUMENT_FIRSTERRORS_H

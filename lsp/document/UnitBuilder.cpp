@@ -1,0 +1,267 @@
+//===- UnitBuilder.cpp - Makes the units of a version ---------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/document/UnitBuilder.h"
+#include "lsp/document/Parallel.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// Of a larger text that is new the first part is told of first.
+static const size_t kLargeBytes = 256 << 10;
+static const size_t kFirstBytes = 16 << 10;
+
+UnitBuilder::UnitBuilder(GuardedContext &context,
+                         llvm::ThreadPoolInterface *pool, Document &document,
+                         const Document *before, size_t numHead, size_t numTail)
+    : context(context), pool(pool), document(document), before(before),
+      numHead(numHead), numTail(numTail) {}
+
+void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
+  reuse();
+  scan();
+  loadDialects();
+  // What is in a module is verified with the module's attributes.
+  for (size_t i = 0; i < changed.size(); ++i)
+    if (isShell(i))
+      parse(i);
+  // What is on the screen when a large file is opened comes first.
+  size_t first = 0;
+  if (reportFirst && document.text().size() > kLargeBytes) {
+    while (first < changed.size() &&
+           document.memberList[changed[first]].piece.range.end <= kFirstBytes)
+      ++first;
+    parseAll(0, first);
+    if (!context.hasCrashed())
+      reportFirst();
+  }
+  parseAll(first, changed.size());
+  if (context.hasCrashed())
+    return;
+  for (size_t member : changed)
+    context.addParsed(document.memberList[member].piece.range.size());
+}
+
+//===----------------------------------------------------------------------===//
+// What is taken over
+//===----------------------------------------------------------------------===//
+
+bool UnitBuilder::isTouched(size_t member) const {
+  return member >= numHead && member < document.memberList.size() - numTail;
+}
+
+/// What a member was in the version before: in the changed part, by its place
+/// there. Null where there is none.
+const Member *UnitBuilder::findPrevious(size_t member) const {
+  if (!before)
+    return nullptr;
+  size_t count = before->memberList.size();
+  if (member >= document.memberList.size() - numTail)
+    return &before->memberList[count - (document.memberList.size() - member)];
+  return member < count - numTail ? &before->memberList[member] : nullptr;
+}
+
+/// Whether there is such a member among those that have changed, then or now.
+bool UnitBuilder::anyTouched(
+    llvm::function_ref<bool(const Member &)> isOne) const {
+  auto anyIn = [&](const Document &version) {
+    return std::any_of(version.memberList.begin() + numHead,
+                       version.memberList.end() - numTail, isOne);
+  };
+  return anyIn(document) || (before && anyIn(*before));
+}
+
+/// Takes over what is known of members that are not touched, and finds those
+/// whose units may be others all the same.
+void UnitBuilder::reuse() {
+  // Aliases that changed may change what uses them, and so may the header of a
+  // module.
+  bool contextChanged = !before || anyTouched([](const Member &member) {
+    return member.piece.kind != Piece::Ops &&
+           member.piece.kind != Piece::Metadata;
+  });
+  for (size_t i = 0; i < document.memberList.size(); ++i) {
+    Member &member = document.memberList[i];
+    if (member.piece.kind == Piece::Close ||
+        member.piece.kind == Piece::Separator)
+      continue;
+    bool isSame = !isTouched(i) && !contextChanged;
+    if (isSame && member.piece.kind == Piece::Open)
+      isSame = member.partner != i && !isTouched(member.partner);
+    if (!isTouched(i))
+      member.takeOver(*findPrevious(i));
+    if (!isSame)
+      changed.push_back(i);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// A look at tokens
+//===----------------------------------------------------------------------===//
+
+void UnitBuilder::scan() {
+  scans.resize(changed.size());
+  forAll(pool, changed.size(), [&](size_t i) {
+    StringRef piece = document.textOf(changed[i]);
+    Lexer lexer(piece);
+    unsigned depth = 0;
+    for (Token token = lexer.next(); !token.is(Token::End);
+         token = lexer.next()) {
+      depth = nextDepth(depth, token);
+      scans[i].depth = std::max(scans[i].depth, depth);
+      StringRef spelling = piece.slice(token.range.begin, token.range.end);
+      switch (token.kind) {
+      case Token::AttributeId:
+      case Token::TypeId:
+        scans[i].aliases.insert(spelling);
+        spelling = spelling.drop_front();
+        [[fallthrough]];
+      case Token::BareId:
+        scans[i].namesResources |=
+            spelling == "dense_resource" || spelling == "dialect_resources";
+        [[fallthrough]];
+      case Token::String:
+        spelling = spelling.trim('"');
+        if (spelling.contains('.') || token.is(Token::TypeId))
+          scans[i].dialects.insert(spelling.split('.').first);
+        break;
+      default:
+        break;
+      }
+    }
+  });
+  // What uses an alias names what that does.
+  bool aliasesNameResources = false;
+  for (const auto &alias : document.aliases)
+    for (size_t member : alias.second)
+      aliasesNameResources |= document.textOf(member).contains("_resource");
+  if (aliasesNameResources)
+    for (Scan &scan : scans)
+      scan.namesResources |= !scan.aliases.empty();
+}
+
+void UnitBuilder::loadDialects() {
+  std::set<StringRef> dialects{"func"};
+  for (const Scan &scan : scans)
+    dialects.insert(scan.dialects.begin(), scan.dialects.end());
+  for (StringRef dialect : dialects)
+    context.get().getOrLoadDialect(dialect);
+}
+
+UnitSource UnitBuilder::makeSource(size_t member, const Scan &scan) const {
+  UnitSource source;
+  source.depth = scan.depth;
+  source.namesResources = scan.namesResources;
+  source.text = document.textOf(member).str();
+  const Member &part = document.memberList[member];
+  const Text &all = document.text();
+  source.indentation =
+      all.line(all.lineOf(part.piece.range.begin))
+          .take_while([](char c) { return c == ' ' || c == '\t'; })
+          .size();
+  if (part.piece.kind == Piece::Open && part.partner != member)
+    source.text += ("\n" + document.textOf(part.partner)).str();
+  if (part.module != Member::kNone) {
+    const Unit &shell = *document.memberList[part.module].unit;
+    // One without its end is a module all the same.
+    bool isKnown = !shell.isStale() && !shell.ops().empty() &&
+                   !isPlaceholder(&shell.ops().front());
+    source.isInBrokenModule = !isKnown;
+    if (isKnown && isa<ModuleOp>(shell.ops().front()))
+      source.module = shell.ops().front().getAttrDictionary();
+  }
+  addAliases(member, scan, source);
+  return source;
+}
+
+/// Adds the aliases that a member uses, with those that they use, in the order
+/// of the file. What stands behind the member is put behind it.
+void UnitBuilder::addAliases(size_t member, const Scan &scan,
+                             UnitSource &source) const {
+  std::set<size_t> needed;
+  std::vector<StringRef> names(scan.aliases.begin(), scan.aliases.end());
+  while (!names.empty()) {
+    std::optional<size_t> definition = document.findAlias(member, names.back());
+    names.pop_back();
+    if (!definition || *definition == member ||
+        !needed.insert(*definition).second)
+      continue;
+    StringRef text = document.textOf(*definition);
+    Lexer lexer(text);
+    for (Token token = lexer.next(); !token.is(Token::End);
+         token = lexer.next())
+      if (token.is(Token::AttributeId) || token.is(Token::TypeId))
+        names.push_back(text.slice(token.range.begin, token.range.end));
+  }
+  for (size_t alias : needed)
+    (alias < member ? source.prefix : source.suffix) +=
+        (document.textOf(alias) + "\n").str();
+}
+
+//===----------------------------------------------------------------------===//
+// Parsing
+//===----------------------------------------------------------------------===//
+
+bool UnitBuilder::isShell(size_t index) const {
+  return document.memberList[changed[index]].piece.kind == Piece::Open;
+}
+
+/// Parses the units of `changed[begin, end)` that are no modules.
+void UnitBuilder::parseAll(size_t begin, size_t end) {
+  // Resources are named by one at a time.
+  for (size_t i = begin; i < end; ++i)
+    if (scans[i].namesResources && !isShell(i))
+      parse(i);
+  forAll(pool, end - begin, [&](size_t i) {
+    if (!scans[begin + i].namesResources && !isShell(begin + i))
+      parse(begin + i);
+  });
+}
+
+/// Makes the unit of `changed[index]`, unless it is what it was.
+void UnitBuilder::parse(size_t index) {
+  Member &member = document.memberList[changed[index]];
+  UnitSource source = makeSource(changed[index], scans[index]);
+  const Member *last = findPrevious(changed[index]);
+  const Unit *old = last ? last->unit.get() : nullptr;
+  if (old && member.unit.get() == old && old->source() == source)
+    return;
+  if (last && last->suspicion)
+    member.suspicion = last->suspicion - 1;
+  if (last)
+    member.usesSuspicion = last->usesSuspicion;
+  bool isParsed = parseGuarded(member, source, old, /*repairs=*/true);
+  // It may be a repaired text that MLIR crashes on.
+  if (!isParsed && !context.hasCrashed()) {
+    member.suspicion = Member::kSuspicion;
+    isParsed = parseGuarded(member, source, old, /*repairs=*/false);
+  }
+  if (context.hasCrashed())
+    return;
+  if (!isParsed)
+    member.unit = Unit::makeCrashed(context.get(), source);
+  member.symbols = findSymbols(*member.unit);
+  member.scanned.reset();
+  member.symbolErrors.clear();
+  member.resolved.clear();
+}
+
+bool UnitBuilder::parseGuarded(Member &member, const UnitSource &source,
+                               const Unit *old, bool repairs) {
+  std::string whole = (repairs ? "repaired " : "") + source.prefix +
+                      source.text + source.suffix;
+  return context.run(whole, member.suspicion, [&](MLIRContext &in) {
+    if (&in == &context.get()) {
+      member.unit = Unit::parse(in, source, old, repairs);
+      return;
+    }
+    UnitSource aside = source;
+    aside.module = {}; // It is of the document's context.
+    Unit::parse(in, std::move(aside), nullptr, repairs);
+  });
+}

@@ -1,0 +1,70 @@
+//===- UnitBuilder.h - Makes the units of a version -------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DOCUMENT_UNITBUILDER_H
+#define TCP_LSP_DOCUMENT_UNITBUILDER_H
+
+#include "lsp/document/Document.h"
+#include "lsp/document/GuardedContext.h"
+#include <set>
+
+namespace mlir::tcp::lsp {
+
+/// Makes the units of one version of a document: takes over those of the
+/// version before it that are not touched by the change, looks at the tokens of
+/// the others, and parses these.
+class UnitBuilder {
+public:
+  /// The members of `document` are known, but for their units. The first
+  /// `numHead` and the last `numTail` of them are the same as in `before`,
+  /// which is null for a new document.
+  UnitBuilder(GuardedContext &context, llvm::ThreadPoolInterface *pool,
+              Document &document, const Document *before, size_t numHead,
+              size_t numTail);
+
+  /// Makes all units; stops where MLIR crashes in the document's context.
+  /// `reportFirst`, if it is not null, is called when the first part of a large
+  /// text has its units.
+  void run(llvm::function_ref<void()> reportFirst);
+
+private:
+  /// What the tokens of a piece tell before it is parsed.
+  struct Scan {
+    /// Names with # or ! that may be aliases.
+    std::set<llvm::StringRef> aliases;
+    std::set<llvm::StringRef> dialects;
+    /// How deeply brackets nest.
+    unsigned depth = 0;
+    bool namesResources = false;
+  };
+  bool isTouched(size_t member) const;
+  const Member *findPrevious(size_t member) const;
+  bool anyTouched(llvm::function_ref<bool(const Member &)> isOne) const;
+  void reuse();
+  void scan();
+  void loadDialects();
+  UnitSource makeSource(size_t member, const Scan &scan) const;
+  void addAliases(size_t member, const Scan &scan, UnitSource &source) const;
+  void parse(size_t index);
+  bool parseGuarded(Member &member, const UnitSource &source, const Unit *old,
+                    bool repairs);
+  void parseAll(size_t begin, size_t end);
+  bool isShell(size_t index) const;
+
+  GuardedContext &context;
+  llvm::ThreadPoolInterface *pool;
+  Document &document;
+  const Document *before;
+  const size_t numHead, numTail;
+  /// The members whose units may have to be made, and a look at each.
+  std::vector<size_t> changed;
+  std::vector<Scan> scans;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DOCUMENT_UNITBUILDER_H

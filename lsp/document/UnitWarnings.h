@@ -1,0 +1,29 @@
+//===- UnitWarnings.h - What is no error of a unit --------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DOCUMENT_UNITWARNINGS_H
+#define TCP_LSP_DOCUMENT_UNITWARNINGS_H
+
+#include "lsp/document/UnitReport.h"
+
+namespace mlir::tcp::lsp {
+
+/// Says which dialects nobody knows, at their first operations, and warns of
+/// unknown operations of those that are known. `parsed` is null where the text
+/// does not parse; `isIntact` says that all of it does.
+void reportUnregistered(MLIRContext &context, const UnitText &text,
+                        const ParsedText *parsed, bool isIntact,
+                        UnitReport &report);
+
+/// Points at results that nobody uses, of operations that do nothing else, in a
+/// text that parses without a repair. Nothing where there are errors.
+void reportUnused(const UnitText &text, const ParsedText &parsed,
+                  UnitReport &report);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DOCUMENT_UNITWARNINGS_H

@@ -1,0 +1,39 @@
+//===- NameItems.h - Names and types at a cursor ----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_COMPLETION_NAMEITEMS_H
+#define TCP_LSP_FEATURES_COMPLETION_NAMEITEMS_H
+
+#include "lsp/features/completion/CompletionSite.h"
+#include "lsp/ods/OdsIndex.h"
+
+namespace mlir::tcp::lsp {
+
+/// Adds what has a name: values, symbols, blocks, aliases and types.
+class NameItems {
+public:
+  explicit NameItems(CompletionSite &at) : at(at) {}
+
+  /// Those that fit `wanted` come first, if it is not null.
+  void addValues(const OdsValue *wanted);
+  void addTypes(const OdsValue *wanted);
+  void addSymbols();
+  void addBlocks();
+  /// Adds aliases, and what dialects define, behind a # or !.
+  void addSigilNames(Piece::Kind aliases);
+
+private:
+  // ElementTypes.cpp
+  std::optional<Range> findElements() const;
+  void addTypesOfElements(Range elements);
+
+  CompletionSite &at;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_COMPLETION_NAMEITEMS_H
