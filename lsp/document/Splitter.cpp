@@ -20,9 +20,10 @@ namespace {
 /// Reads one piece after the other.
 class Scanner {
 public:
-  /// Starts between pieces, with `depth` modules open. `trustsIndentation`
-  /// takes a "}" for its module's by how it is indented: one that is indented
-  /// less than the operation is, one that is indented more is not.
+  /// Starts between pieces, with `depth` modules open. `trustsIndentation`, for
+  /// a whole text, takes a "}" for its module's by how it is indented: one that
+  /// is indented less than the operation is, one that is indented more is not.
+  /// A module whose contents are indented ends where they are not any more.
   Scanner(StringRef text, size_t offset, unsigned depth,
           bool trustsIndentation = false)
       : text(text), lexer(text, offset), depth(depth),
@@ -81,7 +82,8 @@ private:
   bool startsResults() const;
   std::optional<Piece> openModule();
   Piece closeModule();
-  Piece closeUnclosed();
+  Piece closeUnclosed(size_t place);
+  bool lacksClose();
   Piece scanOperation(Piece::Kind kind);
   bool scanBalanced(Piece &piece);
   void scanIndented(Piece &piece);
@@ -91,6 +93,15 @@ private:
   Token token, previous;
   unsigned depth;
   bool trustsIndentation;
+  /// A module that is open.
+  struct OpenModule {
+    /// Its indentation, where it is the first of its line.
+    std::optional<size_t> column;
+    /// Whether its first operation is indented more; unknown before that.
+    std::optional<bool> isIndented;
+  };
+  /// The modules that are open, where indentation is trusted.
+  std::vector<OpenModule> modules;
 };
 } // namespace
 
@@ -205,12 +216,16 @@ std::optional<Piece> Scanner::openModule() {
     return fail();
   Range range{start.range.begin, token.range.end};
   advance();
+  if (trustsIndentation)
+    modules.push_back({indentation(range.begin), std::nullopt});
   return make(Piece::Open, depth++, range);
 }
 
 /// `}`, and in the generic form what is behind it.
 Piece Scanner::closeModule() {
   --depth;
+  if (trustsIndentation)
+    modules.pop_back();
   Piece piece = make(Piece::Close, depth, token.range);
   advance();
   // Up to what starts something else: `) : () -> ()`, `loc(...)`.
@@ -227,13 +242,31 @@ Piece Scanner::closeModule() {
   return piece;
 }
 
-/// The end of a module that has none: where the text ends, or its chunk.
-Piece Scanner::closeUnclosed() {
+/// The end, at `place`, of a module that has none.
+Piece Scanner::closeUnclosed(size_t place) {
   --depth;
-  Piece piece =
-      make(Piece::Close, depth, {token.range.begin, token.range.begin});
+  if (trustsIndentation)
+    modules.pop_back();
+  Piece piece = make(Piece::Close, depth, {place, place});
   piece.isBroken = true;
   return piece;
+}
+
+/// Whether what is here is behind the innermost module, by how it is indented:
+/// an operation as far to the left as the module, or a "}" further to the left.
+bool Scanner::lacksClose() {
+  if (!trustsIndentation || modules.empty() || !modules.back().column)
+    return false;
+  OpenModule &module = modules.back();
+  std::optional<size_t> column = indentation(token.range.begin);
+  if (!column)
+    return false;
+  if (!module.isIndented && token.isNot('}'))
+    module.isIndented = column > module.column;
+  if (!module.isIndented.value_or(false))
+    return false;
+  return token.is('}') ? column < module.column
+                       : startsOperation() && column <= module.column;
 }
 
 /// Reads to where brackets match and something else starts. False where the
@@ -310,8 +343,11 @@ Piece Scanner::scanOperation(Piece::Kind kind) {
 }
 
 std::optional<Piece> Scanner::next() {
+  // Where the text ends, or its chunk.
   if (depth && (token.is(Token::End) || isSeparator(token)))
-    return closeUnclosed();
+    return closeUnclosed(token.range.begin);
+  if (lacksClose())
+    return closeUnclosed(previous.range.end);
   if (token.is(Token::End))
     return std::nullopt;
   // MLIR knows no such mark; what is behind it is not wrong for that.

@@ -248,4 +248,40 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
   EXPECT_GT(numNamed * 4, numTried * 3) << numNamed << " of " << numTried;
 }
 
+/// A module that lacks its "}" ends where lines are not indented as its
+/// contents are: the modules around it keep theirs.
+TEST(Brackets, OfNestedModules) {
+  StringRef text = "module @outer {\n"
+                   "  module @middle {\n"
+                   "    module @inner {\n"
+                   "      func.func private @a()\n"
+                   "      func.func @b() {\n"
+                   "        return\n"
+                   "      }\n"
+                   "    }\n"
+                   "    func.func @c() {\n"
+                   "      return\n"
+                   "    }\n"
+                   "  }\n"
+                   "  func.func private @d()\n"
+                   "}\n"
+                   "func.func private @e()\n";
+  for (size_t at = text.find('}'); at != StringRef::npos;
+       at = text.find('}', at + 1)) {
+    std::string broken = text.str();
+    broken.erase(at, 1);
+    Marked document{StringRef(broken)};
+    std::string found;
+    for (const Diagnostic &each : (*document).diagnostics())
+      if (each.severity == Diagnostic::Error)
+        found += each.message + "\n";
+    EXPECT_EQ(found, "expected '}'\n");
+    unsigned line = (*document).text().lineOf(at);
+    unsigned shown = (*document).text().lineOf(
+        (*document).diagnostics().front().range.begin);
+    EXPECT_TRUE(shown + 1 == line || shown == line)
+        << line + 1 << ": " << shown + 1;
+  }
+}
+
 } // namespace
