@@ -316,6 +316,9 @@ for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one"
     plan(kind, F32, {"m": 170, "n": 600, "k": 19}, "", initial=initial)
     plan(kind, F32, {"m": 1201, "n": 65, "k": 19}, "", initial=initial)
     plan(kind, F64, {"m": 170, "n": 600, "k": 9}, "mnk", initial=initial)
+    # Columns left over have tiles of other heights: each leaves other rows over.
+    for rows, columns in ((140, 140), (203, 108), (149, 83)):
+        plan(kind, F32, {"m": rows, "n": columns, "k": 128}, "mnk", initial=initial)
 
 module.compile(RUNS)
 for run in RUNS:

@@ -14,6 +14,7 @@
 #include "ContractionKernel.h"
 
 #include "Kernels.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -103,9 +104,13 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
                                    b.getFunctionType(types, result));
   func.setPrivate();
-  const TileShape &widest = shapes.front();
-  int64_t rows = range == contraction.loops.rows ? widest.rows : 1;
-  SmallVector<int64_t> tile{range ? rows : 0, widest.columns};
+  // Where threads share the rows, each begins with a whole tile of every shape:
+  // the tile for rows that are left over has as many as the last thread leaves.
+  int64_t rows = 1;
+  if (range == contraction.loops.rows)
+    for (const TileShape &shape : shapes)
+      rows = std::lcm(rows, shape.rows);
+  SmallVector<int64_t> tile{range ? rows : 0, shapes.front().columns};
   if (contraction.isDirect)
     tile.push_back(
         std::max<int64_t>(contraction.getSize(contraction.loops.sum), 1));
