@@ -29,6 +29,14 @@ static Type getOperandType(Operation *op) {
 
 static long double rsqrtOf(long double x) { return 1 / std::sqrt(x); }
 
+/// The power in the widest type. Of an infinite base it is computed in f64,
+/// where it is exact: there glibc's powl is wrong for the exponent -2^63.
+static long double powerOf(long double x, long double y) {
+  return std::isinf(x)
+             ? std::pow(static_cast<double>(x), static_cast<double>(y))
+             : std::pow(x, y);
+}
+
 /// An op of one operand, as the C library has it.
 template <typename OpTy>
 static void addFunction(EvaluatorTable &table, Function1 function) {
@@ -71,7 +79,7 @@ static void addElementary(EvaluatorTable &table) {
   addFunction<math::SinhOp>(table, std::sinh);
   addFunction<math::TanOp>(table, std::tan);
   addFunction<math::TanhOp>(table, std::tanh);
-  addFunction2<math::PowFOp>(table, std::pow);
+  addFunction2<math::PowFOp>(table, powerOf);
   table.addScalar<math::Atan2Op>(
       [](math::Atan2Op op, ArrayRef<Scalar> x) -> ScalarResult {
         return computeAngle(getElementType(op), x[0], x[1]);
