@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Tools} from '../tools';
 import {requireTrust} from '../trust';
@@ -7,10 +8,17 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   constructor(private readonly tools: Tools) {}
 
   createDebugAdapterDescriptor({
+    configuration,
     workspaceFolder,
   }: vscode.DebugSession): vscode.DebugAdapterDescriptor {
     requireTrust();
-    const found = this.tools.find('tcp-dap', workspaceFolder);
+    // Without a launch.json, a session is of the first folder, whatever its program is of.
+    const program: unknown = configuration['program'];
+    const folder =
+      typeof program === 'string' && path.isAbsolute(program)
+        ? vscode.workspace.getWorkspaceFolder(vscode.Uri.file(program))
+        : undefined;
+    const found = this.tools.find('tcp-dap', folder ?? workspaceFolder);
     if ('error' in found) {
       this.tools.showMissing(found.error);
       throw new Error(found.error);
