@@ -4,13 +4,14 @@
 // Panels of four registers by tiles of six rows, then one of two, then those
 // that are not full; by two with 16 registers. Up to four rows that are left over
 // are a tile of one or four; in others the last row stands for those behind it. A product of known sizes has only what it needs.
+// Threads share rows by whole tiles of each height (24 is a multiple of 6 and 8).
 // CHECK-LABEL: func.func @matmul
 // CHECK: %[[E:.*]] = tensor.empty
 // CHECK: call @tcp_contraction(%arg0, %arg1, %[[E]], %c0, %{{.*}}, %c0, %{{.*}})
 // CHECK: %[[A:.*]] = tensor.cast %arg2 : tensor<8x9xf32> to tensor<?x?xf32>
 // CHECK: call @tcp_contraction_0(%[[A]],
 // CHECK-NOT: linalg
-// CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
+// CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
 // CHECK: %[[REST:.*]] = arith.remui %{{.*}}, %c64
 // CHECK: %[[STOP:.*]] = arith.subi %arg6, %[[REST]]
 // CHECK: scf.for %[[J:.*]] = %arg5 to %[[STOP]] step %c64
@@ -39,7 +40,7 @@
 // CHECK: scf.for %{{.*}} step %c32
 // CHECK: scf.for %{{.*}} to %arg6 step %c16
 // CHECK: vector.transfer_write %{{[^ ]*}}, %{{[^ ]*}}[%{{.*}}] : vector<16xf32>, tensor<?x?xf32>
-// CHECK: func.func private @tcp_contraction_0({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
+// CHECK: func.func private @tcp_contraction_0({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
 // CHECK-NOT: scf.if
 // CHECK: scf.for %{{.*}} step %c64
 // CHECK: arith.cmpi sle, %{{.*}}, %c0
@@ -185,7 +186,7 @@ func.func @convolution(%x: tensor<1x8x57x57xf32>, %w: tensor<64x8x3x3xf32>, %bia
 // With the channels innermost, they are the columns; a tile gathers its pixels.
 // CHECK-LABEL: func.func @channels_last
 // CHECK: call @tcp_contraction
-// CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
+// CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
 // CHECK: %[[ROWS:.*]] = tensor.empty(%{{.*}}) : tensor<6x?xf32>
 // CHECK: vector.transfer_read %arg0[{{.*}} : tensor<?x?x?x?xf32>, vector<16xf32>
 // CHECK: tensor.extract %{{.*}}[%c5, %{{.*}}] : tensor<6x?xf32>
