@@ -15,7 +15,7 @@ import subprocess
 import torch
 from torch_mlir import ir
 
-from ..importing.locations import find_place, split
+from ..importing.locations import find_place, number_calls, split
 
 #: Fill colours by the kind of a node.
 _COLORS = {
@@ -120,7 +120,7 @@ def _kind(target):
 
 def draw_graph(graph):
     """The Diagram of an FX graph: a box for each node."""
-    diagram = Diagram()
+    diagram, numbers = Diagram(), number_calls(graph)
     for node in graph.nodes:
         value = node.meta.get("val")
         lines = [] if value is None else [describe(value)]
@@ -132,7 +132,7 @@ def draw_graph(graph):
             heading, kind = str(node.target), "constant"
         else:
             heading, kind = f"{node.name} = {node.target}", _kind(node.target)
-            lines += filter(None, [_short(find_place(node))])
+            lines += filter(None, [_short(find_place(node, numbers))])
         diagram.nodes.append(Node(node.name, heading, kind, lines))
         diagram.edges += [(source.name, node.name) for source in node.all_input_nodes]
     return diagram
@@ -236,9 +236,9 @@ def draw_loops(text, graph):
 
     Raises a DiagramError.
     """
-    names = {}
+    names, numbers = {}, number_calls(graph)
     for node in graph.nodes:
-        if node.op == "call_function" and (place := find_place(node)):
+        if node.op == "call_function" and (place := find_place(node, numbers)):
             names.setdefault(place, []).append(node.name)
     with ir.Context() as context:
         context.allow_unregistered_dialects = True

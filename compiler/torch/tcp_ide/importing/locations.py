@@ -12,6 +12,7 @@ up in the source.
 """
 
 import ast
+import collections
 import contextlib
 import dataclasses
 import functools
@@ -149,9 +150,22 @@ def _find_expression(file, line, op, number):
     return _indentation(file, line) + 1
 
 
-def find_places(node):
+def number_calls(graph):
+    """The number of each call of a graph among the calls of the same op that one
+    stack of Python makes, from 0 in the order of the graph."""
+    counts, numbers = collections.Counter(), {}
+    for node in graph.nodes:
+        if node.op == "call_function":
+            key = (_name(node), node.meta.get("stack_trace"))
+            numbers[node] = counts[key]
+            counts[key] += 1
+    return numbers
+
+
+def find_places(node, numbers=None):
     """Where a node of a graph comes from: the innermost place first. Frames in
-    PyTorch's own files are left out where there are others."""
+    PyTorch's own files are left out where there are others. Who asks for all
+    nodes of a graph that does not change gives its `number_calls`."""
     trace = node.meta.get("stack_trace") or ""
     places, marked = [], False
     for file, line, text, marks in _FRAME.findall(trace):
@@ -170,10 +184,9 @@ def find_places(node):
     places = own or places
     if places and not marked:
         last = places[-1]
-        same = [n for n in node.graph.nodes
-                if n.op == "call_function" and _name(n) == _name(node)
-                and n.meta.get("stack_trace") == node.meta.get("stack_trace")]
-        number = same.index(node) if node in same else 0
+        if numbers is None:
+            numbers = number_calls(node.graph)
+        number = numbers.get(node, 0)
         places[-1] = dataclasses.replace(last, column=_find_expression(
             last.file, last.line, _name(node), number))
     return places[::-1]
@@ -186,21 +199,28 @@ def _name(node):
     return getattr(packet, "__name__", str(packet))
 
 
-def find_place(node):
-    """The innermost place of a node, or None."""
-    return next(iter(find_places(node)), None)
+def find_place(node, numbers=None):
+    """The innermost place of a node, or None; `numbers` as find_places takes them."""
+    return next(iter(find_places(node, numbers)), None)
 
 
 class PythonLocations(ContextCache):
     """torch-mlir's cache of a context, with columns in its locations and without
-    the insides of PyTorch."""
+    the insides of PyTorch. It is asked for the nodes of one graph after those of
+    another, while none changes."""
+
+    def __init__(self, context, **options):
+        super().__init__(context, **options)
+        self._graph, self._numbers = None, {}
 
     def get_node_location(self, node):
         if node.meta.get("stack_trace") is None:
             return None
+        if node.graph is not self._graph:
+            self._graph, self._numbers = node.graph, number_calls(node.graph)
         locations = [
             ir.Location.file(place.file, place.line, place.column, context=self._c)
-            for place in find_places(node)]
+            for place in find_places(node, self._numbers)]
         if not locations:
             return ir.Location.unknown(context=self._c)
         if len(locations) == 1:
