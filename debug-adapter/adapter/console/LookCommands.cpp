@@ -9,6 +9,7 @@
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/console/Style.h"
 #include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/session/Inspection.h"
 #include "debug-adapter/adapter/support/Numbers.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
 
@@ -365,12 +366,7 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
   wire::GetDiff request;
   std::vector<std::string> words = line.words;
   bool isWhole = takeFlag(words, "-a");
-  if (takeFlag(words, "-d")) {
-    Result<wire::Frame> frame = session.getTopFrame();
-    if (!frame)
-      return frame.error();
-    request.document = frame->document;
-  }
+  bool isOfTopDocument = takeFlag(words, "-d");
   if (!words.empty()) {
     bool isNamed =
         words.size() == 2 && (words[0] == "action" || words[0] == "change");
@@ -380,11 +376,12 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
     bool isChange = isNamed && words[0] == "change";
     (isChange ? request.change : request.action) = *number;
   }
-  Result<std::string> diff = askText(session, request);
+  Result<std::string> diff = readDiff(session, request, isOfTopDocument);
   if (!diff)
     return diff;
-  return diff->empty() ? std::string("Nothing was changed.\n")
-                       : paintDiff(session, isWhole ? *diff : cut(*diff));
+  std::string text = withNewline(*diff);
+  return text.empty() ? std::string("Nothing was changed.\n")
+                      : paintDiff(session, isWhole ? text : cut(text));
 }
 
 Result<std::string> mlir::tcp::dap::commandActions(Session &session,
@@ -423,15 +420,11 @@ Result<std::string> mlir::tcp::dap::commandActions(Session &session,
 }
 
 static Result<std::string> infoCheckpoints(Session &session) {
-  Result<AgentConnection *> supervisor = session.getSupervisor();
-  if (!supervisor)
-    return supervisor.error();
-  Result<wire::Checkpoints> checkpoints =
-      (*supervisor)->ask(wire::GetCheckpoints{});
+  Result<std::vector<wire::Checkpoint>> checkpoints = listCheckpoints(session);
   if (!checkpoints)
     return checkpoints.error();
   std::string text;
-  for (const wire::Checkpoint &checkpoint : checkpoints->checkpoints)
+  for (const wire::Checkpoint &checkpoint : *checkpoints)
     text += std::to_string(checkpoint.id) + "  " + checkpoint.position.phase +
             " action " + std::to_string(checkpoint.position.action) + ", " +
             std::to_string(checkpoint.privateBytes / 1024) + " KiB\n";
