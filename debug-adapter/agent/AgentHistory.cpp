@@ -15,6 +15,8 @@
 #include "Processes.h"
 #include "Start.h"
 #include "TryInFork.h"
+#include "debug-adapter/agent/stop/ContextNames.h"
+#include "debug-adapter/agent/stop/Descriptions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
@@ -171,7 +173,7 @@ wire::Actions Agent::getActions(const wire::GetActions &request) {
 
 llvm::Expected<wire::Names> Agent::getNames(StringRef kind) {
   if (kind != "pass" && kind != "pattern" && kind != "stage" && kind != "tag")
-    return stop->getNames(kind);
+    return listNames(stop->getRoot(), kind);
   std::set<std::string> names;
   for (const auto &[tag, name] : actionNames) {
     if (kind == "tag")
@@ -230,8 +232,8 @@ static void ignoreCrashes() {
 static llvm::Expected<std::string> read(Stop &stop,
                                         const std::optional<wire::Part> &part) {
   if (part)
-    return stop.getText(*part);
-  llvm::Expected<wire::Document> all = stop.getDocument({});
+    return stop.getViews().getText(*part);
+  llvm::Expected<wire::Document> all = stop.getViews().getDocument({});
   if (!all)
     return all.takeError();
   return std::move(all->text);
@@ -259,7 +261,7 @@ llvm::Expected<wire::Document>
 Agent::getDocument(const wire::GetDocument &request) {
   std::optional<DocumentId> what = DocumentId::parse(request.id);
   if (!what || what->moment == position.moment)
-    return stop->getDocument(request);
+    return stop->getViews().getDocument(request);
   control::ReadText task;
   // A change is over at the begin or end that it was found at.
   task.place.moment = static_cast<int64_t>(what->moment + what->moment % 2);
@@ -323,7 +325,8 @@ llvm::Expected<std::string> Agent::getDiff(const wire::GetDiff &request) {
   // Of LLVM IR there are no parts.
   std::optional<DocumentId> shown = DocumentId::parse(request.document);
   if (!request.document.empty() && (!shown || !shown->isLlvm)) {
-    llvm::Expected<wire::Part> identity = stop->identify(request.document);
+    llvm::Expected<wire::Part> identity =
+        stop->getViews().identify(request.document);
     if (!identity)
       return identity.takeError();
     part = std::move(*identity);
@@ -413,10 +416,10 @@ llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
     return error;
   const ActiveAction *action = nullptr;
   if (frame) {
-    action = stop->getAction(*frame);
-    if (!action)
-      return llvm::createStringError("there is no frame " +
-                                     llvm::Twine(*frame));
+    llvm::Expected<Frame> found = stop->getFrames().find(*frame);
+    if (!found)
+      return found.takeError();
+    action = found->action;
   } else {
     action = stop->findPass();
     if (!action)

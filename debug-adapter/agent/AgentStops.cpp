@@ -13,6 +13,7 @@
 #include "Places.h"
 #include "Processes.h"
 #include "Requests.h"
+#include "debug-adapter/agent/stop/Descriptions.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -84,8 +85,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   stopped.position = position.toWire();
   stopped.thread = turns ? turns->getCurrent() : 1;
   stopped.breakpoints = stopping.breakpoints;
-  stopped.description =
-      stopping.description.empty() ? stop->describe() : stopping.description;
+  stopped.description = stopping.description.empty() ? describeEvent(event)
+                                                     : stopping.description;
   if (told) {
     learnNumber(*told);
     if (isNumberKnown)
@@ -110,7 +111,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
     adapter.tell(stopped);
     setAnswering(true);
     if (stopping.reason != "entry")
-      stop->prepare();
+      stop->getViews().prepare();
   }
   while (!isResumed) {
     Connection::Request request;
@@ -218,9 +219,12 @@ Agent::findOldBreakpoint(const wire::Breakpoint &source) const {
 }
 
 std::optional<int64_t> Agent::findAddress(const wire::Breakpoint &source) {
-  if (!stop)
+  Operation *op = stop ? stop->getViews().findOperation(source.document,
+                                                        source.line.value_or(0))
+                       : nullptr;
+  if (!op)
     return std::nullopt;
-  return stop->findAddress(source.document, source.line.value_or(0));
+  return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
 }
 
 std::vector<wire::BreakpointStatus>

@@ -9,6 +9,9 @@
 
 #include "Agent.h"
 #include "Origin.h"
+#include "debug-adapter/agent/stop/ContextNames.h"
+#include "debug-adapter/agent/stop/ElementsMemory.h"
+#include "debug-adapter/agent/stop/Expressions.h"
 #include "llvm/Support/Base64.h"
 
 using namespace mlir;
@@ -119,12 +122,13 @@ static llvm::Expected<Result> edited(Agent &agent,
 
 static Answer<wire::Evaluate> evaluate(Agent &agent,
                                        const wire::Evaluate &request) {
-  return agent.getStop()->evaluate(request.expression, request.frame);
+  return evaluateExpression(*agent.getStop(), request.expression,
+                            request.frame);
 }
 
 static Answer<wire::Complete> complete(Agent &agent,
                                        const wire::Complete &request) {
-  return agent.getStop()->complete(request.text, request.column);
+  return completeExpression(*agent.getStop(), request.text, request.column);
 }
 
 static Answer<wire::GetNames> getNames(Agent &agent,
@@ -134,12 +138,12 @@ static Answer<wire::GetNames> getNames(Agent &agent,
 
 static Answer<wire::GetModules> getModules(Agent &agent,
                                            const wire::GetModules &) {
-  return agent.getStop()->getModules();
+  return listModules(agent.getStop()->getRoot());
 }
 
 static Answer<wire::GetWatch> getWatch(Agent &agent,
                                        const wire::GetWatch &request) {
-  return agent.getStop()->watch(request);
+  return findWatch(*agent.getStop(), request);
 }
 
 static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
@@ -150,14 +154,13 @@ static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
 
 static Answer<wire::MoveCursor> moveCursor(Agent &agent,
                                            const wire::MoveCursor &request) {
-  return asText(agent.getStop()->moveCursor(request.move, request.index,
-                                            request.regions.value_or(false)));
+  return asText(agent.getStop()->moveCursor(request));
 }
 
 static Answer<wire::FindOrigin> findOrigin(Agent &agent,
                                            const wire::FindOrigin &request) {
   if (!agent.canReplay())
-    return agent.getStop()->getOrigin(request.expression);
+    return describeOriginByLocation(*agent.getStop(), request.expression);
   if (const Provenance *provenance = agent.getProvenance())
     return describeOrigin(*agent.getStop(), *provenance, request);
   // What needs to know of all that was done takes a run from the beginning.
@@ -177,7 +180,8 @@ static bool isBehindMlir(const Stop &stop) {
 static Answer<wire::FindDescendants>
 findInMlir(Agent &agent, const wire::FindDescendants &request) {
   if (!agent.canReplay())
-    return agent.getStop()->getBecomes(request.file, request.line);
+    return describeDescendantsByLocation(*agent.getStop(), request.file,
+                                         request.line);
   if (const Provenance *provenance = agent.getProvenance())
     return describeDescendants(*agent.getStop(), *provenance, request);
   return agent.inquire(request);
@@ -198,8 +202,8 @@ findDescendants(Agent &agent, const wire::FindDescendants &request) {
 
 static Answer<wire::ReadMemory> readMemory(Agent &agent,
                                            const wire::ReadMemory &request) {
-  return agent.getStop()->readMemory(request.memory, request.offset,
-                                     request.count);
+  return readElements(agent.getStop()->getIR(), request.memory, request.offset,
+                      request.count);
 }
 
 static Answer<wire::WriteMemory> writeMemory(Agent &agent,
@@ -214,8 +218,7 @@ static Answer<wire::WriteMemory> writeMemory(Agent &agent,
 
 static Answer<wire::SetVariable> set(Agent &agent,
                                      const wire::SetVariable &request) {
-  return edited(agent,
-                agent.getStop()->set(request.ref, request.name, request.value));
+  return edited(agent, agent.getStop()->set(request));
 }
 
 static Answer<wire::ReplaceFunction>

@@ -5,17 +5,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_DEBUG_AGENT_QUERY_H
-#define TCP_DEBUG_AGENT_QUERY_H
+#ifndef TCP_DEBUG_AGENT_STOP_QUERY_H
+#define TCP_DEBUG_AGENT_STOP_QUERY_H
 
-#include "Stop.h"
+#include "debug-adapter/agent/stop/Stop.h"
+#include <string>
+#include <variant>
+#include <vector>
 
 namespace mlir::tcp::agent {
 
 /// Evaluates an expression of docs/agent-protocol.md at a stop.
 class Query {
 public:
-  using Thing = Stop::Thing;
+  /// What an expression gives.
+  using Thing = std::variant<Operation *, Value, Attribute,
+                             std::vector<Operation *>, std::string>;
 
   Query(Stop &stop, StringRef text, int64_t frame)
       : stop(stop), text(text), frame(frame) {}
@@ -42,4 +47,4 @@ private:
 
 } // namespace mlir::tcp::agent
 
-#endif // TCP_DEBUG_AGENT_QUERY_H
+#endif // TCP_DEBUG_AGENT_STOP_QUERY_H

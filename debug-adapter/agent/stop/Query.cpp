@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Query.h"
+#include "debug-adapter/agent/stop/Query.h"
 
-#include "Condition.h"
-#include "Glob.h"
+#include "debug-adapter/agent/Condition.h"
+#include "debug-adapter/agent/Glob.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -72,8 +72,8 @@ llvm::Expected<Query::Thing> Query::parsePrimary() {
     StringRef name = rest.take_while(
         [](char c) { return isWord(c) || c == '%' || c == '#' || c == '-'; });
     Value found;
-    if (Operation *op = stop.getOperation(frame))
-      stop.forEachValue(op, [&](Value value, StringRef each) {
+    if (Operation *op = stop.getFrames().getOperation(frame))
+      stop.getIR().forEachValue(op, [&](Value value, StringRef each) {
         if (each == name || (each.consume_back("#0") && each == name))
           found = value;
         return !found;
@@ -104,7 +104,7 @@ llvm::Expected<Query::Thing> Query::parsePrimary() {
   StringRef word = rest.take_while(isWord);
   if (word == "op" || word == "this") {
     at += word.size();
-    Operation *op = stop.getOperation(frame);
+    Operation *op = stop.getFrames().getOperation(frame);
     if (!op)
       return fail("this frame has no operation");
     return Thing(op);

@@ -1,12 +1,12 @@
-//===- StopDocuments.cpp - The texts of the IR at a stop ------------------===//
+//===- Views.cpp - The documents of a stop --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Places.h"
-#include "Stop.h"
+#include "debug-adapter/agent/stop/Views.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -16,47 +16,64 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-Stop::View &Stop::getView(Operation *part, bool isGeneric) {
+void Views::prepare() {
+  if (Document *document = getLlvmIr())
+    document->start();
+}
+
+View &Views::getView(Operation *part, bool isGeneric) {
   View &view = views[{part, isGeneric}];
   if (view.document)
     return view;
   DocumentId id{event.position.moment, isGeneric, /*isLlvm=*/false, "", ""};
-  if (part != root) {
-    id.path = getPartPath(part, root);
+  if (part != ir.getRoot()) {
+    id.path = getPartPath(part, ir.getRoot());
     id.name = getPartName(part);
-    view.comment = describePart(part, root);
+    view.comment = describePart(part, ir.getRoot());
   }
   view.part = part;
   view.id = id.print();
-  view.document = std::make_unique<Document>(part, PrintStyle{isGeneric, trust},
-                                             cache, view.comment);
+  view.document = std::make_unique<Document>(
+      part, PrintStyle{isGeneric, ir.getTrust()}, cache, view.comment);
   return view;
 }
 
-Stop::View &Stop::getViewOf(Operation *op, bool isGeneric) {
+View &Views::getViewOf(Operation *op) {
   if (!showsWhole)
-    showsWhole = isShownWhole(root);
-  return getView(*showsWhole ? root : findPartAround(op, root), isGeneric);
+    showsWhole = isShownWhole(ir.getRoot());
+  return getView(*showsWhole ? ir.getRoot() : findPartAround(op, ir.getRoot()),
+                 /*isGeneric=*/false);
 }
 
-Stop::View *Stop::findView(StringRef text) {
+View *Views::lookUp(StringRef text) {
   std::optional<DocumentId> id = DocumentId::parse(text);
-  if (!root || !id || id->moment != event.position.moment || id->isLlvm)
+  if (!ir.getRoot() || !id || id->moment != event.position.moment || id->isLlvm)
     return nullptr;
-  Operation *part = findPart(root, identifyPath(id->path));
-  return part && findPartAround(part, root) == part
+  Operation *part = findPart(ir.getRoot(), identifyPath(id->path));
+  return part && findPartAround(part, ir.getRoot()) == part
              ? &getView(part, id->isGeneric)
              : nullptr;
 }
 
-Document *Stop::getLlvmIr() {
+llvm::Expected<View *> Views::find(StringRef id) {
+  if (View *view = lookUp(id))
+    return view;
+  return llvm::createStringError("'" + id + "' is not the IR as it is now");
+}
+
+Operation *Views::findOperation(StringRef id, unsigned line) {
+  View *view = lookUp(id);
+  return view ? view->document->findOperation(line) : nullptr;
+}
+
+Document *Views::getLlvmIr() {
   const LlvmUnit *unit = event.action.getLlvmUnit();
   if (!llvmIr && unit && unit->module)
     llvmIr = std::make_unique<Document>(*unit->module);
   return llvmIr.get();
 }
 
-std::string Stop::getLlvmId() const {
+std::string Views::getLlvmId() const {
   return DocumentId{event.position.moment, /*isGeneric=*/false,
                     /*isLlvm=*/true, "", ""}
       .print();
@@ -88,7 +105,7 @@ describeDocument(Document &document,
 }
 
 llvm::Expected<wire::Document>
-Stop::getDocument(const wire::GetDocument &request) {
+Views::getDocument(const wire::GetDocument &request) {
   StringRef id = request.id;
   std::string llvmId = getLlvmId();
   if (Document *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
@@ -101,15 +118,16 @@ Stop::getDocument(const wire::GetDocument &request) {
     result.kind = "llvm";
     return result;
   }
-  if (!root)
+  if (!ir.getRoot())
     return llvm::createStringError("there is no MLIR here");
-  View *view = id.empty() ? &getView(root, /*isGeneric=*/false) : findView(id);
+  View *view =
+      id.empty() ? &getView(ir.getRoot(), /*isGeneric=*/false) : lookUp(id);
   if (view && request.form == "generic")
     view = &getView(view->part, /*isGeneric=*/true);
   if (!view)
-    return llvm::createStringError("'" + id +
-                                   "' is not the IR as it is now, which is '" +
-                                   getView(root, /*isGeneric=*/false).id + "'");
+    return llvm::createStringError(
+        "'" + id + "' is not the IR as it is now, which is '" +
+        getView(ir.getRoot(), /*isGeneric=*/false).id + "'");
   bool isGeneric = DocumentId::parse(view->id)->isGeneric;
   wire::Document result = describeDocument(*view->document, request.known);
   result.id = view->id;
@@ -124,39 +142,7 @@ Stop::getDocument(const wire::GetDocument &request) {
   return result;
 }
 
-llvm::Expected<std::optional<wire::LineContent>> Stop::getLine(StringRef id,
-                                                               unsigned line) {
-  View *view = findView(id);
-  if (!view)
-    return llvm::createStringError("'" + id + "' is not the IR as it is now");
-  Operation *op = view->document->findOperation(line);
-  if (!op)
-    return std::nullopt;
-  return describeOperation(op, *view);
-}
-
-wire::LineContent Stop::describeOperation(Operation *op, View &view) {
-  wire::LineContent content;
-  content.operation = makeVariable(op->getName().getStringRef(), op);
-  content.operation.location = toWire(getNearestLocation(op));
-  content.document = view.id;
-  content.line = view.document->getLine(op).value_or(0);
-  return content;
-}
-
-wire::LineContent Stop::describeOperation(Operation *op) {
-  return describeOperation(op, getViewOf(op));
-}
-
-std::optional<int64_t> Stop::findAddress(StringRef id, unsigned line) {
-  View *view = findView(id);
-  Operation *op = view ? view->document->findOperation(line) : nullptr;
-  if (!op)
-    return std::nullopt;
-  return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
-}
-
-std::optional<wire::Location> Stop::locate(Operation *op) {
+std::optional<wire::Location> Views::locate(Operation *op) {
   View &view = getViewOf(op);
   std::optional<unsigned> line = view.document->getLine(op);
   if (!line)
@@ -169,24 +155,24 @@ std::optional<wire::Location> Stop::locate(Operation *op) {
 
 //===- The same at other moments ------------------------------------------===//
 
-llvm::Expected<wire::Part> Stop::identify(StringRef id) {
-  View *view = findView(id);
+llvm::Expected<wire::Part> Views::identify(StringRef id) {
+  llvm::Expected<View *> view = find(id);
   if (!view)
-    return llvm::createStringError("'" + id + "' is not the IR as it is now");
-  wire::Part identity = identifyPart(view->part, root);
-  identity.generic = DocumentId::parse(view->id)->isGeneric;
-  identity.comment = view->comment;
+    return view.takeError();
+  wire::Part identity = identifyPart((*view)->part, ir.getRoot());
+  identity.generic = DocumentId::parse((*view)->id)->isGeneric;
+  identity.comment = (*view)->comment;
   return identity;
 }
 
-std::string Stop::getText(const wire::Part &identity) {
-  Operation *part = root ? findPart(root, identity) : nullptr;
+std::string Views::getText(const wire::Part &identity) {
+  Operation *part = ir.getRoot() ? findPart(ir.getRoot(), identity) : nullptr;
   if (!part)
     return "";
   std::string comment = identity.comment.value_or("");
-  if (!identity.comment && part != root)
-    comment = describePart(part, root);
-  Document document(part, {identity.generic, trust}, cache, comment);
+  if (!identity.comment && part != ir.getRoot())
+    comment = describePart(part, ir.getRoot());
+  Document document(part, {identity.generic, ir.getTrust()}, cache, comment);
   document.start();
   return document.getText().str();
 }
