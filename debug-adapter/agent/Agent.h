@@ -8,11 +8,11 @@
 #ifndef TCP_DEBUG_AGENT_AGENT_H
 #define TCP_DEBUG_AGENT_AGENT_H
 
-#include "Breakpoints.h"
 #include "Connection.h"
 #include "Control.h"
 #include "Event.h"
 #include "ThreadTurns.h"
+#include "debug-adapter/agent/breakpoints/Breakpoints.h"
 #include "debug-adapter/agent/stop/Stop.h"
 #include "mlir/IR/Diagnostics.h"
 #include "tcp-mlir/Actions/AllocationCounter.h"

@@ -5,61 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_DEBUG_AGENT_BREAKPOINTS_H
-#define TCP_DEBUG_AGENT_BREAKPOINTS_H
+#ifndef TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINTS_H
+#define TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINTS_H
 
-#include "Condition.h"
-#include "Event.h"
-#include "Glob.h"
-#include "Watch.h"
-#include "debug-adapter/wire/Breakpoints.h"
+#include "debug-adapter/agent/breakpoints/Breakpoint.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace mlir::tcp::agent {
-
-/// What docs/agent-protocol.md calls a breakpoint.
-struct Breakpoint {
-  enum Kind { Line, Name, Action, Change, Data, Exception };
-  enum Mode { Before, After, Changed, Failed };
-
-  int64_t id = 0;
-  Kind kind = Name;
-  Mode mode = Before;
-  bool isEnabled = true;
-  // Line
-  std::string file;
-  unsigned line = 0, column = 0, endLine = 0;
-  /// Of a line of an IR document: the operation there.
-  const void *address = nullptr;
-  // Name
-  std::optional<Glob> pattern;
-  std::string of;
-  // Action, Change; 0 for any
-  uint64_t index = 0;
-  // Exception
-  std::string filter;
-  // Data
-  std::optional<Watch> watch;
-
-  std::optional<Condition> condition;
-  std::optional<HitCondition> hits;
-  /// Told instead of a stop.
-  std::optional<Message> log;
-  /// How often it was hit, where its condition held, behind this moment.
-  uint64_t numHits = 0, since = 0;
-  /// The moment of the last.
-  uint64_t lastHit = 0;
-  /// Of a line: the pass, conversion or iteration that it was hit in last, and
-  /// the operations there that have hit it.
-  uint64_t hitWithin = 0;
-  llvm::DenseSet<Operation *> hitBy;
-  /// What it was made from.
-  wire::Breakpoint source;
-};
 
 /// The breakpoints that there are. It belongs to the agent.
 class Breakpoints {
@@ -97,20 +53,21 @@ public:
 
 private:
   using Indices = SmallVector<unsigned, 1>;
-  void find(const Event &event, llvm::SmallSetVector<unsigned, 4> &found);
-  /// Whether an operation has hit the line before in the same pass, conversion
-  /// or iteration: many patterns are tried on each.
-  static bool isAgain(Breakpoint &breakpoint, const Event &event);
-  /// Counts a hit, and says whether it stops or logs.
-  bool pass(Breakpoint &breakpoint, const Event &event);
-  llvm::Expected<Breakpoint> parse(const wire::Breakpoint &source) const;
+  using Found = llvm::SmallSetVector<unsigned, 4>;
+  using List = std::vector<std::unique_ptr<Breakpoint>>;
   /// Takes one, and says what became of it. `before` are those that were there.
-  wire::BreakpointStatus add(Breakpoint breakpoint,
-                             const std::vector<Breakpoint> &before,
-                             Operation *root);
-  /// Finds where a line breakpoint is: moves it to the next line that has
-  /// operations. Whether there is one.
-  bool place(Breakpoint &breakpoint, Operation *root) const;
+  wire::BreakpointStatus add(std::unique_ptr<Breakpoint> breakpoint,
+                             const List &before, Operation *root);
+  /// Those that an event is about, whose phase is one that they stop at.
+  void find(const Event &event, Found &found);
+  void findAtChange(const IRChange &change, Found &found);
+  void findAtOperationName(Operation *op, Found &found);
+  /// Those that `isIt` holds for.
+  template <typename Predicate> Indices collect(Predicate isIt) const;
+  /// Adds them to what is found.
+  template <typename Predicate> void insertIf(Found &found, Predicate isIt);
+
+  // What is known by properties that have few values.
   /// Whether one is on a line of a file.
   bool hasLinesIn(StringAttr file);
   const Indices &findByLocation(LocationAttr location);
@@ -121,9 +78,10 @@ private:
   };
   const OfOp &findByOp(OperationName name);
 
-  std::vector<Breakpoint> breakpoints;
-  bool hasLines = false, hasNames = false, hasOps = false, hasSymbols = false,
-       hasIndices = false, hasChanges = false, hasAddresses = false;
+  /// Those that are enabled.
+  List breakpoints;
+  /// Of all of them.
+  unsigned properties = 0;
   llvm::DenseMap<const void *, Indices> byLocation;
   llvm::DenseMap<const void *, bool> byFile;
   llvm::DenseMap<const void *, OfOp> byOp;
@@ -135,4 +93,4 @@ private:
 
 } // namespace mlir::tcp::agent
 
-#endif // TCP_DEBUG_AGENT_BREAKPOINTS_H
+#endif // TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINTS_H
