@@ -70,7 +70,7 @@ void Agent::installSignalHandlers() {
 void Agent::tellEnd() const {
   tellSupervisor(control,
                  control::End{position.toWire(), static_cast<int64_t>(lastEdit),
-                              getPipeline(), silentFailure});
+                              history.getPipeline(), silentFailure});
 }
 
 llvm::Error Agent::connect() {
@@ -153,12 +153,10 @@ bool Agent::shouldRun(const ActiveAction &action) {
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
   hash = mix(hash, hashAction(action));
-  record(action);
+  history.add(action, position.moment);
   bool isPass = action.isPass() && !action.isAdaptor();
-  if (isPass) {
-    passMoments.push_back(position.moment);
+  if (isPass)
     numErrorsBefore = numErrors;
-  }
   if (isPass && numEvents - lastTold >= kEventsPerClock)
     tellHash();
   if (provenance)
@@ -169,7 +167,7 @@ bool Agent::shouldRun(const ActiveAction &action) {
   applyDetection();
   skips |= isPass && isDropping;
   if (isPass && !skips)
-    recordPass(action);
+    history.addPass(action);
   memorySample = AllocationSample::take();
   return !skips;
 }
@@ -182,8 +180,8 @@ void Agent::afterAction(const ActiveAction &action,
   sampleMemory();
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
-  if (result.change == ActionResult::Yes && action.getIndex() <= history.size())
-    history[action.getIndex() - 1].hasChanged = true;
+  if (result.change == ActionResult::Yes)
+    history.markChanged(action);
   handle({position, action, &result});
   lastPass.clear();
   bool isPass = action.isPass() && !action.isAdaptor();

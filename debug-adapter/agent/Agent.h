@@ -11,13 +11,13 @@
 #include "Connection.h"
 #include "Control.h"
 #include "Event.h"
+#include "History.h"
 #include "ThreadTurns.h"
 #include "debug-adapter/agent/breakpoints/Breakpoints.h"
 #include "debug-adapter/agent/stop/Stop.h"
 #include "mlir/IR/Diagnostics.h"
 #include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/Provenance.h"
-#include "llvm/ADT/StringMap.h"
 #include <chrono>
 #include <string>
 
@@ -131,8 +131,6 @@ public:
   bool canReplay() const { return !wasEdited && !turns; }
   /// The IR of any moment: what was before is replayed.
   llvm::Expected<wire::Document> getDocument(const wire::GetDocument &request);
-  llvm::Expected<wire::Names> getNames(StringRef kind);
-  wire::Actions getActions(const wire::GetActions &request);
   /// Of a document of this stop, and what was in its place before; of all where
   /// that is empty.
   llvm::Expected<std::string> getDiff(const wire::GetDiff &request);
@@ -144,10 +142,7 @@ public:
   /// the pass other options.
   llvm::Expected<std::string> rerun(std::optional<int64_t> frame,
                                     StringRef options);
-  /// The passes that have run, as a pipeline for each run of a pass manager.
-  std::string getPipeline() const;
-  /// The IR with what mlir-opt --run-reproducer takes to run the pass.
-  llvm::Expected<std::string> getReproducer();
+  const History &getHistory() const { return history; }
 
 private:
   struct Stopping {
@@ -215,8 +210,6 @@ private:
   /// From where on the last changes before a moment are looked for: near first,
   /// where the compile has used memory.
   std::vector<int64_t> findParts(uint64_t limit) const;
-  void record(const ActiveAction &action);
-  void recordPass(const ActiveAction &action);
   /// The text of the IR, or of a part of it, at another place.
   llvm::Expected<std::string> peek(control::ReadText task);
   /// Where a diff is from and to; nothing stands for here and now.
@@ -282,31 +275,7 @@ private:
   /// The moment that this compile was last edited at.
   uint64_t lastEdit = 0;
   bool hasEntered = false;
-  /// The begins of passes.
-  std::vector<uint64_t> passMoments;
-  /// An action that has begun.
-  struct Record {
-    LocationAttr location;
-    uint32_t name = 0;
-    uint32_t moment = 0;
-    uint16_t depth = 0;
-    bool hasChanged = false;
-    /// When it began, in time of the compile.
-    uint32_t microseconds = 0;
-  };
-  std::vector<Record> history;
-  /// Tag and name of each, and their numbers.
-  std::vector<std::pair<StringRef, std::string>> actionNames;
-  llvm::StringMap<uint32_t> nameNumbers;
-  llvm::DenseMap<const char *, uint32_t> patternNumbers;
-  /// A pass that has run, once for each run of the adaptor that it is in.
-  struct PassRun {
-    uint64_t adaptor;
-    unsigned depth;
-    const Pass *pass;
-    std::string anchor, text;
-  };
-  std::vector<PassRun> passRuns;
+  History history;
   /// Changes that were found since `armedSince`, if that is not 0.
   std::vector<uint64_t> changeMoments;
   /// Whether the hub's number of changes is that since the begin.
@@ -365,16 +334,6 @@ private:
   // Times of the processor, in this process and in those before it.
   std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0},
       lastProgress{0};
-  /// The time that the compile has taken, in this process and in those before
-  /// it: without stops, and without checkpoints that wait. Known up to
-  /// `countedTo`.
-  std::chrono::nanoseconds compileTime{0};
-  std::chrono::steady_clock::time_point countedTo =
-      std::chrono::steady_clock::now();
-  /// Goes on counting it up to now; gives microseconds.
-  uint32_t countTime();
-  /// What was between that and now was not the compile's.
-  void skipTime() { countedTo = std::chrono::steady_clock::now(); }
   /// The moment that this process was woken at.
   uint64_t wokenAt = 0;
 };

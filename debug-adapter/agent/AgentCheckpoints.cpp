@@ -25,7 +25,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   lastCheckpoint = readProcessorTime();
   if (turns || !isSingleThreaded() || peekPipe >= 0)
     return;
-  countTime();
+  history.countTime();
   int ends[2];
   makeControlPair(ends);
   pid_t child = forkSibling(supervisor);
@@ -69,7 +69,7 @@ void Agent::waitAsCheckpoint(int own, const Event &event) {
     // A new process has a new clock.
     ranBefore = lastRan;
     idle = readProcessorTime();
-    skipTime();
+    history.skipTime();
     wake(std::move(*message));
     return;
   }

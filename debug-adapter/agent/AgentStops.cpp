@@ -48,7 +48,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   if (peekPipe >= 0)
     answerPeek(event);
   auto now = readProcessorTime();
-  countTime();
+  history.countTime();
   bool wasPaused = std::exchange(wantsPause, false);
   setPausePending(false);
   if (!adapter.isOpen())
@@ -136,7 +136,7 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   }
   setAnswering(false);
   stop.reset();
-  skipTime();
+  history.skipTime();
   tellSupervisor(control, control::Resumed());
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
@@ -325,17 +325,8 @@ llvm::Expected<wire::Stack> Agent::getStackOf(int64_t id) {
     return llvm::createStringError("there is no thread " + llvm::Twine(id));
   // What it works on may be half done: only what is known of its actions.
   wire::Stack stack;
-  for (const ActiveAction *at = found->innermost; at; at = at->getParent()) {
-    const Record &record = history[at->getIndex() - 1];
-    const auto &[tag, name] = actionNames[record.name - 1];
-    wire::Frame frame;
-    frame.action = static_cast<int64_t>(at->getIndex());
-    frame.tag = tag.str();
-    frame.name = name;
-    frame.phase = "inside";
-    frame.location = toWire(record.location);
-    stack.frames.push_back(std::move(frame));
-  }
+  for (const ActiveAction *at = found->innermost; at; at = at->getParent())
+    stack.frames.push_back(history.describeFrame(at->getIndex()));
   return stack;
 }
 
@@ -361,14 +352,15 @@ std::vector<int64_t> Agent::findParts(uint64_t limit) const {
 void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
   bool isToBreakpoint = mode == "reverseContinue";
   uint64_t moment = position.moment, target = 0;
-  auto findLast = [&](const std::vector<uint64_t> &moments) {
-    auto end = llvm::lower_bound(moments, moment);
-    return end == moments.begin() ? 0 : *std::prev(end);
+  auto findChange = [&]() -> uint64_t {
+    auto end = llvm::lower_bound(changeMoments, moment);
+    return end == changeMoments.begin() ? 0 : *std::prev(end);
   };
   if (granularity == Goal::Action)
     target = moment % 2 ? moment - 1 : moment - 2;
   else
-    target = findLast(granularity == Goal::Pass ? passMoments : changeMoments);
+    target = granularity == Goal::Pass ? history.findPassBefore(moment)
+                                       : findChange();
   bool isOfChange = granularity == Goal::Change;
   if (isToBreakpoint || (isOfChange && !target)) {
     control::Search search;

@@ -12,6 +12,7 @@
 #include "debug-adapter/agent/stop/ContextNames.h"
 #include "debug-adapter/agent/stop/ElementsMemory.h"
 #include "debug-adapter/agent/stop/Expressions.h"
+#include "debug-adapter/agent/stop/Reproducer.h"
 #include "llvm/Support/Base64.h"
 
 using namespace mlir;
@@ -133,7 +134,7 @@ static Answer<wire::Complete> complete(Agent &agent,
 
 static Answer<wire::GetNames> getNames(Agent &agent,
                                        const wire::GetNames &request) {
-  return agent.getNames(request.kind);
+  return listNames(*agent.getStop(), agent.getHistory(), request.kind);
 }
 
 static Answer<wire::GetModules> getModules(Agent &agent,
@@ -242,12 +243,12 @@ static Answer<wire::Rerun> rerun(Agent &agent, const wire::Rerun &request) {
 
 static Answer<wire::GetPipeline> getPipeline(Agent &agent,
                                              const wire::GetPipeline &) {
-  return asText(agent.getPipeline());
+  return asText(agent.getHistory().getPipeline());
 }
 
 static Answer<wire::GetReproducer> getReproducer(Agent &agent,
                                                  const wire::GetReproducer &) {
-  return asText(agent.getReproducer());
+  return asText(makeReproducer(*agent.getStop()));
 }
 
 static Answer<wire::GetDiff> getDiff(Agent &agent,
@@ -257,7 +258,7 @@ static Answer<wire::GetDiff> getDiff(Agent &agent,
 
 static Answer<wire::GetActions> getActions(Agent &agent,
                                            const wire::GetActions &request) {
-  return agent.getActions(request);
+  return agent.getHistory().list(request);
 }
 
 namespace {

@@ -8,10 +8,12 @@
 #include "debug-adapter/agent/stop/ContextNames.h"
 
 #include "debug-adapter/agent/Plugins.h"
+#include "debug-adapter/agent/Start.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Pipeline/PassNames.h"
 #include "llvm/ADT/MapVector.h"
 #include <set>
 
@@ -41,7 +43,9 @@ wire::Modules agent::listModules(Operation *root) {
   return modules;
 }
 
-llvm::Expected<wire::Names> agent::listNames(Operation *root, StringRef kind) {
+/// The names that a context has, or the IR that is there.
+static llvm::Expected<wire::Names> listInContext(Operation *root,
+                                                 StringRef kind) {
   std::set<std::string> names;
   if (!root)
     return llvm::createStringError("there is no MLIR here");
@@ -60,5 +64,29 @@ llvm::Expected<wire::Names> agent::listNames(Operation *root, StringRef kind) {
     });
   else
     return llvm::createStringError("unknown kind of names '" + kind + "'");
+  return wire::Names{{names.begin(), names.end()}};
+}
+
+llvm::Expected<wire::Names> agent::listNames(Stop &stop, const History &history,
+                                             StringRef kind) {
+  if (kind != "pass" && kind != "pattern" && kind != "stage" && kind != "tag")
+    return listInContext(stop.getRoot(), kind);
+  std::set<std::string> names = history.listNames(kind);
+  KnownNames known = getKnownNames();
+  if (kind == "pass") {
+    names.merge(listPassNames());
+    names.insert(known.passes.begin(), known.passes.end());
+  } else if (kind == "stage") {
+    names.insert(known.stages.begin(), known.stages.end());
+  } else if (kind == "tag") {
+    // Those of MLIR, and of our own road.
+    for (const char *tag :
+         {"pass-execution", "apply-pattern", "apply-conversion",
+          "GreedyPatternRewriteIteration", "walk-and-apply-patterns"})
+      names.insert(tag);
+    if (!known.stages.empty())
+      for (const char *tag : {"stage", "llvm-pass", "codegen", "link"})
+        names.insert(tag);
+  }
   return wire::Names{{names.begin(), names.end()}};
 }

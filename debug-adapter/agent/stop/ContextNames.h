@@ -8,13 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_STOP_CONTEXTNAMES_H
 #define TCP_DEBUG_AGENT_STOP_CONTEXTNAMES_H
 
-#include "debug-adapter/wire/Queries.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
-
-namespace mlir {
-class Operation;
-} // namespace mlir
+#include "debug-adapter/agent/History.h"
+#include "debug-adapter/agent/stop/Stop.h"
 
 namespace mlir::tcp::agent {
 
@@ -22,9 +17,11 @@ namespace mlir::tcp::agent {
 /// `root`, which may be null, and the plugins.
 wire::Modules listModules(Operation *root);
 
-/// The names of a kind: "op", "dialect", or "symbol". An error for other kinds,
-/// and for a null root.
-llvm::Expected<wire::Names> listNames(Operation *root, llvm::StringRef kind);
+/// The names of a kind that a breakpoint can be on: those of actions so far,
+/// and what is registered, loaded or there. An error for a kind of none, and
+/// where names of the IR are asked for and there is no MLIR.
+llvm::Expected<wire::Names> listNames(Stop &stop, const History &history,
+                                      StringRef kind);
 
 } // namespace mlir::tcp::agent
 
