@@ -51,9 +51,8 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
              pid_t supervisor, SharedTexts *shared, bool keepsThreads)
     : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr),
       socket(std::move(socket)), control(control), attaching(attaching),
-      supervisor(supervisor), printed(shared) {
+      checkpointer(control, supervisor), printed(shared) {
   installSignalHandlers();
-  lastCheckpoint = readProcessorTime();
   atEnd = this;
   std::atexit([] { atEnd->tellEnd(); });
 }
@@ -246,21 +245,8 @@ void Agent::handle(const Event &event) {
   }
   if (!hasEntered)
     rehearseLooking(event.action.getOperation());
-  // A search that finds something comes back to where it began to look.
-  bool startsToLook = goal.kind == Goal::Search && goal.armFrom &&
-                      position.moment >= goal.armFrom &&
-                      hub.getDetection() == ChangeDetection::Off;
-  if (!event.isChange() && inquirer < 0 &&
-      (!hasEntered || startsToLook ||
-       (numEvents % kEventsPerClock == 0 &&
-        readProcessorTime() - lastCheckpoint >= chooseInterval())))
-    takeCheckpoint(event);
-  // The last one that it finds is where it goes to: a fork is there already,
-  // and those of the others are where the next steps back go to.
-  if (event.isChange() && goal.kind == Goal::Search && goal.what == "change" &&
-      goal.armFrom && position.moment >= goal.armFrom &&
-      position.moment < goal.moment)
-    takeCheckpoint(event, CheckpointKind::Found);
+  if (std::optional<CheckpointKind> kind = chooseCheckpoint(event))
+    takeCheckpoint(event, *kind);
   if (hasInput(adapter))
     serveWhileRunning();
   setWhereabouts(position.moment);
@@ -281,10 +267,33 @@ void Agent::handle(const Event &event) {
     stopAtBreakpoint(std::move(*stopping));
   // The first action may be one that a breakpoint is on: those are set at the
   // entry.
-  if (isEntry && stopping && goal.kind == Goal::Continue && !skips &&
+  if (isEntry && stopping && std::holds_alternative<Continue>(goal) && !skips &&
       !isDetached)
     if (std::optional<Stopping> again = decide(event))
       stopAtBreakpoint(std::move(*again));
+}
+
+std::optional<Agent::CheckpointKind>
+Agent::chooseCheckpoint(const Event &event) const {
+  const auto *search = std::get_if<Search>(&goal);
+  bool isInPart =
+      search && search->armFrom && position.moment >= search->armFrom;
+  if (event.isChange()) {
+    // The last one that it finds is where it goes to: a fork is there already,
+    // and those of the others are where the next steps back go to.
+    if (isInPart && search->isForChanges && position.moment < search->limit)
+      return CheckpointKind::Found;
+    return std::nullopt;
+  }
+  if (errand)
+    return std::nullopt;
+  // A search that finds something comes back to where it began to look.
+  bool startsToLook = isInPart && hub.getDetection() == ChangeDetection::Off;
+  bool isDue =
+      numEvents % kEventsPerClock == 0 && checkpointer.isDue(chooseInterval());
+  if (!hasEntered || startsToLook || isDue)
+    return CheckpointKind::Regular;
+  return std::nullopt;
 }
 
 std::chrono::milliseconds Agent::chooseInterval() const {
@@ -304,13 +313,13 @@ void Agent::tellHash() {
 
 void Agent::tellProgress() {
   auto now = readProcessorTime();
-  if (peekPipe >= 0 || inquirer >= 0 || now - lastProgress < kProgressInterval)
+  if (errand || now - lastProgress < kProgressInterval)
     return;
   SeparateHeap::Scope heap;
   lastProgress = now;
   wire::Progress progress{static_cast<int64_t>(position.moment),
                           static_cast<int64_t>(wokenAt),
-                          static_cast<int64_t>(goal.moment)};
+                          static_cast<int64_t>(getMoment(goal))};
   if (adapter.isOpen())
     adapter.tell(progress);
   else
@@ -339,7 +348,8 @@ void Agent::endByHand() {
 }
 
 bool Agent::isReplaying() const {
-  return goal.kind == Goal::GoTo || goal.kind == Goal::Search;
+  return std::holds_alternative<GoTo>(goal) ||
+         std::holds_alternative<Search>(goal);
 }
 
 //===- Diagnostics --------------------------------------------------------===//

@@ -41,9 +41,7 @@ void Agent::onChange(const IRChange &found) {
 }
 
 bool Agent::needsChanges() const {
-  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
-  bool isNear = goal.needsChanges && position.moment >= goal.armFrom;
-  return isNear || (steps && goal.granularity == Goal::Change) ||
+  return agent::needsChanges(goal, position.moment) ||
          breakpoints.needChanges();
 }
 
@@ -64,7 +62,8 @@ void Agent::applyDetection() {
 //===- Numbers ------------------------------------------------------------===//
 
 void Agent::learnNumber(IRChange &change) {
-  if (isNumberKnown || counts)
+  if (isNumberKnown || (errand && std::holds_alternative<control::ListChanges>(
+                                      errand->question)))
     return;
   std::optional<uint64_t> number = askNumber(position.moment);
   if (!number)
@@ -101,13 +100,4 @@ std::optional<uint64_t> Agent::askMoment(uint64_t number) const {
     return std::nullopt;
   return askSupervisor(control, {static_cast<int64_t>(position.moment),
                                  static_cast<int64_t>(number)});
-}
-
-void Agent::answerCount() {
-  control::ChangeMoments found;
-  for (uint64_t each : changeMoments)
-    if (each <= goal.moment)
-      found.moments.push_back(static_cast<int64_t>(each));
-  sendAnswer(peekPipe, printJson(std::move(found)));
-  _exit(0);
 }

@@ -20,7 +20,6 @@
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
-#include <csignal>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -45,41 +44,6 @@ llvm::Expected<std::string> Agent::peek(control::ReadText task) {
   if (text.empty())
     return llvm::createStringError("the IR of that moment can't be had");
   return text;
-}
-
-/// What goes wrong in a process that is for an answer only is not told.
-static void ignoreCrashes() {
-  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM})
-    std::signal(signal, SIG_DFL);
-}
-
-/// The text of a stop, or of a part of it.
-static llvm::Expected<std::string> read(Stop &stop,
-                                        const std::optional<wire::Part> &part) {
-  if (part)
-    return stop.getViews().getText(*part);
-  llvm::Expected<wire::Document> all = stop.getViews().getDocument({});
-  if (!all)
-    return all.takeError();
-  return std::move(all->text);
-}
-
-void Agent::answerPeek(const Event &event) {
-  ignoreCrashes();
-  if (!peekFilter.empty()) {
-    sendAnswer(peekPipe, printJson(control::ExceptionHits{
-                             breakpoints.matchException(peekFilter, event)}));
-    _exit(0);
-  }
-  Stop there(event, /*isInvalid=*/false, printed);
-  llvm::Expected<std::string> text = read(there, peekPart);
-  // Nothing would be no answer.
-  if (text)
-    sendAnswer(peekPipe, peekPart && text->empty() ? control::ReadText::kNoPart
-                                                   : StringRef(*text));
-  else
-    consumeError(text.takeError());
-  _exit(0);
 }
 
 llvm::Expected<wire::Document>
@@ -163,7 +127,7 @@ llvm::Expected<std::string> Agent::getDiff(const wire::GetDiff &request) {
   auto getText = [&](const std::optional<wire::Position> &where)
       -> llvm::Expected<std::string> {
     if (!where)
-      return read(*stop, part);
+      return stop->getViews().readText(part);
     llvm::Expected<std::string> there = peek({*where, part});
     if (there && *there == control::ReadText::kNoPart)
       there->clear();
@@ -262,19 +226,18 @@ llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
   return "back at the begin of " + describeAction(*action);
 }
 
-void Agent::applyOptions(const Event &event) {
+std::string Agent::applyOptions(const Event &event, StringRef options) {
   const Pass *pass = event.action.getPass();
   std::string problem;
   LogicalResult status = failure();
   if (pass)
-    status = const_cast<Pass *>(pass)->initializeOptions(goal.options,
+    status = const_cast<Pass *>(pass)->initializeOptions(options,
                                                          [&](const Twine &why) {
                                                            problem = why.str();
                                                            return failure();
                                                          });
-  if (succeeded(status))
-    markEdited();
-  else
-    goal.description = "the options are not taken: " + problem;
-  goal.options.clear();
+  if (failed(status))
+    return problem.empty() ? "no pass begins here" : problem;
+  markEdited();
+  return "";
 }

@@ -40,53 +40,16 @@ static constexpr uint64_t kMomentsOfSearch = 512;
 /// How long it waits before it looks whether it is to go on alone.
 static constexpr int kPatienceInMilliseconds = 100;
 
-void Agent::stopAt(const Event &event, Stopping stopping) {
-  SeparateHeap::Scope heap;
-  // A process that was woken for that only.
-  if (counts)
-    answerCount();
-  if (peekPipe >= 0)
-    answerPeek(event);
-  auto now = readProcessorTime();
-  history.countTime();
-  bool wasPaused = std::exchange(wantsPause, false);
-  setPausePending(false);
-  if (!adapter.isOpen())
-    if (llvm::Error error = connect()) {
-      consumeError(std::move(error));
-      awaitAdapter();
-      if (isToldToLeave()) {
-        isDetached = true;
-        SeparateHeap::stop();
-        return;
-      }
-    }
-  if (goal.kind == Goal::GoTo && goal.moment &&
-      goal.moment + 1 < position.moment)
-    hasDiverged = true;
-  std::vector<std::string> busy;
-  if (turns)
-    busy = turns->awaitOthers();
-  tellHash();
-  tellSupervisor(control,
-                 control::LiveStopped{static_cast<int64_t>(position.moment),
-                                      static_cast<int64_t>(lastEdit)});
-  bool isInvalid = goal.isIrInvalid;
-  std::optional<wire::Run> then;
-  if (!wasPaused && !hasDiverged)
-    then = std::move(goal.then);
-  if (!goal.options.empty())
-    applyOptions(event);
-  goal = Goal();
-  stop = std::make_unique<Stop>(event, isInvalid, printed);
-  lowerCounts();
+wire::Stopped Agent::describeStop(const Stopping &stopping,
+                                  ArrayRef<std::string> busy) {
   wire::Stopped stopped;
   stopped.reason = stopping.reason;
   stopped.position = position.toWire();
   stopped.thread = turns ? turns->getCurrent() : 1;
   stopped.breakpoints = stopping.breakpoints;
-  stopped.description = stopping.description.empty() ? describeEvent(event)
-                                                     : stopping.description;
+  stopped.description = stopping.description.empty()
+                            ? describeEvent(stop->getEvent())
+                            : stopping.description;
   if (told) {
     learnNumber(*told);
     if (isNumberKnown)
@@ -102,17 +65,10 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
         "; the compile has not done here what it did before: something in it "
         "depends on more than its input";
   }
-  isResumed = false;
-  if (then) {
-    Connection::Request request{std::nullopt, wire::Run::kName, toJson(*then)};
-    consumeError(handleRequest(*this, request).takeError());
-  }
-  if (!isResumed) {
-    adapter.tell(stopped);
-    setAnswering(true);
-    if (stopping.reason != "entry")
-      stop->getViews().prepare();
-  }
+  return stopped;
+}
+
+void Agent::serveUntilResumed(const wire::Stopped &stopped) {
   while (!isResumed) {
     Connection::Request request;
     switch (adapter.read(request, -1)) {
@@ -134,20 +90,69 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       adapter.close();
     }
   }
+}
+
+void Agent::stopAt(const Event &event, Stopping stopping) {
+  SeparateHeap::Scope heap;
+  auto begin = Checkpointer::now();
+  history.countTime();
+  bool wasPaused = std::exchange(wantsPause, false);
+  setPausePending(false);
+  if (!adapter.isOpen())
+    if (llvm::Error error = connect()) {
+      consumeError(std::move(error));
+      awaitAdapter();
+      if (isToldToLeave()) {
+        isDetached = true;
+        SeparateHeap::stop();
+        return;
+      }
+    }
+  GoTo *place = std::get_if<GoTo>(&goal);
+  if (place && place->moment && place->moment + 1 < position.moment)
+    hasDiverged = true;
+  std::vector<std::string> busy;
+  if (turns)
+    busy = turns->awaitOthers();
+  tellHash();
+  tellSupervisor(control,
+                 control::LiveStopped{static_cast<int64_t>(position.moment),
+                                      static_cast<int64_t>(lastEdit)});
+  bool isInvalid = place && place->isIrInvalid;
+  std::optional<wire::Run> then;
+  if (place && !wasPaused && !hasDiverged)
+    then = std::move(place->then);
+  if (place && !place->options.empty())
+    if (std::string problem = applyOptions(event, place->options);
+        !problem.empty())
+      stopping.description = "the options are not taken: " + problem;
+  goal = Continue();
+  stop = std::make_unique<Stop>(event, isInvalid, printed);
+  lowerCounts();
+  wire::Stopped stopped = describeStop(stopping, busy);
+  isResumed = false;
+  if (then) {
+    Connection::Request request{std::nullopt, wire::Run::kName, toJson(*then)};
+    consumeError(handleRequest(*this, request).takeError());
+  }
+  if (!isResumed) {
+    adapter.tell(stopped);
+    setAnswering(true);
+    if (stopping.reason != "entry")
+      stop->getViews().prepare();
+  }
+  serveUntilResumed(stopped);
   setAnswering(false);
   stop.reset();
   history.skipTime();
   tellSupervisor(control, control::Resumed());
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
-  auto spent = readProcessorTime() - now;
-  lastCheckpoint += spent;
-  idle += spent;
+  checkpointer.exclude(begin);
   // What comes back comes back to the IR as it has been made, with what has
   // been printed of it.
   bool isAfterEdit = std::exchange(isEdited, false);
-  if (!isDetached && (isAfterEdit || readProcessorTime() - lastCheckpoint >=
-                                         kIntervalOfStops)) {
+  if (!isDetached && (isAfterEdit || checkpointer.isDue(kIntervalOfStops))) {
     takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
                                       : CheckpointKind::Regular);
     // Woken from it, this is where it goes to.
@@ -288,9 +293,6 @@ bool Agent::goOnElsewhere(const wire::Run &run) {
 }
 
 void Agent::resume(Goal newGoal, bool skip) {
-  const Event &event = stop->getEvent();
-  newGoal.depth = event.action.getDepth() + event.isChange();
-  newGoal.over = event.isBegin() ? event.action.getIndex() : 0;
   goal = std::move(newGoal);
   skips = skip;
   if (skip)
@@ -349,19 +351,19 @@ std::vector<int64_t> Agent::findParts(uint64_t limit) const {
   return parts;
 }
 
-void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
+void Agent::goBack(StringRef mode, Granularity granularity) {
   bool isToBreakpoint = mode == "reverseContinue";
   uint64_t moment = position.moment, target = 0;
   auto findChange = [&]() -> uint64_t {
     auto end = llvm::lower_bound(changeMoments, moment);
     return end == changeMoments.begin() ? 0 : *std::prev(end);
   };
-  if (granularity == Goal::Action)
+  if (granularity == Granularity::Action)
     target = moment % 2 ? moment - 1 : moment - 2;
   else
-    target = granularity == Goal::Pass ? history.findPassBefore(moment)
-                                       : findChange();
-  bool isOfChange = granularity == Goal::Change;
+    target = granularity == Granularity::Pass ? history.findPassBefore(moment)
+                                              : findChange();
+  bool isOfChange = granularity == Granularity::Change;
   if (isToBreakpoint || (isOfChange && !target)) {
     control::Search search;
     search.what = isToBreakpoint ? "breakpoint" : "change";

@@ -23,20 +23,20 @@ namespace json = llvm::json;
 template <typename Request>
 using Answer = llvm::Expected<typename Request::Result>;
 
-static llvm::Expected<Goal::Granularity> readGranularity(StringRef text) {
+static llvm::Expected<Granularity> readGranularity(StringRef text) {
   if (text.empty() || text == "action")
-    return Goal::Action;
+    return Granularity::Action;
   if (text == "change")
-    return Goal::Change;
+    return Granularity::Change;
   if (text == "pass")
-    return Goal::Pass;
+    return Granularity::Pass;
   return llvm::createStringError("unknown granularity '" + text +
                                  "'; there are: action, change, pass");
 }
 
 static Answer<wire::Run> run(Agent &agent, const wire::Run &request) {
   StringRef mode = request.mode.empty() ? "continue" : request.mode;
-  llvm::Expected<Goal::Granularity> granularity =
+  llvm::Expected<Granularity> granularity =
       readGranularity(request.granularity);
   if (!granularity)
     return granularity.takeError();
@@ -46,22 +46,20 @@ static Answer<wire::Run> run(Agent &agent, const wire::Run &request) {
     agent.goBack(mode, *granularity);
     return wire::Done();
   }
-  Goal goal;
-  goal.granularity = *granularity;
-  if (mode == "continue")
-    goal.kind = Goal::Continue;
-  else if (mode == "stepIn")
-    goal.kind = Goal::StepIn;
+  const Event &event = agent.getStop()->getEvent();
+  Goal goal = Continue();
+  if (mode == "stepIn")
+    goal = Step(Step::In, *granularity, event);
   else if (mode == "stepOver")
-    goal.kind = Goal::StepOver;
+    goal = Step(Step::Over, *granularity, event);
   else if (mode == "stepOut")
-    goal.kind = Goal::StepOut;
-  else
+    goal = Step(Step::Out, *granularity, event);
+  else if (mode != "continue")
     return llvm::createStringError(
         "unknown mode '" + mode +
         "'; there are: continue, stepIn, stepOver, stepOut, stepBack, "
         "reverseContinue");
-  if (request.skip && !agent.getStop()->getEvent().isBegin())
+  if (request.skip && !event.isBegin())
     return llvm::createStringError(
         "only an action that is about to begin can be skipped");
   if (!agent.goOnElsewhere(request))

@@ -176,3 +176,13 @@ std::string Views::getText(const wire::Part &identity) {
   document.start();
   return document.getText().str();
 }
+
+llvm::Expected<std::string>
+Views::readText(const std::optional<wire::Part> &part) {
+  if (part)
+    return getText(*part);
+  llvm::Expected<wire::Document> all = getDocument({});
+  if (!all)
+    return all.takeError();
+  return std::move(all->text);
+}

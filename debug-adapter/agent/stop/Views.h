@@ -52,6 +52,8 @@ public:
   llvm::Expected<wire::Part> identify(StringRef id);
   /// The text of what was identified; empty where it is not there.
   std::string getText(const wire::Part &identity);
+  /// The same, or the text of all for nothing.
+  llvm::Expected<std::string> readText(const std::optional<wire::Part> &part);
 
   /// Null where no pass of LLVM runs.
   Document *getLlvmIr();
