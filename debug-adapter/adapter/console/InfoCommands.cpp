@@ -25,10 +25,11 @@ static Result<std::string> infoCheckpoints(Session &session) {
 }
 
 static Result<std::string> infoCrash(Session &session) {
-  if (!session.getCrash())
+  const wire::Ended *end = session.getEnd();
+  if (!end)
     return Error{"nothing has crashed"};
   std::string text = session.getStop().description + "\n";
-  for (const std::string &line : session.getCrash()->backtrace)
+  for (const std::string &line : end->backtrace)
     text += line + "\n";
   return text;
 }

@@ -285,7 +285,7 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
     return Error{"write becomes LINE or becomes FILE:LINE"};
   std::string before;
   // At the end there is nobody to ask.
-  if (session.getState() != Session::State::Dead) {
+  if (!session.is<state::Dead>()) {
     Result<wire::Becomes> becomes =
         session.ask(wire::FindDescendants{file, *number});
     if (!becomes)

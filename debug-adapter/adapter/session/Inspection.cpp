@@ -16,8 +16,7 @@ mlir::tcp::dap::listCheckpoints(Session &session) {
   Result<AgentConnection *> supervisor = session.getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  Result<wire::Checkpoints> answer =
-      (*supervisor)->ask(wire::GetCheckpoints{});
+  Result<wire::Checkpoints> answer = (*supervisor)->ask(wire::GetCheckpoints{});
   if (!answer)
     return answer.error();
   return std::move(answer->checkpoints);
