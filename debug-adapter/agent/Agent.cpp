@@ -97,43 +97,6 @@ void Agent::onAttach(MLIRContext &newContext) {
 
 //===- Events -------------------------------------------------------------===//
 
-static uint64_t mix(uint64_t hash, uint64_t more) {
-  return (hash ^ more) * 0x9E3779B97F4A7C15u + 1;
-}
-
-uint64_t Agent::hashName(const void *place, StringRef name) {
-  uint64_t &known = nameHashes[place];
-  if (!known)
-    known = llvm::xxh3_64bits(name);
-  return known;
-}
-
-uint64_t Agent::hashAction(const ActiveAction &action) {
-  uint64_t hash = 0;
-  // Of patterns and operations, which are many, the names stay where they are.
-  const Pattern *pattern = action.getPattern();
-  if (pattern && !pattern->getDebugName().empty())
-    hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());
-  else
-    hash = llvm::xxh3_64bits(action.getName());
-  hash = mix(hash, hashName(action.getTag().data(), action.getTag()));
-  if (Operation *op = action.getOperation())
-    hash = mix(hash, hashName(op->getName().getAsOpaquePointer(),
-                              op->getName().getStringRef()));
-  return hash;
-}
-
-void Agent::sampleMemory() {
-  std::optional<AllocationSample> now = AllocationSample::take();
-  if (!memorySample || *now == *memorySample)
-    return;
-  // Where changes are looked for there are more of them.
-  std::optional<SeparateHeap::Scope> heap;
-  if (memoryMoments.size() == memoryMoments.capacity())
-    heap.emplace();
-  memoryMoments.push_back(2 * numEvents);
-}
-
 bool Agent::shouldRun(const ActiveAction &action) {
   ThreadTurns::Turn turn(turns.get());
   if (isDetached) {
@@ -147,11 +110,11 @@ bool Agent::shouldRun(const ActiveAction &action) {
   }
   if (turns)
     turns->setInnermost(&action);
-  sampleMemory();
+  changes.sampleMemory(2 * numEvents);
   ++numEvents;
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
-  hash = mix(hash, hashAction(action));
+  replay.add(action);
   history.add(action, position.moment);
   bool isPass = action.isPass() && !action.isAdaptor();
   if (isPass)
@@ -167,7 +130,7 @@ bool Agent::shouldRun(const ActiveAction &action) {
   skips |= isPass && isDropping;
   if (isPass && !skips)
     history.addPass(action);
-  memorySample = AllocationSample::take();
+  changes.finishEvent();
   return !skips;
 }
 
@@ -176,7 +139,7 @@ void Agent::afterAction(const ActiveAction &action,
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
-  sampleMemory();
+  changes.sampleMemory(2 * numEvents);
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
   if (result.change == ActionResult::Yes)
@@ -192,7 +155,7 @@ void Agent::afterAction(const ActiveAction &action,
     lastMoment = position.moment;
   }
   applyDetection();
-  memorySample = AllocationSample::take();
+  changes.finishEvent();
   if (turns)
     turns->setInnermost(action.getParent());
 }
@@ -250,7 +213,7 @@ void Agent::handle(const Event &event) {
   if (hasInput(adapter))
     serveWhileRunning();
   setWhereabouts(position.moment);
-  if (nextKnown < known.size())
+  if (replay.isExpecting())
     compareWithKnown();
   if (isReplaying() && numEvents % kEventsPerClock == 0)
     tellProgress();
@@ -299,16 +262,14 @@ Agent::chooseCheckpoint(const Event &event) const {
 std::chrono::milliseconds Agent::chooseInterval() const {
   if (isReplaying())
     return kIntervalOfReplay;
-  return armedSince ? kArmedInterval : kInterval;
+  return changes.getLookedSince() ? kArmedInterval : kInterval;
 }
-
-std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
 
 void Agent::tellHash() {
   SeparateHeap::Scope heap;
   lastTold = numEvents;
   tellSupervisor(control, control::Passed{static_cast<int64_t>(position.moment),
-                                          getHash()});
+                                          replay.getHash()});
 }
 
 void Agent::tellProgress() {
@@ -328,14 +289,11 @@ void Agent::tellProgress() {
 
 void Agent::compareWithKnown() {
   SeparateHeap::Scope heap;
-  while (nextKnown < known.size() && known[nextKnown].first < position.moment)
-    ++nextKnown;
-  if (nextKnown == known.size() || known[nextKnown].first > position.moment ||
-      known[nextKnown].second == getHash())
+  if (!replay.differsAt(position.moment))
     return;
   // What was known of it from here on is of a compile that is not there again.
   hasDiverged = true;
-  known.clear();
+  replay.expectNothing();
   printed.separate();
   tellSupervisor(control,
                  control::Diverged{static_cast<int64_t>(position.moment)});

@@ -8,16 +8,17 @@
 #ifndef TCP_DEBUG_AGENT_AGENT_H
 #define TCP_DEBUG_AGENT_AGENT_H
 
+#include "ChangeLog.h"
 #include "Checkpointer.h"
 #include "Connection.h"
 #include "Event.h"
 #include "Goal.h"
 #include "History.h"
+#include "ReplayCheck.h"
 #include "ThreadTurns.h"
 #include "debug-adapter/agent/breakpoints/Breakpoints.h"
 #include "debug-adapter/agent/stop/Stop.h"
 #include "mlir/IR/Diagnostics.h"
-#include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/Provenance.h"
 #include <chrono>
 #include <string>
@@ -118,14 +119,8 @@ private:
   /// begins right before it: has it found as it was.
   [[noreturn]] void lookFromBeginning(const GoTo &place);
   void goOnSearching(Search &search, const Event &event);
-  /// What an action is, as a number that is the same in each process: two that
-  /// begin at the beginning have different addresses.
-  uint64_t hashAction(const ActiveAction &action);
-  /// Of a name that stays at a place.
-  uint64_t hashName(const void *place, StringRef name);
   /// How far a replay has come, now and then.
   void tellProgress();
-  std::string getHash() const;
   /// So that processes that come here later can compare.
   void tellHash();
   /// Whether this process does what others have done here.
@@ -134,7 +129,7 @@ private:
   void expectOther() {
     wasEdited = true;
     lastEdit = position.moment;
-    known.clear();
+    replay.expectNothing();
   }
   std::optional<Stopping> findException(const Event &event);
   void stopAt(const Event &event, Stopping stopping);
@@ -164,12 +159,6 @@ private:
   int64_t getCountedSince() const {
     return hasEntered && position.moment > 2 ? position.moment : 0;
   }
-  /// Whether the compile has used memory since the event before, as who changes
-  /// the IR does.
-  void sampleMemory();
-  /// From where on the last changes before a moment are looked for: near first,
-  /// where the compile has used memory.
-  std::vector<int64_t> findParts(uint64_t limit) const;
   /// The text of the IR, or of a part of it, at another place.
   llvm::Expected<std::string> peek(control::ReadText task);
   /// Where a diff is from and to; nothing stands for here and now.
@@ -228,29 +217,16 @@ private:
   // Where the compile is.
   Position position;
   uint64_t numEvents = 0, numBegun = 0;
-  /// Of all actions that have begun.
-  uint64_t hash = 0;
-  llvm::DenseMap<const void *, uint64_t> nameHashes;
-  /// The same as another process had it, by moment; from `nextKnown` on they
-  /// are still to come.
-  std::vector<std::pair<uint64_t, std::string>> known;
-  size_t nextKnown = 0;
+  ReplayCheck replay;
   uint64_t lastTold = 0;
   bool hasDiverged = false;
   /// The moment that this compile was last edited at.
   uint64_t lastEdit = 0;
   bool hasEntered = false;
   History history;
-  /// Changes that were found since `armedSince`, if that is not 0.
-  std::vector<uint64_t> changeMoments;
-  /// Whether the hub's number of changes is that since the begin.
-  bool isNumberKnown = true;
+  ChangeLog changes;
   /// The change that is told of, or null.
   IRChange *told = nullptr;
-  uint64_t armedSince = 0;
-  /// The events behind which memory was used, where the allocator counts it.
-  std::vector<uint64_t> memoryMoments;
-  std::optional<AllocationSample> memorySample;
 
   std::unique_ptr<Provenance> provenance;
   /// What a process was woken for that does not go on: to answer a question,

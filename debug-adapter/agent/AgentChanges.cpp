@@ -30,7 +30,7 @@ void Agent::onChange(const IRChange &found) {
     return;
   Position before = position;
   position = {2 * numEvents + 1, found.action.getIndex(), Position::Change};
-  changeMoments.push_back(position.moment);
+  changes.add(position.moment);
   IRChange change = found;
   if (provenance)
     provenance->onChange(change);
@@ -50,25 +50,24 @@ void Agent::applyDetection() {
     return;
   bool isArmed = hub.getDetection() != ChangeDetection::Off;
   bool wanted = needsChanges();
-  if (isArmed != wanted) {
-    changeMoments.clear();
-    armedSince = wanted ? position.moment : 0;
-  }
+  if (isArmed != wanted)
+    changes.setLooking(wanted, position.moment);
   if (!wanted)
-    isNumberKnown = false;
+    changes.setNumberKnown(false);
   hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
 }
 
 //===- Numbers ------------------------------------------------------------===//
 
 void Agent::learnNumber(IRChange &change) {
-  if (isNumberKnown || (errand && std::holds_alternative<control::ListChanges>(
-                                      errand->question)))
+  if (changes.isNumberKnown() ||
+      (errand &&
+       std::holds_alternative<control::ListChanges>(errand->question)))
     return;
   std::optional<uint64_t> number = askNumber(position.moment);
   if (!number)
     return;
-  isNumberKnown = true;
+  changes.setNumberKnown(true);
   change.index = *number;
   hub.setNumChanges(*number);
 }

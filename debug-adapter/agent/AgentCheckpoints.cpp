@@ -29,7 +29,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   taken.edited = kind == CheckpointKind::Edited;
   taken.found = kind == CheckpointKind::Found;
   taken.position = position.toWire();
-  taken.hash = getHash();
+  taken.hash = replay.getHash();
   taken.lastEdit = static_cast<int64_t>(lastEdit);
   // An end or a begin is still to come.
   taken.begun = static_cast<int64_t>(numBegun - event.isBegin());
@@ -113,10 +113,7 @@ void Agent::wake(control::Wake message) {
     breakpoints.set(breakpointList, nullptr);
   }
   numDiagnosticsSeen = message.diagnostics;
-  known.clear();
-  nextKnown = 0;
-  for (control::Passed &each : message.known)
-    known.emplace_back(each.moment, std::move(each.hash));
+  replay.expect(std::move(message.known));
   // A search has no need of the adapter until it has found something.
   if (!std::holds_alternative<control::GoTo>(message.task))
     return;

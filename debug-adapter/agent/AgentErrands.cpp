@@ -1,4 +1,5 @@
-//===- AgentErrands.cpp - Questions that a process is woken for ------------===//
+//===- AgentErrands.cpp - Questions that a process is woken for
+//------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -73,7 +74,7 @@ void Agent::answer(const control::MatchException &question,
 
 void Agent::answer(const control::ListChanges &question, const Event &) {
   control::ChangeMoments found;
-  for (uint64_t each : changeMoments)
+  for (uint64_t each : changes.getMoments())
     if (each <= static_cast<uint64_t>(question.upTo))
       found.moments.push_back(static_cast<int64_t>(each));
   sendAnswer(errand->answerTo, printJson(std::move(found)));

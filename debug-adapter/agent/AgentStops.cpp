@@ -32,11 +32,6 @@ static constexpr std::chrono::milliseconds kIntervalOfStops{3};
 static constexpr uint64_t kMomentsBeforeChange = 64;
 /// The moment that the first action begins at.
 static constexpr uint64_t kEntryMoment = 2;
-/// A search for the last change looks behind so many uses of memory, then
-/// behind more, and then everywhere. Where they are not known, it looks first
-/// at so many moments.
-static constexpr size_t kPartsOfSearch[] = {6, 40};
-static constexpr uint64_t kMomentsOfSearch = 512;
 /// How long it waits before it looks whether it is to go on alone.
 static constexpr int kPatienceInMilliseconds = 100;
 
@@ -52,7 +47,7 @@ wire::Stopped Agent::describeStop(const Stopping &stopping,
                             : stopping.description;
   if (told) {
     learnNumber(*told);
-    if (isNumberKnown)
+    if (changes.isNumberKnown())
       stopped.change = static_cast<int64_t>(told->index);
   }
   if (!busy.empty())
@@ -332,37 +327,14 @@ llvm::Expected<wire::Stack> Agent::getStackOf(int64_t id) {
   return stack;
 }
 
-std::vector<int64_t> Agent::findParts(uint64_t limit) const {
-  std::vector<int64_t> parts;
-  auto end = llvm::partition_point(
-      memoryMoments, [&](uint64_t moment) { return moment < limit; });
-  size_t known = end - memoryMoments.begin();
-  auto add = [&](uint64_t moment) {
-    // The event before, so that what an action began with is known.
-    moment = (moment - std::min<uint64_t>(moment, 4)) & ~uint64_t{1};
-    if (moment)
-      parts.push_back(static_cast<int64_t>(moment));
-  };
-  for (size_t count : kPartsOfSearch)
-    if (count <= known)
-      add(*(end - count));
-  if (!memorySample)
-    add(limit - std::min(limit, kMomentsOfSearch));
-  return parts;
-}
-
 void Agent::goBack(StringRef mode, Granularity granularity) {
   bool isToBreakpoint = mode == "reverseContinue";
   uint64_t moment = position.moment, target = 0;
-  auto findChange = [&]() -> uint64_t {
-    auto end = llvm::lower_bound(changeMoments, moment);
-    return end == changeMoments.begin() ? 0 : *std::prev(end);
-  };
   if (granularity == Granularity::Action)
     target = moment % 2 ? moment - 1 : moment - 2;
   else
     target = granularity == Granularity::Pass ? history.findPassBefore(moment)
-                                              : findChange();
+                                              : changes.findBefore(moment);
   bool isOfChange = granularity == Granularity::Change;
   if (isToBreakpoint || (isOfChange && !target)) {
     control::Search search;
@@ -370,11 +342,11 @@ void Agent::goBack(StringRef mode, Granularity granularity) {
     search.reason = isToBreakpoint ? "breakpoint" : "step";
     search.arm = !isToBreakpoint || breakpoints.needChanges();
     // What was armed all the time holds none.
-    if (!isToBreakpoint && armedSince)
-      moment = std::min(moment, armedSince + 1);
+    if (uint64_t since = changes.getLookedSince(); since && !isToBreakpoint)
+      moment = std::min(moment, since + 1);
     search.limit = static_cast<int64_t>(moment);
     if (!isToBreakpoint)
-      search.parts = findParts(moment);
+      search.parts = changes.findParts(moment);
     goingBack = std::move(search);
     return;
   }
