@@ -21,7 +21,7 @@ namespace mlir::tcp::agent {
 /// thread of the compile.
 class ChangeLog {
 public:
-  // What was found.
+  // Changes that were found.
   /// Says that changes are looked for from a moment on, or no more.
   void setLooking(bool isLooking, uint64_t moment);
   /// The moment from which on they are looked for; 0 where they are not.
@@ -31,12 +31,12 @@ public:
   /// The last one before a moment; 0 where none was found.
   uint64_t findBefore(uint64_t moment) const;
 
-  /// Whether the hub's number of changes is that since the begin of the
+  /// Returns whether the hub's number of changes is that since the begin of the
   /// compile.
   bool isNumberKnown() const { return knowsNumber; }
   void setNumberKnown(bool isKnown) { knowsNumber = isKnown; }
 
-  // Where there may be some.
+  // Places where there may be others.
   /// At an event, before anything is done: whether the compile has used memory
   /// since the event before.
   void sampleMemory(uint64_t moment);

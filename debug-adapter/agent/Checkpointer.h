@@ -24,13 +24,13 @@ public:
   /// `control` leads to the supervisor, whose process `supervisor` is.
   Checkpointer(int control, pid_t supervisor);
 
-  /// Whether the compile has run for so long since the last one.
+  /// Returns whether the compile has run for so long since the last one.
   bool isDue(std::chrono::nanoseconds interval) const;
   /// The next one is due from now on.
   void postpone();
   /// A moment of the clock that exclude() takes.
   static std::chrono::nanoseconds now();
-  /// What was done since then is not the compile's.
+  /// Leaves out the time since then, which was not the compile's.
   void exclude(std::chrono::nanoseconds since);
 
   /// Forks, and tells the supervisor of it with `taken`, to which it adds what

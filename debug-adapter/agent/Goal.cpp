@@ -18,7 +18,7 @@ Step::Step(Kind kind, Granularity granularity, const Event &from)
       depth(from.action.getDepth() + from.isChange()),
       over(from.isBegin() ? from.action.getIndex() : 0) {}
 
-/// What a step by pass stops at.
+/// Returns whether a step by pass stops at an action.
 static bool isPassLike(const ActiveAction &action) {
   return action.isPass()
              ? !action.isAdaptor()

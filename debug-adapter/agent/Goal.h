@@ -37,7 +37,8 @@ public:
   /// `from` is where the compile stands.
   Step(Kind kind, Granularity granularity, const Event &from);
 
-  /// Whether an event is where it ends. Sees each event behind where it began.
+  /// Returns whether an event is where it ends. Sees each event behind where it
+  /// began.
   bool isAt(const Event &event);
   bool needsChanges() const {
     return kind != Out && granularity == Granularity::Change;
@@ -55,12 +56,12 @@ private:
 /// To run to a place: in a process that is before it, which may be one that was
 /// woken for that.
 struct GoTo {
-  /// Where `place` is.
+  /// Goes to `place`, with no more known of it.
   explicit GoTo(const wire::Position &place);
   explicit GoTo(wire::control::GoTo task);
 
-  /// Whether an event, of a compile in which so many actions have begun, is at
-  /// the place or behind it.
+  /// Returns whether an event, of a compile in which so many actions have
+  /// begun, is at the place or behind it.
   bool isThere(const Event &event, uint64_t numBegun) const;
 
   /// A moment, or if that is 0 this side of an action.
@@ -70,7 +71,7 @@ struct GoTo {
   /// moment on, and then each is found at once.
   bool needsChanges;
   uint64_t armFrom = 0;
-  /// What the stop there is called.
+  /// The name of the stop there, and its text for people.
   std::string reason, description;
   std::vector<int64_t> breakpoints;
   /// Options for the pass that begins there.
@@ -101,7 +102,7 @@ using Goal = std::variant<Continue, Step, GoTo, Search>;
 
 /// The moment that a goal is at; 0 where that is not known.
 uint64_t getMoment(const Goal &goal);
-/// Whether changes are looked for at a moment on the way.
+/// Returns whether changes are looked for at a moment on the way.
 bool needsChanges(const Goal &goal, uint64_t moment);
 
 } // namespace mlir::tcp::agent

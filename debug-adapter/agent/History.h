@@ -57,7 +57,8 @@ public:
   // Time.
   /// Counts the time of the compile up to now.
   void countTime();
-  /// What was between the last countTime() and now was not the compile's.
+  /// Leaves out the time between the last countTime() and now, which was not
+  /// the compile's.
   void skipTime() { countedTo = std::chrono::steady_clock::now(); }
 
 private:

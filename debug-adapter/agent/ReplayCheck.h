@@ -26,14 +26,14 @@ public:
   /// The hash, in hexadecimal digits.
   std::string getHash() const;
 
-  /// What other processes had, in the order of the moments.
+  /// Takes the hashes of other processes, in the order of the moments.
   void expect(std::vector<wire::control::Passed> passed);
   /// From here on, this process does what no other has done.
   void expectNothing() { known.clear(); }
-  /// Whether there are moments to come that something is known of.
+  /// Returns whether there are moments to come that something is known of.
   bool isExpecting() const { return next < known.size(); }
-  /// Whether another process had another hash at a moment, which is not before
-  /// that of the last call.
+  /// Returns whether another process had another hash at a moment, which is not
+  /// before that of the last call.
   bool differsAt(uint64_t moment);
 
 private:

@@ -15,7 +15,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// What is over sooner is not shown.
+/// Progress that ends sooner is not shown.
 static constexpr auto kDelay = std::chrono::milliseconds(300);
 
 void Progress::start(const std::string &title, bool cancellable) {

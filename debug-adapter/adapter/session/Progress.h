@@ -38,7 +38,7 @@ private:
   bool isShown = false;
   /// How many were shown, for their names.
   int64_t count = 0;
-  /// What the client was told last.
+  /// The percentage that the client was told last.
   int64_t percentage = -1;
 };
 

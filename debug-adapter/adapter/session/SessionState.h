@@ -28,7 +28,7 @@ public:
   }
 
   const wire::Run &getCommand() const { return command; }
-  /// Whether another step follows on the one that is under way.
+  /// Returns whether another step follows on the one that is under way.
   bool hasNext() const { return left > 1; }
   /// That step is over; those that are left are not.
   void finishOne() { --left; }
@@ -51,7 +51,7 @@ private:
   bool isGivenUp = false;
 };
 
-/// What a session is in the middle of. Each state has what holds in it alone.
+/// The states of a session. Each has the data that holds in it alone.
 namespace state {
 
 /// Nothing was launched, or all has ended.

@@ -92,8 +92,8 @@ bool Breakpoint::needsChanges() const {
   return mode == Changed || mode == Failed;
 }
 
-/// Whether an expression, or a message of some, asks for the number of a
-/// change.
+/// Returns whether an expression, or a message of some, asks for the number of
+/// a change.
 static bool namesChange(StringRef text) {
   static constexpr StringLiteral kName = "change";
   for (size_t at = 0; (at = text.find(kName, at)) != StringRef::npos;) {

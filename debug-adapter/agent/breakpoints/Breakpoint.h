@@ -16,7 +16,7 @@
 
 namespace mlir::tcp::agent {
 
-/// What docs/agent-protocol.md calls a breakpoint. Each kind is a class of its
+/// A breakpoint of docs/agent-protocol.md. Each kind is a class of its
 /// own, which says what its breakpoints are about; what all of them have is
 /// here: when they stop there, and how often they were hit.
 ///
@@ -26,7 +26,7 @@ namespace mlir::tcp::agent {
 class Breakpoint {
 public:
   enum Mode { Before, After, Changed, Failed };
-  /// What of an event a breakpoint may be about.
+  /// The properties of an event that a breakpoint may be about.
   enum Property : unsigned {
     /// The place of an action in a file.
     AtLocation = 1,
@@ -53,7 +53,7 @@ public:
   int64_t getId() const { return source.id; }
   const wire::Breakpoint &getSource() const { return source; }
 
-  // What it is about.
+  // Matching.
 
   /// The properties that may hit it.
   virtual unsigned getProperties() const = 0;
@@ -68,14 +68,14 @@ public:
   virtual bool isAtChange(const IRChange &) { return false; }
   virtual bool isAtException(StringRef) const { return false; }
 
-  /// Whether it is hit only where changes are looked for.
+  /// Returns whether it is hit only where changes are looked for.
   virtual bool needsChanges() const;
-  /// Whether it asks for the number of a change.
+  /// Returns whether it asks for the number of a change.
   virtual bool needsNumbers() const;
   /// As MLIR prints breakpoints: "Tag: `apply-pattern`".
   virtual std::string print() const = 0;
 
-  // How it comes to be hit.
+  // Being hit.
 
   /// Finds what it is about in the IR as it is, and says in `status` what
   /// became of it. `root` may be null.
@@ -85,25 +85,25 @@ public:
   /// Goes on from another one with the same source: it has been hit before.
   virtual void resume(Breakpoint &before);
 
-  /// Whether an event that it is about, and that is no change, is one that its
-  /// mode stops at.
+  /// Returns whether an event that it is about, and that is no change, is one
+  /// that its mode stops at.
   bool isAtPhase(const Event &event) const;
   /// Counts a hit, and says whether it stops or logs.
   bool hit(const Event &event);
-  /// What it says in place of a stop; nothing where it stops.
+  /// The text that it prints in place of a stop; nothing where it stops.
   std::optional<std::string> printLog(const Event &event) const;
   /// The moment behind which hits are counted; nothing where they don't matter.
   std::optional<uint64_t> getCountedSince() const;
 
 protected:
-  /// Whether a hit is the same as one before, and does not count.
+  /// Returns whether a hit is the same as one before, and does not count.
   virtual bool isAgain(const Event &) { return false; }
   uint64_t getLastHit() const { return lastHit; }
 
 private:
   llvm::Error readConditions();
 
-  /// What it was made from.
+  /// The request that it was made from.
   wire::Breakpoint source;
   Mode mode = Before;
   std::optional<Condition> condition;

@@ -83,7 +83,7 @@ Breakpoints::Indices Breakpoints::collect(Predicate isIt) const {
   return found;
 }
 
-//===- What is known ------------------------------------------------------===//
+//===- Known answers ------------------------------------------------------===//
 
 bool Breakpoints::hasLinesIn(StringAttr file) {
   auto known = byFile.find(file.getAsOpaquePointer());

@@ -25,19 +25,19 @@ public:
   std::vector<wire::BreakpointStatus>
   set(const std::vector<wire::Breakpoint> &list, Operation *root);
 
-  /// Whether some are hit only where changes are looked for.
+  /// Returns whether some are hit only where changes are looked for.
   bool needChanges() const;
-  /// Whether some are hit by the number of a change.
+  /// Returns whether some are hit by the number of a change.
   bool needNumbers() const;
   /// The earliest moment behind which hits are counted that matter; nothing if
   /// none do.
   std::optional<uint64_t> getFirstCounted() const;
 
-  /// What an event hits.
+  /// The breakpoints that an event hits.
   struct Hits {
     /// The ids of those that stop.
     std::vector<int64_t> stops;
-    /// What others say, by id.
+    /// The texts of others, by id.
     std::vector<std::pair<int64_t, std::string>> logs;
     bool areOfData = false;
   };
@@ -67,8 +67,8 @@ private:
   /// Adds them to what is found.
   template <typename Predicate> void insertIf(Found &found, Predicate isIt);
 
-  // What is known by properties that have few values.
-  /// Whether one is on a line of a file.
+  // Answers that are known, by properties that have few values.
+  /// Returns whether one is on a line of a file.
   bool hasLinesIn(StringAttr file);
   const Indices &findByLocation(LocationAttr location);
   const Indices &findByName(const ActiveAction &action);
@@ -80,7 +80,7 @@ private:
 
   /// Those that are enabled.
   List breakpoints;
-  /// Of all of them.
+  /// The properties of all of them.
   unsigned properties = 0;
   llvm::DenseMap<const void *, Indices> byLocation;
   llvm::DenseMap<const void *, bool> byFile;

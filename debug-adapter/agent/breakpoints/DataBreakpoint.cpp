@@ -38,7 +38,7 @@ public:
   void observe(Operation *op) override { watch.observe(op); }
   void resume(Breakpoint &before) override {
     Breakpoint::resume(before);
-    // What has the same source is of the same kind.
+    // Breakpoints of the same source are of the same kind.
     watch = static_cast<DataBreakpoint &>(before).watch;
   }
 

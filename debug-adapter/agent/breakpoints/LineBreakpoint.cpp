@@ -18,8 +18,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Whether a name of a location means the file: it is the same file, or a path
-/// to it that leaves out directories at its front.
+/// Returns whether a name of a location means the file: it is the same file, or
+/// a path to it that leaves out directories at its front.
 static bool isFile(StringRef name, StringRef file) {
   if (name == file)
     return true;
@@ -60,8 +60,8 @@ public:
   void resume(Breakpoint &before) override;
 
 protected:
-  /// Whether an operation has hit the line before in the same pass, conversion
-  /// or iteration: many patterns are tried on each.
+  /// Returns whether an operation has hit the line before in the same pass,
+  /// conversion or iteration: many patterns are tried on each.
   bool isAgain(const Event &event) override;
 
 private:
@@ -70,7 +70,7 @@ private:
 
   std::string file;
   unsigned line, column, endLine;
-  /// Of a line of a document: the operation there.
+  /// The operation on a line of a document; null for a line of a file.
   const Operation *address;
   /// The pass, conversion or iteration that it was hit in last, and the
   /// operations there that have hit it.
@@ -147,7 +147,7 @@ void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status) {
 
 void LineBreakpoint::resume(Breakpoint &before) {
   Breakpoint::resume(before);
-  // What has the same source is of the same kind.
+  // Breakpoints of the same source are of the same kind.
   auto &same = static_cast<LineBreakpoint &>(before);
   hitWithin = same.hitWithin;
   hitBy = same.hitBy;

@@ -151,7 +151,7 @@ wire::CompletionItems agent::completeExpression(Stop &stop, StringRef text,
   return items;
 }
 
-/// What a data breakpoint on what an expression gives watches.
+/// The data that a breakpoint on the value of an expression watches.
 static llvm::Expected<wire::Watch>
 watchExpression(Stop &stop, StringRef expression, int64_t frame) {
   if (expression.starts_with("@") && !expression.contains('.'))

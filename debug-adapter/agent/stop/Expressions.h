@@ -17,10 +17,11 @@ namespace mlir::tcp::agent {
 
 llvm::Expected<wire::Variable>
 evaluateExpression(Stop &stop, StringRef expression, int64_t frame);
-/// What can follow on `text`, whose cursor is before the column, from 1.
+/// The names that can follow on `text`, whose cursor is before the column,
+/// from 1.
 wire::CompletionItems completeExpression(Stop &stop, StringRef text,
                                          size_t column);
-/// What a data breakpoint watches: a child of a variable, or an expression.
+/// The data that a breakpoint watches: a child of a variable, or an expression.
 llvm::Expected<wire::Watch> findWatch(Stop &stop,
                                       const wire::GetWatch &request);
 

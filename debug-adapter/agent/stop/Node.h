@@ -31,8 +31,8 @@ public:
   /// those that have children of their own.
   virtual Children getChildren(VariableTable &table, size_t start,
                                size_t count) = 0;
-  /// What a data breakpoint on a child watches; nothing where a child of that
-  /// name can't be watched, or is not there.
+  /// Returns the data that a breakpoint on a child watches; nothing where a
+  /// child of that name can't be watched, or is not there.
   virtual std::optional<wire::Watch> watch(VariableTable &table,
                                            llvm::StringRef child);
   /// Gives a child another value, and says what it is now. An error says why it

@@ -23,7 +23,7 @@ std::unique_ptr<Node> makeOperationNode(Operation *op);
 std::unique_ptr<Node> makeOperationsNode(std::vector<Operation *> ops);
 
 // ValueNodes.cpp
-/// Where a value comes from, and its users.
+/// The origin of a value, and its users.
 std::unique_ptr<Node> makeValueNode(Value value);
 std::unique_ptr<Node> makeOperandsNode(Operation *op);
 std::unique_ptr<Node> makeResultsNode(Operation *op);
@@ -35,7 +35,7 @@ std::unique_ptr<Node> makeAttributesNode(Operation *op);
 std::unique_ptr<Node> makeRegionsNode(Operation *op);
 
 // ActionNodes.cpp
-/// What an action works on.
+/// The operations and other units that an action works on.
 std::unique_ptr<Node> makeUnitsNode(const ActiveAction &action);
 std::unique_ptr<Node> makePatternNode(const ActiveAction &action);
 std::unique_ptr<Node> makeResultNode(const ActionResult &result);

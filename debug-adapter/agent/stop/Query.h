@@ -18,7 +18,7 @@ namespace mlir::tcp::agent {
 /// Evaluates an expression of docs/agent-protocol.md at a stop.
 class Query {
 public:
-  /// What an expression gives.
+  /// The value of an expression.
   using Thing = std::variant<Operation *, Value, Attribute,
                              std::vector<Operation *>, std::string>;
 

@@ -15,9 +15,9 @@
 
 namespace mlir::tcp::agent {
 
-/// What can be seen while the compile stands at an event, and what can be
-/// changed there. The numbers and names that it hands out are good until the
-/// stop ends. On the thread of the compile.
+/// A place where the compile stands: shows its IR and actions, and changes
+/// them. The numbers and names that it hands out are good until the stop ends.
+/// On the thread of the compile.
 class Stop {
 public:
   /// `isInvalid`: the verifier has said so. `cache` outlives it.
@@ -52,7 +52,8 @@ public:
   llvm::Expected<std::string> replaceFunction(StringRef name, StringRef text);
   llvm::Expected<wire::Written> writeMemory(StringRef memory, uint64_t offset,
                                             StringRef bytes);
-  /// Whether operations may be exchanged here, for nobody has hold of them.
+  /// Returns whether operations may be exchanged here, for nobody has hold of
+  /// them.
   llvm::Error checkIsBetweenPasses() const;
   /// After the IR was edited.
   void forgetDocuments();

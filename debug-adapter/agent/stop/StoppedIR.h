@@ -31,7 +31,7 @@ public:
   Operation *getRoot() const { return root; }
   /// Which operations are as their own printers expect.
   IRTrust getTrust() const { return trust; }
-  /// Whether an operation, which may be null or freed, is in the root.
+  /// Returns whether an operation, which may be null or freed, is in the root.
   bool isAlive(Operation *op);
 
   /// The text of an operation without what is inside, cut where it is long; its

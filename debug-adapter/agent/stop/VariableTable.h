@@ -59,13 +59,14 @@ std::string printIndex(size_t index);
 /// The number in such a text; nothing for another text.
 std::optional<size_t> parseIndex(StringRef text);
 
-/// What a data breakpoint on an operation or a value watches.
+/// The data that a breakpoint on an operation or a value watches.
 wire::Watch watchOf(StoppedIR &ir, Operation *op);
 wire::Watch watchOf(StoppedIR &ir, Value value);
 /// The same of what `data`, a text of Watch's, names.
 wire::Watch makeWatch(std::string data, std::string description);
 
-/// What `make` gives for the items of a range from `start` on, at most `count`.
+/// The variables that `make` gives for the items of a range from `start` on, at
+/// most `count`.
 template <typename Range, typename Make>
 Node::Children slice(Range &&range, size_t start, size_t count, Make make) {
   Node::Children result;
@@ -79,7 +80,7 @@ Node::Children slice(Range &&range, size_t start, size_t count, Make make) {
   return result;
 }
 
-/// Of all children those from `start` on, at most `count`.
+/// The children from `start` on, at most `count`.
 Node::Children slice(Node::Children all, size_t start, size_t count);
 
 } // namespace mlir::tcp::agent

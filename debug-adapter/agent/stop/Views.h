@@ -21,7 +21,7 @@ namespace mlir::tcp::agent {
 
 /// A document of a stop, which is not printed before somebody asks.
 struct View {
-  /// What it shows.
+  /// The operation that it shows.
   Operation *part = nullptr;
   std::string id, comment;
   std::unique_ptr<Document> document;
@@ -42,13 +42,13 @@ public:
   View &getViewOf(Operation *op);
   /// By its id; an error where it is none of this stop.
   llvm::Expected<View *> find(StringRef id);
-  /// Where the document of an operation shows it; nothing where it does not.
+  /// The line of an operation in its document; nothing where it has none.
   std::optional<wire::Location> locate(Operation *op);
   /// The operation on a line of a document; null for none, or no such document.
   Operation *findOperation(StringRef id, unsigned line);
 
-  /// What a document of this stop shows: getText() of another moment has the
-  /// same there, so that they can be compared.
+  /// Describes the part that a document of this stop shows: getText() of
+  /// another moment has the same there, so that they can be compared.
   llvm::Expected<wire::Part> identify(StringRef id);
   /// The text of what was identified; empty where it is not there.
   std::string getText(const wire::Part &identity);
