@@ -51,9 +51,8 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
              pid_t supervisor, SharedTexts *shared, bool keepsThreads)
     : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr),
       socket(std::move(socket)), control(control), attaching(attaching),
-      supervisor(supervisor), printed(shared) {
+      checkpointer(control, supervisor), printed(shared) {
   installSignalHandlers();
-  lastCheckpoint = readProcessorTime();
   atEnd = this;
   std::atexit([] { atEnd->tellEnd(); });
 }
@@ -70,7 +69,7 @@ void Agent::installSignalHandlers() {
 void Agent::tellEnd() const {
   tellSupervisor(control,
                  control::End{position.toWire(), static_cast<int64_t>(lastEdit),
-                              getPipeline(), silentFailure});
+                              history.getPipeline(), silentFailure});
 }
 
 llvm::Error Agent::connect() {
@@ -98,43 +97,6 @@ void Agent::onAttach(MLIRContext &newContext) {
 
 //===- Events -------------------------------------------------------------===//
 
-static uint64_t mix(uint64_t hash, uint64_t more) {
-  return (hash ^ more) * 0x9E3779B97F4A7C15u + 1;
-}
-
-uint64_t Agent::hashName(const void *place, StringRef name) {
-  uint64_t &known = nameHashes[place];
-  if (!known)
-    known = llvm::xxh3_64bits(name);
-  return known;
-}
-
-uint64_t Agent::hashAction(const ActiveAction &action) {
-  uint64_t hash = 0;
-  // Of patterns and operations, which are many, the names stay where they are.
-  const Pattern *pattern = action.getPattern();
-  if (pattern && !pattern->getDebugName().empty())
-    hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());
-  else
-    hash = llvm::xxh3_64bits(action.getName());
-  hash = mix(hash, hashName(action.getTag().data(), action.getTag()));
-  if (Operation *op = action.getOperation())
-    hash = mix(hash, hashName(op->getName().getAsOpaquePointer(),
-                              op->getName().getStringRef()));
-  return hash;
-}
-
-void Agent::sampleMemory() {
-  std::optional<AllocationSample> now = AllocationSample::take();
-  if (!memorySample || *now == *memorySample)
-    return;
-  // Where changes are looked for there are more of them.
-  std::optional<SeparateHeap::Scope> heap;
-  if (memoryMoments.size() == memoryMoments.capacity())
-    heap.emplace();
-  memoryMoments.push_back(2 * numEvents);
-}
-
 bool Agent::shouldRun(const ActiveAction &action) {
   ThreadTurns::Turn turn(turns.get());
   if (isDetached) {
@@ -148,17 +110,15 @@ bool Agent::shouldRun(const ActiveAction &action) {
   }
   if (turns)
     turns->setInnermost(&action);
-  sampleMemory();
+  changes.sampleMemory(2 * numEvents);
   ++numEvents;
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
-  hash = mix(hash, hashAction(action));
-  record(action);
+  replay.add(action);
+  history.add(action, position.moment);
   bool isPass = action.isPass() && !action.isAdaptor();
-  if (isPass) {
-    passMoments.push_back(position.moment);
+  if (isPass)
     numErrorsBefore = numErrors;
-  }
   if (isPass && numEvents - lastTold >= kEventsPerClock)
     tellHash();
   if (provenance)
@@ -169,8 +129,8 @@ bool Agent::shouldRun(const ActiveAction &action) {
   applyDetection();
   skips |= isPass && isDropping;
   if (isPass && !skips)
-    recordPass(action);
-  memorySample = AllocationSample::take();
+    history.addPass(action);
+  changes.finishEvent();
   return !skips;
 }
 
@@ -179,11 +139,11 @@ void Agent::afterAction(const ActiveAction &action,
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
-  sampleMemory();
+  changes.sampleMemory(2 * numEvents);
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
-  if (result.change == ActionResult::Yes && action.getIndex() <= history.size())
-    history[action.getIndex() - 1].hasChanged = true;
+  if (result.change == ActionResult::Yes)
+    history.markChanged(action);
   handle({position, action, &result});
   lastPass.clear();
   bool isPass = action.isPass() && !action.isAdaptor();
@@ -195,7 +155,7 @@ void Agent::afterAction(const ActiveAction &action,
     lastMoment = position.moment;
   }
   applyDetection();
-  memorySample = AllocationSample::take();
+  changes.finishEvent();
   if (turns)
     turns->setInnermost(action.getParent());
 }
@@ -248,25 +208,12 @@ void Agent::handle(const Event &event) {
   }
   if (!hasEntered)
     rehearseLooking(event.action.getOperation());
-  // A search that finds something comes back to where it began to look.
-  bool startsToLook = goal.kind == Goal::Search && goal.armFrom &&
-                      position.moment >= goal.armFrom &&
-                      hub.getDetection() == ChangeDetection::Off;
-  if (!event.isChange() && inquirer < 0 &&
-      (!hasEntered || startsToLook ||
-       (numEvents % kEventsPerClock == 0 &&
-        readProcessorTime() - lastCheckpoint >= chooseInterval())))
-    takeCheckpoint(event);
-  // The last one that it finds is where it goes to: a fork is there already,
-  // and those of the others are where the next steps back go to.
-  if (event.isChange() && goal.kind == Goal::Search && goal.what == "change" &&
-      goal.armFrom && position.moment >= goal.armFrom &&
-      position.moment < goal.moment)
-    takeCheckpoint(event, CheckpointKind::Found);
+  if (std::optional<CheckpointKind> kind = chooseCheckpoint(event))
+    takeCheckpoint(event, *kind);
   if (hasInput(adapter))
     serveWhileRunning();
   setWhereabouts(position.moment);
-  if (nextKnown < known.size())
+  if (replay.isExpecting())
     compareWithKnown();
   if (isReplaying() && numEvents % kEventsPerClock == 0)
     tellProgress();
@@ -283,36 +230,57 @@ void Agent::handle(const Event &event) {
     stopAtBreakpoint(std::move(*stopping));
   // The first action may be one that a breakpoint is on: those are set at the
   // entry.
-  if (isEntry && stopping && goal.kind == Goal::Continue && !skips &&
+  if (isEntry && stopping && std::holds_alternative<Continue>(goal) && !skips &&
       !isDetached)
     if (std::optional<Stopping> again = decide(event))
       stopAtBreakpoint(std::move(*again));
 }
 
+std::optional<Agent::CheckpointKind>
+Agent::chooseCheckpoint(const Event &event) const {
+  const auto *search = std::get_if<Search>(&goal);
+  bool isInPart =
+      search && search->armFrom && position.moment >= search->armFrom;
+  if (event.isChange()) {
+    // The last one that it finds is where it goes to: a fork is there already,
+    // and those of the others are where the next steps back go to.
+    if (isInPart && search->isForChanges && position.moment < search->limit)
+      return CheckpointKind::Found;
+    return std::nullopt;
+  }
+  if (errand)
+    return std::nullopt;
+  // A search that finds something comes back to where it began to look.
+  bool startsToLook = isInPart && hub.getDetection() == ChangeDetection::Off;
+  bool isDue =
+      numEvents % kEventsPerClock == 0 && checkpointer.isDue(chooseInterval());
+  if (!hasEntered || startsToLook || isDue)
+    return CheckpointKind::Regular;
+  return std::nullopt;
+}
+
 std::chrono::milliseconds Agent::chooseInterval() const {
   if (isReplaying())
     return kIntervalOfReplay;
-  return armedSince ? kArmedInterval : kInterval;
+  return changes.getLookedSince() ? kArmedInterval : kInterval;
 }
-
-std::string Agent::getHash() const { return llvm::formatv("{0:x16}", hash); }
 
 void Agent::tellHash() {
   SeparateHeap::Scope heap;
   lastTold = numEvents;
   tellSupervisor(control, control::Passed{static_cast<int64_t>(position.moment),
-                                          getHash()});
+                                          replay.getHash()});
 }
 
 void Agent::tellProgress() {
   auto now = readProcessorTime();
-  if (peekPipe >= 0 || inquirer >= 0 || now - lastProgress < kProgressInterval)
+  if (errand || now - lastProgress < kProgressInterval)
     return;
   SeparateHeap::Scope heap;
   lastProgress = now;
   wire::Progress progress{static_cast<int64_t>(position.moment),
                           static_cast<int64_t>(wokenAt),
-                          static_cast<int64_t>(goal.moment)};
+                          static_cast<int64_t>(getMoment(goal))};
   if (adapter.isOpen())
     adapter.tell(progress);
   else
@@ -321,14 +289,11 @@ void Agent::tellProgress() {
 
 void Agent::compareWithKnown() {
   SeparateHeap::Scope heap;
-  while (nextKnown < known.size() && known[nextKnown].first < position.moment)
-    ++nextKnown;
-  if (nextKnown == known.size() || known[nextKnown].first > position.moment ||
-      known[nextKnown].second == getHash())
+  if (!replay.differsAt(position.moment))
     return;
   // What was known of it from here on is of a compile that is not there again.
   hasDiverged = true;
-  known.clear();
+  replay.expectNothing();
   printed.separate();
   tellSupervisor(control,
                  control::Diverged{static_cast<int64_t>(position.moment)});
@@ -341,7 +306,8 @@ void Agent::endByHand() {
 }
 
 bool Agent::isReplaying() const {
-  return goal.kind == Goal::GoTo || goal.kind == Goal::Search;
+  return std::holds_alternative<GoTo>(goal) ||
+         std::holds_alternative<Search>(goal);
 }
 
 //===- Diagnostics --------------------------------------------------------===//

@@ -8,63 +8,22 @@
 #ifndef TCP_DEBUG_AGENT_AGENT_H
 #define TCP_DEBUG_AGENT_AGENT_H
 
-#include "Breakpoints.h"
+#include "ChangeLog.h"
+#include "Checkpointer.h"
 #include "Connection.h"
-#include "Control.h"
 #include "Event.h"
-#include "Stop.h"
+#include "Goal.h"
+#include "History.h"
+#include "ReplayCheck.h"
 #include "ThreadTurns.h"
+#include "debug-adapter/agent/breakpoints/Breakpoints.h"
+#include "debug-adapter/agent/stop/Stop.h"
 #include "mlir/IR/Diagnostics.h"
-#include "tcp-mlir/Actions/AllocationCounter.h"
 #include "tcp-mlir/Actions/Provenance.h"
-#include "llvm/ADT/StringMap.h"
 #include <chrono>
 #include <string>
 
 namespace mlir::tcp::agent {
-
-/// What a run is up to.
-struct Goal {
-  enum Kind {
-    /// Until a breakpoint.
-    Continue,
-    StepIn,
-    StepOver,
-    StepOut,
-    /// To a place: for going back too, in a process that is before it.
-    GoTo,
-    /// To find the last place before `moment` that is looked for.
-    Search
-  };
-  enum Granularity { Action, Change, Pass };
-  Kind kind = Continue;
-  Granularity granularity = Action;
-
-  /// The depth that a step starts from, and the action that it is in or steps
-  /// over, 0 for none.
-  unsigned depth = 0;
-  uint64_t over = 0;
-
-  /// Where to go: a moment, or if that is 0 to this side of an action.
-  uint64_t moment = 0, action = 0;
-  Position::Phase phase = Position::Before;
-  /// What the stop there is called.
-  std::string reason, description;
-  std::vector<int64_t> breakpoints;
-  /// Changes are looked for: from the beginning, or if that is not 0 from this
-  /// moment on, and then each is found at once.
-  bool needsChanges = false;
-  uint64_t armFrom = 0;
-  /// Options for the pass that begins there.
-  std::string options;
-  /// The verifier has said so of the IR there.
-  bool isIrInvalid = false;
-  /// The parameters of the `run` that goes on from there at once.
-  std::optional<wire::Run> then;
-
-  /// What a search looks for: "change" or "breakpoint".
-  std::string what;
-};
 
 /// Runs in the process that compiles, on its only thread or by turns on each,
 /// as the controller of its hub: stops it, answers the adapter's questions and
@@ -101,7 +60,7 @@ public:
   /// process, which comes here from a checkpoint, goes on as `run` with these
   /// parameters says. This one does where nothing else has what it knows.
   bool goOnElsewhere(const wire::Run &run);
-  void goBack(StringRef mode, Goal::Granularity granularity);
+  void goBack(StringRef mode, Granularity granularity);
   /// An error where there is no way back.
   llvm::Error checkGoesBack() const;
   wire::Threads getThreads();
@@ -131,8 +90,6 @@ public:
   bool canReplay() const { return !wasEdited && !turns; }
   /// The IR of any moment: what was before is replayed.
   llvm::Expected<wire::Document> getDocument(const wire::GetDocument &request);
-  llvm::Expected<wire::Names> getNames(StringRef kind);
-  wire::Actions getActions(const wire::GetActions &request);
   /// Of a document of this stop, and what was in its place before; of all where
   /// that is empty.
   llvm::Expected<std::string> getDiff(const wire::GetDiff &request);
@@ -144,10 +101,7 @@ public:
   /// the pass other options.
   llvm::Expected<std::string> rerun(std::optional<int64_t> frame,
                                     StringRef options);
-  /// The passes that have run, as a pipeline for each run of a pass manager.
-  std::string getPipeline() const;
-  /// The IR with what mlir-opt --run-reproducer takes to run the pass.
-  llvm::Expected<std::string> getReproducer();
+  const History &getHistory() const { return history; }
 
 private:
   struct Stopping {
@@ -160,20 +114,13 @@ private:
   static bool isToldToLeave();
   void handle(const Event &event);
   std::optional<Stopping> decide(const Event &event);
-  std::optional<Stopping> decideStep(const Event &event);
-  std::optional<Stopping> decideGoTo(const Event &event);
+  std::optional<Stopping> decideGoTo(const GoTo &place, const Event &event);
   /// A change that was found with others, or late, is not there when looking
   /// begins right before it: has it found as it was.
-  [[noreturn]] void lookFromBeginning();
-  void decideSearch(const Event &event);
-  /// What an action is, as a number that is the same in each process: two that
-  /// begin at the beginning have different addresses.
-  uint64_t hashAction(const ActiveAction &action);
-  /// Of a name that stays at a place.
-  uint64_t hashName(const void *place, StringRef name);
+  [[noreturn]] void lookFromBeginning(const GoTo &place);
+  void goOnSearching(Search &search, const Event &event);
   /// How far a replay has come, now and then.
   void tellProgress();
-  std::string getHash() const;
   /// So that processes that come here later can compare.
   void tellHash();
   /// Whether this process does what others have done here.
@@ -182,17 +129,20 @@ private:
   void expectOther() {
     wasEdited = true;
     lastEdit = position.moment;
-    known.clear();
+    replay.expectNothing();
   }
   std::optional<Stopping> findException(const Event &event);
   void stopAt(const Event &event, Stopping stopping);
+  /// What the adapter is told of a stop. `busy` are threads that do not stop.
+  wire::Stopped describeStop(const Stopping &stopping,
+                             ArrayRef<std::string> busy);
+  /// Answers the adapter, which may be another one by then that is to be told
+  /// of the stop, until the compile goes on.
+  void serveUntilResumed(const wire::Stopped &stopped);
   /// Until an adapter is there, or none is wanted any more.
   void awaitAdapter();
-  [[noreturn]] void answerInquiry(const Event &event);
   void serve(Connection::Request &request);
   llvm::Expected<llvm::json::Value> askElsewhere(control::Inquire inquiry);
-  /// Says up to where the process that is woken runs, and how.
-  Goal makeGoal(control::Task &task);
   void serveWhileRunning();
 
   /// The breakpoint that a new one is the same as, or null.
@@ -209,22 +159,21 @@ private:
   int64_t getCountedSince() const {
     return hasEntered && position.moment > 2 ? position.moment : 0;
   }
-  /// Whether the compile has used memory since the event before, as who changes
-  /// the IR does.
-  void sampleMemory();
-  /// From where on the last changes before a moment are looked for: near first,
-  /// where the compile has used memory.
-  std::vector<int64_t> findParts(uint64_t limit) const;
-  void record(const ActiveAction &action);
-  void recordPass(const ActiveAction &action);
   /// The text of the IR, or of a part of it, at another place.
   llvm::Expected<std::string> peek(control::ReadText task);
   /// Where a diff is from and to; nothing stands for here and now.
   llvm::Error findSides(const wire::GetDiff &request,
                         std::optional<wire::Position> &from,
                         std::optional<wire::Position> &to);
-  [[noreturn]] void answerPeek(const Event &event);
-  void applyOptions(const Event &event);
+  /// Answers what this process was woken for, and ends it.
+  [[noreturn]] void answerErrand(const Event &event);
+  void answer(const control::ReadText &question, const Event &event);
+  void answer(const control::MatchException &question, const Event &event);
+  void answer(const control::ListChanges &question, const Event &event);
+  void answer(const control::Inquire &question, const Event &event);
+  /// Gives the pass that begins other options. Gives why it does not take them;
+  /// nothing where it does.
+  std::string applyOptions(const Event &event, StringRef options);
   /// How long to run from one checkpoint to the next.
   std::chrono::milliseconds chooseInterval() const;
   enum class CheckpointKind {
@@ -234,9 +183,9 @@ private:
     /// At a change that a search has found.
     Found
   };
-  void takeCheckpoint(const Event &event,
-                      CheckpointKind kind = CheckpointKind::Regular);
-  void waitAsCheckpoint(int socket, const Event &event);
+  /// The checkpoint that is taken at an event, if one is.
+  std::optional<CheckpointKind> chooseCheckpoint(const Event &event) const;
+  void takeCheckpoint(const Event &event, CheckpointKind kind);
   [[noreturn]] void endByHand();
 
   void applyDetection();
@@ -249,8 +198,6 @@ private:
   std::optional<uint64_t> askMoment(uint64_t number) const;
   /// Makes the number of a change that of the compile.
   void learnNumber(IRChange &change);
-  /// The changes that this process has found on its way.
-  [[noreturn]] void answerCount();
   LogicalResult onDiagnostic(Diagnostic &diagnostic);
   /// If that is an exception, has a live stop at the end of the last pass,
   /// which has left invalid IR.
@@ -262,7 +209,7 @@ private:
   std::unique_ptr<ThreadTurns> turns;
   std::string socket;
   int control, attaching;
-  pid_t supervisor;
+  Checkpointer checkpointer;
   Connection adapter;
   MLIRContext *context = nullptr;
   bool listensToDiagnostics = false;
@@ -270,58 +217,27 @@ private:
   // Where the compile is.
   Position position;
   uint64_t numEvents = 0, numBegun = 0;
-  /// Of all actions that have begun.
-  uint64_t hash = 0;
-  llvm::DenseMap<const void *, uint64_t> nameHashes;
-  /// The same as another process had it, by moment; from `nextKnown` on they
-  /// are still to come.
-  std::vector<std::pair<uint64_t, std::string>> known;
-  size_t nextKnown = 0;
+  ReplayCheck replay;
   uint64_t lastTold = 0;
   bool hasDiverged = false;
   /// The moment that this compile was last edited at.
   uint64_t lastEdit = 0;
   bool hasEntered = false;
-  /// The begins of passes.
-  std::vector<uint64_t> passMoments;
-  /// An action that has begun.
-  struct Record {
-    LocationAttr location;
-    uint32_t name = 0;
-    uint32_t moment = 0;
-    uint16_t depth = 0;
-    bool hasChanged = false;
-    /// When it began, in time of the compile.
-    uint32_t microseconds = 0;
-  };
-  std::vector<Record> history;
-  /// Tag and name of each, and their numbers.
-  std::vector<std::pair<StringRef, std::string>> actionNames;
-  llvm::StringMap<uint32_t> nameNumbers;
-  llvm::DenseMap<const char *, uint32_t> patternNumbers;
-  /// A pass that has run, once for each run of the adaptor that it is in.
-  struct PassRun {
-    uint64_t adaptor;
-    unsigned depth;
-    const Pass *pass;
-    std::string anchor, text;
-  };
-  std::vector<PassRun> passRuns;
-  /// Changes that were found since `armedSince`, if that is not 0.
-  std::vector<uint64_t> changeMoments;
-  /// Whether the hub's number of changes is that since the begin.
-  bool isNumberKnown = true;
+  History history;
+  ChangeLog changes;
   /// The change that is told of, or null.
   IRChange *told = nullptr;
-  uint64_t armedSince = 0;
-  /// The events behind which memory was used, where the allocator counts it.
-  std::vector<uint64_t> memoryMoments;
-  std::optional<AllocationSample> memorySample;
 
   std::unique_ptr<Provenance> provenance;
-  /// What a process is for that answers another one's question, and where to.
-  std::optional<control::Inquire> inquiry;
-  int inquirer = -1;
+  /// What a process was woken for that does not go on: to answer a question,
+  /// and where to.
+  struct Errand {
+    std::variant<control::ReadText, control::MatchException,
+                 control::ListChanges, control::Inquire>
+        question;
+    int answerTo;
+  };
+  std::optional<Errand> errand;
 
   // What it is to do.
   Goal goal;
@@ -333,15 +249,6 @@ private:
   std::optional<control::ToSupervisor> goingBack;
   bool isResumed = false, skips = false, isEdited = false, wasEdited = false,
        isDropping = false;
-  /// Where the answer goes, in a process that is for that only: the text of the
-  /// IR, or if that is not empty the breakpoints that an exception hits.
-  int peekPipe = -1;
-  /// Or the moments of the changes.
-  bool counts = false;
-  std::string peekFilter;
-  /// What of the IR it is about; null for all of it.
-  std::optional<wire::Part> peekPart;
-  uint64_t found = 0;
 
   // Exceptions.
   int64_t numDiagnostics = 0, numDiagnosticsSeen = 0;
@@ -362,19 +269,8 @@ private:
   };
   std::optional<Exception> exception;
 
-  // Times of the processor, in this process and in those before it.
-  std::chrono::nanoseconds lastCheckpoint{0}, idle{0}, ranBefore{0}, lastRan{0},
-      lastProgress{0};
-  /// The time that the compile has taken, in this process and in those before
-  /// it: without stops, and without checkpoints that wait. Known up to
-  /// `countedTo`.
-  std::chrono::nanoseconds compileTime{0};
-  std::chrono::steady_clock::time_point countedTo =
-      std::chrono::steady_clock::now();
-  /// Goes on counting it up to now; gives microseconds.
-  uint32_t countTime();
-  /// What was between that and now was not the compile's.
-  void skipTime() { countedTo = std::chrono::steady_clock::now(); }
+  /// When progress was last told, in time of the processor.
+  std::chrono::nanoseconds lastProgress{0};
   /// The moment that this process was woken at.
   uint64_t wokenAt = 0;
 };

@@ -30,7 +30,7 @@ void Agent::onChange(const IRChange &found) {
     return;
   Position before = position;
   position = {2 * numEvents + 1, found.action.getIndex(), Position::Change};
-  changeMoments.push_back(position.moment);
+  changes.add(position.moment);
   IRChange change = found;
   if (provenance)
     provenance->onChange(change);
@@ -41,9 +41,7 @@ void Agent::onChange(const IRChange &found) {
 }
 
 bool Agent::needsChanges() const {
-  bool steps = goal.kind == Goal::StepIn || goal.kind == Goal::StepOver;
-  bool isNear = goal.needsChanges && position.moment >= goal.armFrom;
-  return isNear || (steps && goal.granularity == Goal::Change) ||
+  return agent::needsChanges(goal, position.moment) ||
          breakpoints.needChanges();
 }
 
@@ -52,24 +50,24 @@ void Agent::applyDetection() {
     return;
   bool isArmed = hub.getDetection() != ChangeDetection::Off;
   bool wanted = needsChanges();
-  if (isArmed != wanted) {
-    changeMoments.clear();
-    armedSince = wanted ? position.moment : 0;
-  }
+  if (isArmed != wanted)
+    changes.setLooking(wanted, position.moment);
   if (!wanted)
-    isNumberKnown = false;
+    changes.setNumberKnown(false);
   hub.setDetection(wanted ? ChangeDetection::All : ChangeDetection::Off);
 }
 
 //===- Numbers ------------------------------------------------------------===//
 
 void Agent::learnNumber(IRChange &change) {
-  if (isNumberKnown || counts)
+  if (changes.isNumberKnown() ||
+      (errand &&
+       std::holds_alternative<control::ListChanges>(errand->question)))
     return;
   std::optional<uint64_t> number = askNumber(position.moment);
   if (!number)
     return;
-  isNumberKnown = true;
+  changes.setNumberKnown(true);
   change.index = *number;
   hub.setNumChanges(*number);
 }
@@ -101,13 +99,4 @@ std::optional<uint64_t> Agent::askMoment(uint64_t number) const {
     return std::nullopt;
   return askSupervisor(control, {static_cast<int64_t>(position.moment),
                                  static_cast<int64_t>(number)});
-}
-
-void Agent::answerCount() {
-  control::ChangeMoments found;
-  for (uint64_t each : changeMoments)
-    if (each <= goal.moment)
-      found.moments.push_back(static_cast<int64_t>(each));
-  sendAnswer(peekPipe, printJson(std::move(found)));
-  _exit(0);
 }

@@ -14,15 +14,15 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 std::optional<Agent::Stopping> Agent::decide(const Event &event) {
-  if (!hasEntered && goal.kind == Goal::Continue) {
+  if (!hasEntered && std::holds_alternative<Continue>(goal)) {
     hasEntered = true;
     return Stopping{"entry", {}, ""};
   }
   hasEntered = true;
-  if (goal.kind == Goal::GoTo)
-    return decideGoTo(event);
-  if (goal.kind == Goal::Search) {
-    decideSearch(event);
+  if (const auto *place = std::get_if<GoTo>(&goal))
+    return decideGoTo(*place, event);
+  if (auto *search = std::get_if<Search>(&goal)) {
+    goOnSearching(*search, event);
     return std::nullopt;
   }
   if (std::optional<Stopping> thrown = findException(event))
@@ -35,7 +35,9 @@ std::optional<Agent::Stopping> Agent::decide(const Event &event) {
                     std::move(hits.stops), ""};
   if (wantsPause)
     return Stopping{"pause", {}, ""};
-  return decideStep(event);
+  if (auto *step = std::get_if<Step>(&goal); step && step->isAt(event))
+    return Stopping{"step", {}, ""};
+  return std::nullopt;
 }
 
 std::optional<Agent::Stopping> Agent::findException(const Event &event) {
@@ -58,67 +60,17 @@ std::optional<Agent::Stopping> Agent::findException(const Event &event) {
   return std::nullopt;
 }
 
-/// What a step by pass stops at.
-static bool isPassLike(const ActiveAction &action) {
-  return action.isPass()
-             ? !action.isAdaptor()
-             : !action.getOperation() || action.getTag() == "codegen" ||
-                   action.getTag() == "link";
-}
-
-std::optional<Agent::Stopping> Agent::decideStep(const Event &event) {
-  const ActiveAction &action = event.action;
-  unsigned depth = action.getDepth() + event.isChange();
-  bool isHit = false;
-  // Within what it steps over.
-  bool isOverEnd = goal.over && event.isEnd() && action.getIndex() == goal.over;
-  bool isInside = goal.kind == Goal::StepOver && goal.over && !isOverEnd;
-  if (isOverEnd && goal.kind == Goal::StepOver)
-    goal.over = 0;
-  switch (goal.kind) {
-  case Goal::StepOver:
-    if (isInside)
-      return std::nullopt;
-    [[fallthrough]];
-  case Goal::StepIn:
-    if (goal.granularity == Goal::Action)
-      isHit = !event.isChange() &&
-              (goal.kind == Goal::StepIn || depth <= goal.depth);
-    else if (goal.granularity == Goal::Change)
-      isHit = event.isChange() || (isOverEnd && goal.kind == Goal::StepOver &&
-                                   event.result->change == ActionResult::Yes);
-    else
-      isHit = event.isBegin() && isPassLike(action);
-    break;
-  case Goal::StepOut:
-    isHit = event.isEnd() && depth < goal.depth;
-    break;
-  default:
-    break;
-  }
-  if (!isHit)
-    return std::nullopt;
-  return Stopping{"step", {}, ""};
-}
-
-std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
-  bool isThere =
-      goal.moment
-          ? position.moment >= goal.moment
-          : (goal.phase == Position::After
-                 ? event.isEnd() && event.action.getIndex() == goal.action
-                 : event.isBegin() && numBegun >= goal.action);
-  if (goal.moment == 0 && goal.action == 0)
-    isThere = true;
+std::optional<Agent::Stopping> Agent::decideGoTo(const GoTo &place,
+                                                 const Event &event) {
   // They are counted on the way.
   Breakpoints::Hits hits = breakpoints.match(event);
-  if (!isThere)
+  if (!place.isThere(event, numBegun))
     return std::nullopt;
-  if (inquirer >= 0)
-    answerInquiry(event);
-  if (goal.armFrom && goal.moment % 2 && position.moment != goal.moment)
-    lookFromBeginning();
-  Stopping stopping{goal.reason, goal.breakpoints, goal.description};
+  if (errand)
+    answerErrand(event);
+  if (place.armFrom && place.moment % 2 && position.moment != place.moment)
+    lookFromBeginning(place);
+  Stopping stopping{place.reason, place.breakpoints, place.description};
   if (stopping.reason == "breakpoint") {
     stopping.breakpoints = std::move(hits.stops);
     if (hits.areOfData)
@@ -127,24 +79,24 @@ std::optional<Agent::Stopping> Agent::decideGoTo(const Event &event) {
   return stopping;
 }
 
-void Agent::lookFromBeginning() {
+void Agent::lookFromBeginning(const GoTo &place) {
   control::GoTo there;
-  there.place.moment = static_cast<int64_t>(goal.moment);
-  there.reason = goal.reason;
+  there.place.moment = static_cast<int64_t>(place.moment);
+  there.reason = place.reason;
   there.arm = true;
   tellSupervisor(control, std::move(there));
   endByHand();
 }
 
-void Agent::decideSearch(const Event &event) {
-  if (position.moment >= goal.moment) {
-    tellSupervisor(control, control::Found{static_cast<int64_t>(found)});
+void Agent::goOnSearching(Search &search, const Event &event) {
+  if (position.moment >= search.limit) {
+    tellSupervisor(control, control::Found{static_cast<int64_t>(search.found)});
     endByHand();
   }
   bool isBreak = !breakpoints.match(event).stops.empty();
   // A checkpoint that looked for changes still reports one when it goes on,
   // before the part that is searched; there may be others in between.
-  bool isInPart = position.moment >= goal.armFrom;
-  if (goal.what == "change" ? event.isChange() && isInPart : isBreak)
-    found = position.moment;
+  bool isInPart = position.moment >= search.armFrom;
+  if (search.isForChanges ? event.isChange() && isInPart : isBreak)
+    search.found = position.moment;
 }

@@ -1,4 +1,4 @@
-//===- AgentHistory.cpp - What has been, and what is made of it -----------===//
+//===- AgentHistory.cpp - Other moments, and passes run by hand -----------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,14 +9,10 @@
 
 #include "Control.h"
 #include "CrashReport.h"
-#include "GuardedStream.h"
 #include "PassOptions.h"
-#include "Places.h"
 #include "Processes.h"
-#include "Start.h"
 #include "TryInFork.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/PatternMatch.h"
+#include "debug-adapter/agent/stop/Descriptions.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -24,182 +20,12 @@
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
-#include <csignal>
-#include <set>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-
-//===- Records ------------------------------------------------------------===//
-
-void Agent::record(const ActiveAction &action) {
-  auto number = [&](uint32_t &known) {
-    if (!known) {
-      actionNames.emplace_back(action.getTag(), action.getName().str());
-      known = actionNames.size();
-    }
-    return known;
-  };
-  uint32_t name;
-  // Names of patterns stay where they are; others are few.
-  const Pattern *pattern = action.getPattern();
-  if (pattern && !pattern->getDebugName().empty())
-    name = number(patternNumbers[pattern->getDebugName().data()]);
-  else
-    name =
-        number(nameNumbers[(action.getTag() + "/" + action.getName()).str()]);
-  // Of several threads the last one to get a number may be the first to come.
-  history.resize(std::max<size_t>(history.size(), action.getIndex()));
-  history[action.getIndex() - 1] = {action.getLocation(),
-                                    name,
-                                    static_cast<uint32_t>(position.moment),
-                                    static_cast<uint16_t>(action.getDepth()),
-                                    /*hasChanged=*/false,
-                                    countTime()};
-}
-
-uint32_t Agent::countTime() {
-  // The clock of the wall: that of the processor is a system call, which would
-  // cost more than many an action.
-  auto now = std::chrono::steady_clock::now();
-  compileTime += now - std::exchange(countedTo, now);
-  return static_cast<uint32_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(compileTime)
-          .count());
-}
-
-void Agent::recordPass(const ActiveAction &action) {
-  // The same passes run on each function.
-  const ActiveAction *adaptor = action.getParent();
-  uint64_t within = adaptor ? adaptor->getIndex() : 0;
-  for (const PassRun &run : llvm::reverse(passRuns)) {
-    if (run.adaptor != within)
-      break;
-    if (run.pass == action.getPass())
-      return;
-  }
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  const_cast<Pass *>(action.getPass())->printAsTextualPipeline(os);
-  unsigned depth = 0;
-  for (const ActiveAction *at = adaptor; at; at = at->getParent())
-    depth += at->isAdaptor();
-  passRuns.push_back({within, depth, action.getPass(),
-                      action.getOperation()->getName().getStringRef().str(),
-                      std::move(text)});
-}
-
-std::string Agent::getPipeline() const {
-  // Neighbours of one anchor and depth are of one list.
-  std::string text;
-  auto begin = passRuns.begin();
-  while (begin != passRuns.end()) {
-    auto end = std::find_if(begin, passRuns.end(), [&](const PassRun &run) {
-      return run.anchor != begin->anchor || run.depth != begin->depth;
-    });
-    std::string list;
-    for (auto at = begin; at != end; ++at)
-      list += (list.empty() ? "" : ",") + at->text;
-    if (begin->anchor != ModuleOp::getOperationName())
-      list = begin->anchor + "(" + list + ")";
-    text += (text.empty() ? "" : ",") + list;
-    begin = end;
-  }
-  return "builtin.module(" + text + ")";
-}
-
-llvm::Expected<std::string> Agent::getReproducer() {
-  const ActiveAction *pass = stop->findPass();
-  if (!pass || !stop->getRoot())
-    return llvm::createStringError("no pass runs here");
-  if (stop->getEvent().isChange() || !stop->getEvent().isBegin() ||
-      &stop->getEvent().action != pass)
-    return llvm::createStringError(
-        "the IR is not what the pass began with; step back to its begin");
-  std::string pipeline;
-  llvm::raw_string_ostream os(pipeline);
-  const_cast<Pass *>(pass->getPass())->printAsTextualPipeline(os);
-  for (Operation *at = pass->getOperation(); at; at = at->getParentOp())
-    pipeline = at->getName().getStringRef().str() + "(" + pipeline + ")";
-  std::string text;
-  bool isFine = runGuarded([&] {
-    GuardedStream out(text);
-    stop->getRoot()->print(out, OpPrintingFlags().enableDebugInfo(false));
-  });
-  if (!isFine)
-    return llvm::createStringError("the IR can't be printed");
-  // As MLIR's own crash reproducers.
-  text += "\n\n{-#\n  external_resources: {\n    mlir_reproducer: {\n"
-          "      pipeline: \"";
-  for (char c : pipeline)
-    text += c == '"' ? std::string("\\\"") : std::string(1, c);
-  text += "\",\n      disable_threading: true,\n      verify_each: true\n"
-          "    }\n  }\n#-}\n";
-  return text;
-}
-
-wire::Actions Agent::getActions(const wire::GetActions &request) {
-  constexpr uint64_t kMost = 10000;
-  wire::Actions found;
-  auto isWanted = [&](StringRef tag) {
-    return !request.tags || llvm::is_contained(*request.tags, tag);
-  };
-  uint64_t count = std::min<uint64_t>(request.count, kMost);
-  for (uint64_t index = std::max<int64_t>(request.from, 1);
-       index <= history.size() && found.actions.size() < count; ++index) {
-    const Record &each = history[index - 1];
-    // Another thread is about to begin it.
-    if (!each.name)
-      continue;
-    const auto &[tag, name] = actionNames[each.name - 1];
-    if (!isWanted(tag))
-      continue;
-    found.actions.push_back({static_cast<int64_t>(index), tag.str(), name,
-                             each.depth, toWire(each.location), each.hasChanged,
-                             each.microseconds});
-  }
-  found.microseconds =
-      std::chrono::duration_cast<std::chrono::microseconds>(compileTime)
-          .count();
-  found.total = static_cast<int64_t>(history.size());
-  return found;
-}
-
-llvm::Expected<wire::Names> Agent::getNames(StringRef kind) {
-  if (kind != "pass" && kind != "pattern" && kind != "stage" && kind != "tag")
-    return stop->getNames(kind);
-  std::set<std::string> names;
-  for (const auto &[tag, name] : actionNames) {
-    if (kind == "tag")
-      names.insert(tag.str());
-    else if ((kind == "pattern" && tag == "apply-pattern") ||
-             (kind == "stage" && tag == "stage") ||
-             (kind == "pass" &&
-              (tag == "pass-execution" || tag == "llvm-pass")))
-      names.insert(name);
-  }
-  KnownNames known = getKnownNames();
-  if (kind == "pass") {
-    names.merge(listPassNames());
-    names.insert(known.passes.begin(), known.passes.end());
-  } else if (kind == "stage") {
-    names.insert(known.stages.begin(), known.stages.end());
-  } else if (kind == "tag") {
-    // Those of MLIR, and of our own road.
-    for (const char *tag :
-         {"pass-execution", "apply-pattern", "apply-conversion",
-          "GreedyPatternRewriteIteration", "walk-and-apply-patterns"})
-      names.insert(tag);
-    if (!known.stages.empty())
-      for (const char *tag : {"stage", "llvm-pass", "codegen", "link"})
-        names.insert(tag);
-  }
-  return wire::Names{{names.begin(), names.end()}};
-}
 
 //===- Other moments ------------------------------------------------------===//
 
@@ -220,46 +46,11 @@ llvm::Expected<std::string> Agent::peek(control::ReadText task) {
   return text;
 }
 
-/// What goes wrong in a process that is for an answer only is not told.
-static void ignoreCrashes() {
-  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM})
-    std::signal(signal, SIG_DFL);
-}
-
-/// The text of a stop, or of a part of it.
-static llvm::Expected<std::string> read(Stop &stop,
-                                        const std::optional<wire::Part> &part) {
-  if (part)
-    return stop.getText(*part);
-  llvm::Expected<wire::Document> all = stop.getDocument({});
-  if (!all)
-    return all.takeError();
-  return std::move(all->text);
-}
-
-void Agent::answerPeek(const Event &event) {
-  ignoreCrashes();
-  if (!peekFilter.empty()) {
-    sendAnswer(peekPipe, printJson(control::ExceptionHits{
-                             breakpoints.matchException(peekFilter, event)}));
-    _exit(0);
-  }
-  Stop there(event, /*isInvalid=*/false, printed);
-  llvm::Expected<std::string> text = read(there, peekPart);
-  // Nothing would be no answer.
-  if (text)
-    sendAnswer(peekPipe, peekPart && text->empty() ? control::ReadText::kNoPart
-                                                   : StringRef(*text));
-  else
-    consumeError(text.takeError());
-  _exit(0);
-}
-
 llvm::Expected<wire::Document>
 Agent::getDocument(const wire::GetDocument &request) {
   std::optional<DocumentId> what = DocumentId::parse(request.id);
   if (!what || what->moment == position.moment)
-    return stop->getDocument(request);
+    return stop->getViews().getDocument(request);
   control::ReadText task;
   // A change is over at the begin or end that it was found at.
   task.place.moment = static_cast<int64_t>(what->moment + what->moment % 2);
@@ -309,7 +100,7 @@ llvm::Error Agent::findSides(const wire::GetDiff &request,
   if (!index || index > history.size())
     return llvm::createStringError("action " + llvm::Twine(index) +
                                    " has not begun yet");
-  from = at(history[index - 1].moment);
+  from = at(history.getMoment(index));
   bool isRunning = false;
   for (const ActiveAction *at = &event.action; at; at = at->getParent())
     isRunning |= at->getIndex() == index;
@@ -323,7 +114,8 @@ llvm::Expected<std::string> Agent::getDiff(const wire::GetDiff &request) {
   // Of LLVM IR there are no parts.
   std::optional<DocumentId> shown = DocumentId::parse(request.document);
   if (!request.document.empty() && (!shown || !shown->isLlvm)) {
-    llvm::Expected<wire::Part> identity = stop->identify(request.document);
+    llvm::Expected<wire::Part> identity =
+        stop->getViews().identify(request.document);
     if (!identity)
       return identity.takeError();
     part = std::move(*identity);
@@ -335,7 +127,7 @@ llvm::Expected<std::string> Agent::getDiff(const wire::GetDiff &request) {
   auto getText = [&](const std::optional<wire::Position> &where)
       -> llvm::Expected<std::string> {
     if (!where)
-      return read(*stop, part);
+      return stop->getViews().readText(part);
     llvm::Expected<std::string> there = peek({*where, part});
     if (there && *there == control::ReadText::kNoPart)
       there->clear();
@@ -402,8 +194,7 @@ llvm::Expected<std::string> Agent::insertPasses(StringRef text) {
     return llvm::createStringError(StringRef(messages).trim());
   markEdited();
   stop->forgetDocuments();
-  passRuns.push_back(
-      {0, 0, nullptr, target->getName().getStringRef().str(), text.str()});
+  history.addPasses(target->getName().getStringRef(), text);
   return "ran " + text.str();
 }
 
@@ -413,10 +204,10 @@ llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
     return error;
   const ActiveAction *action = nullptr;
   if (frame) {
-    action = stop->getAction(*frame);
-    if (!action)
-      return llvm::createStringError("there is no frame " +
-                                     llvm::Twine(*frame));
+    llvm::Expected<Frame> found = stop->getFrames().find(*frame);
+    if (!found)
+      return found.takeError();
+    action = found->action;
   } else {
     action = stop->findPass();
     if (!action)
@@ -429,25 +220,24 @@ llvm::Expected<std::string> Agent::rerun(std::optional<int64_t> frame,
       return error;
   control::GoTo there;
   there.place.moment =
-      static_cast<int64_t>(history[action->getIndex() - 1].moment);
+      static_cast<int64_t>(history.getMoment(action->getIndex()));
   there.options = options.str();
   goingBack = std::move(there);
   return "back at the begin of " + describeAction(*action);
 }
 
-void Agent::applyOptions(const Event &event) {
+std::string Agent::applyOptions(const Event &event, StringRef options) {
   const Pass *pass = event.action.getPass();
   std::string problem;
   LogicalResult status = failure();
   if (pass)
-    status = const_cast<Pass *>(pass)->initializeOptions(goal.options,
+    status = const_cast<Pass *>(pass)->initializeOptions(options,
                                                          [&](const Twine &why) {
                                                            problem = why.str();
                                                            return failure();
                                                          });
-  if (succeeded(status))
-    markEdited();
-  else
-    goal.description = "the options are not taken: " + problem;
-  goal.options.clear();
+  if (failed(status))
+    return problem.empty() ? "no pass begins here" : problem;
+  markEdited();
+  return "";
 }

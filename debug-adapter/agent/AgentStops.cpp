@@ -13,6 +13,7 @@
 #include "Places.h"
 #include "Processes.h"
 #include "Requests.h"
+#include "debug-adapter/agent/stop/Descriptions.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -31,64 +32,22 @@ static constexpr std::chrono::milliseconds kIntervalOfStops{3};
 static constexpr uint64_t kMomentsBeforeChange = 64;
 /// The moment that the first action begins at.
 static constexpr uint64_t kEntryMoment = 2;
-/// A search for the last change looks behind so many uses of memory, then
-/// behind more, and then everywhere. Where they are not known, it looks first
-/// at so many moments.
-static constexpr size_t kPartsOfSearch[] = {6, 40};
-static constexpr uint64_t kMomentsOfSearch = 512;
 /// How long it waits before it looks whether it is to go on alone.
 static constexpr int kPatienceInMilliseconds = 100;
 
-void Agent::stopAt(const Event &event, Stopping stopping) {
-  SeparateHeap::Scope heap;
-  // A process that was woken for that only.
-  if (counts)
-    answerCount();
-  if (peekPipe >= 0)
-    answerPeek(event);
-  auto now = readProcessorTime();
-  countTime();
-  bool wasPaused = std::exchange(wantsPause, false);
-  setPausePending(false);
-  if (!adapter.isOpen())
-    if (llvm::Error error = connect()) {
-      consumeError(std::move(error));
-      awaitAdapter();
-      if (isToldToLeave()) {
-        isDetached = true;
-        SeparateHeap::stop();
-        return;
-      }
-    }
-  if (goal.kind == Goal::GoTo && goal.moment &&
-      goal.moment + 1 < position.moment)
-    hasDiverged = true;
-  std::vector<std::string> busy;
-  if (turns)
-    busy = turns->awaitOthers();
-  tellHash();
-  tellSupervisor(control,
-                 control::LiveStopped{static_cast<int64_t>(position.moment),
-                                      static_cast<int64_t>(lastEdit)});
-  bool isInvalid = goal.isIrInvalid;
-  std::optional<wire::Run> then;
-  if (!wasPaused && !hasDiverged)
-    then = std::move(goal.then);
-  if (!goal.options.empty())
-    applyOptions(event);
-  goal = Goal();
-  stop = std::make_unique<Stop>(event, isInvalid, printed);
-  lowerCounts();
+wire::Stopped Agent::describeStop(const Stopping &stopping,
+                                  ArrayRef<std::string> busy) {
   wire::Stopped stopped;
   stopped.reason = stopping.reason;
   stopped.position = position.toWire();
   stopped.thread = turns ? turns->getCurrent() : 1;
   stopped.breakpoints = stopping.breakpoints;
-  stopped.description =
-      stopping.description.empty() ? stop->describe() : stopping.description;
+  stopped.description = stopping.description.empty()
+                            ? describeEvent(stop->getEvent())
+                            : stopping.description;
   if (told) {
     learnNumber(*told);
-    if (isNumberKnown)
+    if (changes.isNumberKnown())
       stopped.change = static_cast<int64_t>(told->index);
   }
   if (!busy.empty())
@@ -101,17 +60,10 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
         "; the compile has not done here what it did before: something in it "
         "depends on more than its input";
   }
-  isResumed = false;
-  if (then) {
-    Connection::Request request{std::nullopt, wire::Run::kName, toJson(*then)};
-    consumeError(handleRequest(*this, request).takeError());
-  }
-  if (!isResumed) {
-    adapter.tell(stopped);
-    setAnswering(true);
-    if (stopping.reason != "entry")
-      stop->prepare();
-  }
+  return stopped;
+}
+
+void Agent::serveUntilResumed(const wire::Stopped &stopped) {
   while (!isResumed) {
     Connection::Request request;
     switch (adapter.read(request, -1)) {
@@ -133,20 +85,69 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
       adapter.close();
     }
   }
+}
+
+void Agent::stopAt(const Event &event, Stopping stopping) {
+  SeparateHeap::Scope heap;
+  auto begin = Checkpointer::now();
+  history.countTime();
+  bool wasPaused = std::exchange(wantsPause, false);
+  setPausePending(false);
+  if (!adapter.isOpen())
+    if (llvm::Error error = connect()) {
+      consumeError(std::move(error));
+      awaitAdapter();
+      if (isToldToLeave()) {
+        isDetached = true;
+        SeparateHeap::stop();
+        return;
+      }
+    }
+  GoTo *place = std::get_if<GoTo>(&goal);
+  if (place && place->moment && place->moment + 1 < position.moment)
+    hasDiverged = true;
+  std::vector<std::string> busy;
+  if (turns)
+    busy = turns->awaitOthers();
+  tellHash();
+  tellSupervisor(control,
+                 control::LiveStopped{static_cast<int64_t>(position.moment),
+                                      static_cast<int64_t>(lastEdit)});
+  bool isInvalid = place && place->isIrInvalid;
+  std::optional<wire::Run> then;
+  if (place && !wasPaused && !hasDiverged)
+    then = std::move(place->then);
+  if (place && !place->options.empty())
+    if (std::string problem = applyOptions(event, place->options);
+        !problem.empty())
+      stopping.description = "the options are not taken: " + problem;
+  goal = Continue();
+  stop = std::make_unique<Stop>(event, isInvalid, printed);
+  lowerCounts();
+  wire::Stopped stopped = describeStop(stopping, busy);
+  isResumed = false;
+  if (then) {
+    Connection::Request request{std::nullopt, wire::Run::kName, toJson(*then)};
+    consumeError(handleRequest(*this, request).takeError());
+  }
+  if (!isResumed) {
+    adapter.tell(stopped);
+    setAnswering(true);
+    if (stopping.reason != "entry")
+      stop->getViews().prepare();
+  }
+  serveUntilResumed(stopped);
   setAnswering(false);
   stop.reset();
-  skipTime();
+  history.skipTime();
   tellSupervisor(control, control::Resumed());
   printed.separate();
   // What was done at a stop is no reason for a checkpoint.
-  auto spent = readProcessorTime() - now;
-  lastCheckpoint += spent;
-  idle += spent;
+  checkpointer.exclude(begin);
   // What comes back comes back to the IR as it has been made, with what has
   // been printed of it.
   bool isAfterEdit = std::exchange(isEdited, false);
-  if (!isDetached && (isAfterEdit || readProcessorTime() - lastCheckpoint >=
-                                         kIntervalOfStops)) {
+  if (!isDetached && (isAfterEdit || checkpointer.isDue(kIntervalOfStops))) {
     takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
                                       : CheckpointKind::Regular);
     // Woken from it, this is where it goes to.
@@ -218,9 +219,12 @@ Agent::findOldBreakpoint(const wire::Breakpoint &source) const {
 }
 
 std::optional<int64_t> Agent::findAddress(const wire::Breakpoint &source) {
-  if (!stop)
+  Operation *op = stop ? stop->getViews().findOperation(source.document,
+                                                        source.line.value_or(0))
+                       : nullptr;
+  if (!op)
     return std::nullopt;
-  return stop->findAddress(source.document, source.line.value_or(0));
+  return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
 }
 
 std::vector<wire::BreakpointStatus>
@@ -284,9 +288,6 @@ bool Agent::goOnElsewhere(const wire::Run &run) {
 }
 
 void Agent::resume(Goal newGoal, bool skip) {
-  const Event &event = stop->getEvent();
-  newGoal.depth = event.action.getDepth() + event.isChange();
-  newGoal.over = event.isBegin() ? event.action.getIndex() : 0;
   goal = std::move(newGoal);
   skips = skip;
   if (skip)
@@ -321,62 +322,31 @@ llvm::Expected<wire::Stack> Agent::getStackOf(int64_t id) {
     return llvm::createStringError("there is no thread " + llvm::Twine(id));
   // What it works on may be half done: only what is known of its actions.
   wire::Stack stack;
-  for (const ActiveAction *at = found->innermost; at; at = at->getParent()) {
-    const Record &record = history[at->getIndex() - 1];
-    const auto &[tag, name] = actionNames[record.name - 1];
-    wire::Frame frame;
-    frame.action = static_cast<int64_t>(at->getIndex());
-    frame.tag = tag.str();
-    frame.name = name;
-    frame.phase = "inside";
-    frame.location = toWire(record.location);
-    stack.frames.push_back(std::move(frame));
-  }
+  for (const ActiveAction *at = found->innermost; at; at = at->getParent())
+    stack.frames.push_back(history.describeFrame(at->getIndex()));
   return stack;
 }
 
-std::vector<int64_t> Agent::findParts(uint64_t limit) const {
-  std::vector<int64_t> parts;
-  auto end = llvm::partition_point(
-      memoryMoments, [&](uint64_t moment) { return moment < limit; });
-  size_t known = end - memoryMoments.begin();
-  auto add = [&](uint64_t moment) {
-    // The event before, so that what an action began with is known.
-    moment = (moment - std::min<uint64_t>(moment, 4)) & ~uint64_t{1};
-    if (moment)
-      parts.push_back(static_cast<int64_t>(moment));
-  };
-  for (size_t count : kPartsOfSearch)
-    if (count <= known)
-      add(*(end - count));
-  if (!memorySample)
-    add(limit - std::min(limit, kMomentsOfSearch));
-  return parts;
-}
-
-void Agent::goBack(StringRef mode, Goal::Granularity granularity) {
+void Agent::goBack(StringRef mode, Granularity granularity) {
   bool isToBreakpoint = mode == "reverseContinue";
   uint64_t moment = position.moment, target = 0;
-  auto findLast = [&](const std::vector<uint64_t> &moments) {
-    auto end = llvm::lower_bound(moments, moment);
-    return end == moments.begin() ? 0 : *std::prev(end);
-  };
-  if (granularity == Goal::Action)
+  if (granularity == Granularity::Action)
     target = moment % 2 ? moment - 1 : moment - 2;
   else
-    target = findLast(granularity == Goal::Pass ? passMoments : changeMoments);
-  bool isOfChange = granularity == Goal::Change;
+    target = granularity == Granularity::Pass ? history.findPassBefore(moment)
+                                              : changes.findBefore(moment);
+  bool isOfChange = granularity == Granularity::Change;
   if (isToBreakpoint || (isOfChange && !target)) {
     control::Search search;
     search.what = isToBreakpoint ? "breakpoint" : "change";
     search.reason = isToBreakpoint ? "breakpoint" : "step";
     search.arm = !isToBreakpoint || breakpoints.needChanges();
     // What was armed all the time holds none.
-    if (!isToBreakpoint && armedSince)
-      moment = std::min(moment, armedSince + 1);
+    if (uint64_t since = changes.getLookedSince(); since && !isToBreakpoint)
+      moment = std::min(moment, since + 1);
     search.limit = static_cast<int64_t>(moment);
     if (!isToBreakpoint)
-      search.parts = findParts(moment);
+      search.parts = changes.findParts(moment);
     goingBack = std::move(search);
     return;
   }

@@ -8,12 +8,19 @@
 #include "Origin.h"
 
 #include "Places.h"
+#include "debug-adapter/agent/stop/Expressions.h"
 #include "tcp-mlir/Actions/LocationFilter.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
+
+/// So many operations of a line are listed.
+static constexpr unsigned kMaxOperations = 100;
 
 /// "f.mlir:3:8", or nothing.
 static std::string describePlace(LocationAttr location) {
@@ -23,6 +30,20 @@ static std::string describePlace(LocationAttr location) {
   return llvm::sys::path::filename(place.getFilename()).str() + ":" +
          std::to_string(place.getStartLine()) + ":" +
          std::to_string(place.getStartColumn());
+}
+
+/// All file positions of a location, as text.
+static std::string listPlaces(LocationAttr location) {
+  std::set<std::string> places;
+  if (location)
+    location.walk([&](Location part) {
+      if (auto place = dyn_cast<FileLineColRange>(part))
+        places.insert(
+            llvm::formatv("{0}:{1}:{2}", place.getFilename().getValue(),
+                          place.getStartLine(), place.getStartColumn()));
+      return WalkResult::advance();
+    });
+  return llvm::join(places, ", ");
 }
 
 /// "created linalg.generic by pattern P in pass Q"
@@ -40,12 +61,12 @@ static std::string describe(const Provenance::Step &step) {
 llvm::Expected<wire::Origin>
 agent::describeOrigin(Stop &stop, const Provenance &provenance,
                       const wire::FindOrigin &request) {
-  llvm::Expected<Operation *> op = stop.findOperation(request.expression);
+  llvm::Expected<Operation *> op = findOperation(stop, request.expression);
   if (!op)
     return op.takeError();
   Provenance::Origin origin = provenance.findOrigin(*op);
   wire::Origin found;
-  found.text = stop.print(*op) + "\n";
+  found.text = stop.getIR().print(*op) + "\n";
   found.steps.emplace();
   for (const Provenance::Step &step : origin.steps) {
     std::string description = describe(step);
@@ -99,13 +120,60 @@ agent::describeDescendants(Stop &stop, const Provenance &provenance,
     std::string certainty = stringify(each.certainty).str();
     // Of a part of the IR, the line is in its document.
     std::string part = DocumentId::parse(content.document)->name;
-    becomes.text += (part.empty() ? "" : part + ":") +
-                    (content.line ? std::to_string(content.line) : "?") + "\t" +
-                    StringRef(stop.print(each.op)).split('\n').first.str() +
-                    " (" + certainty + ")\n";
+    becomes.text +=
+        (part.empty() ? "" : part + ":") +
+        (content.line ? std::to_string(content.line) : "?") + "\t" +
+        StringRef(stop.getIR().print(each.op)).split('\n').first.str() + " (" +
+        certainty + ")\n";
     becomes.operations->push_back({std::move(content), certainty});
   }
   if (found.empty())
     becomes.text = "nothing is left of it\n";
+  return becomes;
+}
+
+//===- By location alone --------------------------------------------------===//
+
+llvm::Expected<wire::Origin>
+agent::describeOriginByLocation(Stop &stop, StringRef expression) {
+  llvm::Expected<Operation *> op = findOperation(stop, expression);
+  if (!op)
+    return op.takeError();
+  std::string text = stop.getIR().print(*op) + "\n";
+  std::string places = listPlaces(getNearestLocation(*op));
+  text += places.empty() ? "by location: nothing is known\n"
+                         : "by location: " + places + "\n";
+  return wire::Origin{text, std::nullopt, std::nullopt};
+}
+
+llvm::Expected<wire::Becomes>
+agent::describeDescendantsByLocation(Stop &stop, StringRef file,
+                                     unsigned line) {
+  Operation *root = stop.getRoot();
+  if (!root)
+    return llvm::createStringError("there is no MLIR here");
+  std::string text;
+  unsigned count = 0;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    bool isFrom = false;
+    LocationAttr(op->getLoc()).walk([&](Location part) {
+      auto place = dyn_cast<FileLineColRange>(part);
+      isFrom |= place && place.getStartLine() <= line &&
+                line <= place.getEndLine() &&
+                (file.empty() ||
+                 llvm::sys::path::filename(place.getFilename().getValue()) ==
+                     llvm::sys::path::filename(file));
+      return WalkResult::advance();
+    });
+    if (!isFrom || ++count > kMaxOperations)
+      return;
+    text += stop.getIR().print(op) + "\n";
+  });
+  if (count > kMaxOperations)
+    text += llvm::formatv("and {0} more\n", count - kMaxOperations);
+  if (!count)
+    text = "nothing that is there now\n";
+  wire::Becomes becomes;
+  becomes.text = "by location:\n" + text;
   return becomes;
 }

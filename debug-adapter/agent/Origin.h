@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_ORIGIN_H
 #define TCP_DEBUG_AGENT_ORIGIN_H
 
-#include "Stop.h"
+#include "debug-adapter/agent/stop/Stop.h"
 #include "tcp-mlir/Actions/Provenance.h"
 
 namespace mlir::tcp::agent {
@@ -22,6 +22,13 @@ llvm::Expected<wire::Origin> describeOrigin(Stop &stop,
 llvm::Expected<wire::Becomes>
 describeDescendants(Stop &stop, const Provenance &provenance,
                     const wire::FindDescendants &request);
+
+/// The same of any compile, by the locations of the operations alone. Without a
+/// file, the line is that of any.
+llvm::Expected<wire::Origin> describeOriginByLocation(Stop &stop,
+                                                      StringRef expression);
+llvm::Expected<wire::Becomes>
+describeDescendantsByLocation(Stop &stop, StringRef file, unsigned line);
 
 } // namespace mlir::tcp::agent
 

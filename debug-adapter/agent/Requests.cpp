@@ -9,6 +9,10 @@
 
 #include "Agent.h"
 #include "Origin.h"
+#include "debug-adapter/agent/stop/ContextNames.h"
+#include "debug-adapter/agent/stop/ElementsMemory.h"
+#include "debug-adapter/agent/stop/Expressions.h"
+#include "debug-adapter/agent/stop/Reproducer.h"
 #include "llvm/Support/Base64.h"
 
 using namespace mlir;
@@ -19,20 +23,20 @@ namespace json = llvm::json;
 template <typename Request>
 using Answer = llvm::Expected<typename Request::Result>;
 
-static llvm::Expected<Goal::Granularity> readGranularity(StringRef text) {
+static llvm::Expected<Granularity> readGranularity(StringRef text) {
   if (text.empty() || text == "action")
-    return Goal::Action;
+    return Granularity::Action;
   if (text == "change")
-    return Goal::Change;
+    return Granularity::Change;
   if (text == "pass")
-    return Goal::Pass;
+    return Granularity::Pass;
   return llvm::createStringError("unknown granularity '" + text +
                                  "'; there are: action, change, pass");
 }
 
 static Answer<wire::Run> run(Agent &agent, const wire::Run &request) {
   StringRef mode = request.mode.empty() ? "continue" : request.mode;
-  llvm::Expected<Goal::Granularity> granularity =
+  llvm::Expected<Granularity> granularity =
       readGranularity(request.granularity);
   if (!granularity)
     return granularity.takeError();
@@ -42,22 +46,20 @@ static Answer<wire::Run> run(Agent &agent, const wire::Run &request) {
     agent.goBack(mode, *granularity);
     return wire::Done();
   }
-  Goal goal;
-  goal.granularity = *granularity;
-  if (mode == "continue")
-    goal.kind = Goal::Continue;
-  else if (mode == "stepIn")
-    goal.kind = Goal::StepIn;
+  const Event &event = agent.getStop()->getEvent();
+  Goal goal = Continue();
+  if (mode == "stepIn")
+    goal = Step(Step::In, *granularity, event);
   else if (mode == "stepOver")
-    goal.kind = Goal::StepOver;
+    goal = Step(Step::Over, *granularity, event);
   else if (mode == "stepOut")
-    goal.kind = Goal::StepOut;
-  else
+    goal = Step(Step::Out, *granularity, event);
+  else if (mode != "continue")
     return llvm::createStringError(
         "unknown mode '" + mode +
         "'; there are: continue, stepIn, stepOver, stepOut, stepBack, "
         "reverseContinue");
-  if (request.skip && !agent.getStop()->getEvent().isBegin())
+  if (request.skip && !event.isBegin())
     return llvm::createStringError(
         "only an action that is about to begin can be skipped");
   if (!agent.goOnElsewhere(request))
@@ -119,27 +121,28 @@ static llvm::Expected<Result> edited(Agent &agent,
 
 static Answer<wire::Evaluate> evaluate(Agent &agent,
                                        const wire::Evaluate &request) {
-  return agent.getStop()->evaluate(request.expression, request.frame);
+  return evaluateExpression(*agent.getStop(), request.expression,
+                            request.frame);
 }
 
 static Answer<wire::Complete> complete(Agent &agent,
                                        const wire::Complete &request) {
-  return agent.getStop()->complete(request.text, request.column);
+  return completeExpression(*agent.getStop(), request.text, request.column);
 }
 
 static Answer<wire::GetNames> getNames(Agent &agent,
                                        const wire::GetNames &request) {
-  return agent.getNames(request.kind);
+  return listNames(*agent.getStop(), agent.getHistory(), request.kind);
 }
 
 static Answer<wire::GetModules> getModules(Agent &agent,
                                            const wire::GetModules &) {
-  return agent.getStop()->getModules();
+  return listModules(agent.getStop()->getRoot());
 }
 
 static Answer<wire::GetWatch> getWatch(Agent &agent,
                                        const wire::GetWatch &request) {
-  return agent.getStop()->watch(request);
+  return findWatch(*agent.getStop(), request);
 }
 
 static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
@@ -150,14 +153,13 @@ static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
 
 static Answer<wire::MoveCursor> moveCursor(Agent &agent,
                                            const wire::MoveCursor &request) {
-  return asText(agent.getStop()->moveCursor(request.move, request.index,
-                                            request.regions.value_or(false)));
+  return asText(agent.getStop()->moveCursor(request));
 }
 
 static Answer<wire::FindOrigin> findOrigin(Agent &agent,
                                            const wire::FindOrigin &request) {
   if (!agent.canReplay())
-    return agent.getStop()->getOrigin(request.expression);
+    return describeOriginByLocation(*agent.getStop(), request.expression);
   if (const Provenance *provenance = agent.getProvenance())
     return describeOrigin(*agent.getStop(), *provenance, request);
   // What needs to know of all that was done takes a run from the beginning.
@@ -177,7 +179,8 @@ static bool isBehindMlir(const Stop &stop) {
 static Answer<wire::FindDescendants>
 findInMlir(Agent &agent, const wire::FindDescendants &request) {
   if (!agent.canReplay())
-    return agent.getStop()->getBecomes(request.file, request.line);
+    return describeDescendantsByLocation(*agent.getStop(), request.file,
+                                         request.line);
   if (const Provenance *provenance = agent.getProvenance())
     return describeDescendants(*agent.getStop(), *provenance, request);
   return agent.inquire(request);
@@ -198,8 +201,8 @@ findDescendants(Agent &agent, const wire::FindDescendants &request) {
 
 static Answer<wire::ReadMemory> readMemory(Agent &agent,
                                            const wire::ReadMemory &request) {
-  return agent.getStop()->readMemory(request.memory, request.offset,
-                                     request.count);
+  return readElements(agent.getStop()->getIR(), request.memory, request.offset,
+                      request.count);
 }
 
 static Answer<wire::WriteMemory> writeMemory(Agent &agent,
@@ -214,8 +217,7 @@ static Answer<wire::WriteMemory> writeMemory(Agent &agent,
 
 static Answer<wire::SetVariable> set(Agent &agent,
                                      const wire::SetVariable &request) {
-  return edited(agent,
-                agent.getStop()->set(request.ref, request.name, request.value));
+  return edited(agent, agent.getStop()->set(request));
 }
 
 static Answer<wire::ReplaceFunction>
@@ -239,12 +241,12 @@ static Answer<wire::Rerun> rerun(Agent &agent, const wire::Rerun &request) {
 
 static Answer<wire::GetPipeline> getPipeline(Agent &agent,
                                              const wire::GetPipeline &) {
-  return asText(agent.getPipeline());
+  return asText(agent.getHistory().getPipeline());
 }
 
 static Answer<wire::GetReproducer> getReproducer(Agent &agent,
                                                  const wire::GetReproducer &) {
-  return asText(agent.getReproducer());
+  return asText(makeReproducer(*agent.getStop()));
 }
 
 static Answer<wire::GetDiff> getDiff(Agent &agent,
@@ -254,7 +256,7 @@ static Answer<wire::GetDiff> getDiff(Agent &agent,
 
 static Answer<wire::GetActions> getActions(Agent &agent,
                                            const wire::GetActions &request) {
-  return agent.getActions(request);
+  return agent.getHistory().list(request);
 }
 
 namespace {

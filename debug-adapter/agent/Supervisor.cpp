@@ -8,11 +8,11 @@
 #include "Supervisor.h"
 
 #include "Processes.h"
+#include "SupervisorRequests.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <csignal>
 #include <poll.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,7 +20,6 @@
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-namespace json = llvm::json;
 
 /// For processes that are about to end.
 static constexpr int kPatienceInMilliseconds = 5000;
@@ -32,20 +31,14 @@ Supervisor::Supervisor(Connection adapter, wire::Hello hello, int control,
     : adapter(std::move(adapter), std::move(hello)), control(control),
       attaching(attaching), live(control), checkpoints([this](int64_t id) {
         this->adapter.tell(wire::CheckpointDropped{id});
-      }) {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGCHLD);
-  sigprocmask(SIG_BLOCK, &set, nullptr);
-  signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
-}
+      }) {}
 
 control::Wake Supervisor::run(pid_t firstLive) {
   live.start(firstLive);
   while (true) {
     // Crashes are told before the process ends.
     pollfd polls[] = {{control, POLLIN, 0},
-                      {signals, POLLIN, 0},
+                      {children.getFd(), POLLIN, 0},
                       {adapter.getConnection().getFd(), POLLIN, 0},
                       {adapter.getPortFd(), POLLIN, 0},
                       {changes.getFd(), POLLIN, 0}};
@@ -69,13 +62,8 @@ control::Wake Supervisor::run(pid_t firstLive) {
     }
     if (!firstWake)
       count();
-    if (firstWake) {
-      sigset_t set;
-      sigemptyset(&set);
-      sigaddset(&set, SIGCHLD);
-      sigprocmask(SIG_UNBLOCK, &set, nullptr);
+    if (firstWake)
       return std::move(*firstWake);
-    }
     if (isDetached && !live.isExpected())
       finish();
   }
@@ -94,63 +82,29 @@ void Supervisor::handleAdapter() {
     connection.close();
   if (status != Connection::Status::Message)
     return;
-  // What ends processes is answered before.
   std::function<void()> then;
-  connection.respond(request.id, answer(request, then));
+  connection.respond(request.id, answerRequest(*this, request, then));
   if (then)
     then();
 }
 
-llvm::Expected<json::Value> Supervisor::answer(Connection::Request &request,
-                                               std::function<void()> &then) {
-  const json::Value nothing = json::Object();
-  const json::Value &params = request.params ? *request.params : nothing;
-  llvm::StringRef method = request.method;
-  if (method == wire::GoTo::kName) {
-    llvm::Expected<wire::GoTo> there = fromJson<wire::GoTo>(params);
-    if (!there)
-      return there.takeError();
-    if (!there->position.moment && !there->position.action)
-      return llvm::createStringError(
-          "goTo needs a position with a moment or an action");
-    searching.reset();
-    control::GoTo goal;
-    goal.place = there->position;
-    then = [this, goal = std::move(goal)] { go(goal); };
-    return toJson(wire::Done());
-  }
-  if (method == wire::Kill::kName) {
-    searching.reset();
-    live.signal(SIGKILL);
-    return toJson(wire::Done());
-  }
-  if (method == wire::GetCheckpoints::kName) {
-    checkpoints.measure();
-    wire::Checkpoints all;
-    for (const Checkpoint &checkpoint : checkpoints)
-      all.checkpoints.push_back(checkpoint.describe());
-    return toJson(std::move(all));
-  }
-  if (method == wire::Detach::kName) {
-    isDetached = true;
-    live.signal(SIGUSR1);
-    checkpoints.dropIf([](const Checkpoint &) { return true; });
-    return toJson(wire::Done());
-  }
-  if (method == wire::Suspend::kName) {
-    llvm::Expected<uint16_t> number = adapter.suspend();
-    if (!number)
-      return number.takeError();
-    return toJson(wire::Port{*number});
-  }
-  if (method == wire::Shutdown::kName) {
-    then = [this] { finish(); };
-    return toJson(wire::Done());
-  }
-  return llvm::createStringError(
-      "unknown method '" + method +
-      "'; the supervisor has: goTo, kill, checkpoints, detach, suspend, "
-      "shutdown");
+void Supervisor::killLive() {
+  searching.reset();
+  live.signal(SIGKILL);
+}
+
+wire::Checkpoints Supervisor::listCheckpoints() {
+  checkpoints.measure();
+  wire::Checkpoints all;
+  for (const Checkpoint &checkpoint : checkpoints)
+    all.checkpoints.push_back(checkpoint.describe());
+  return all;
+}
+
+void Supervisor::detach() {
+  isDetached = true;
+  live.signal(SIGUSR1);
+  checkpoints.dropIf([](const Checkpoint &) { return true; });
 }
 
 void Supervisor::takeAdapter() {
@@ -171,14 +125,6 @@ void Supervisor::takeAdapter() {
 }
 
 //===- What live says -----------------------------------------------------===//
-
-namespace {
-template <typename... Functions> struct Overloaded : Functions... {
-  using Functions::operator()...;
-};
-template <typename... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
-} // namespace
 
 bool Supervisor::take(control::ToSupervisor &message, int passed) {
   if (auto *taken = std::get_if<control::CheckpointTaken>(&message)) {
@@ -220,7 +166,7 @@ void Supervisor::handleControl() {
   if (!message)
     return;
   std::visit(
-      Overloaded{
+      llvm::makeVisitor(
           [&](control::Live &started) { live.onStarted(started); },
           [&](control::BreakpointsSet &set) {
             if (toJson(set.breakpoints) != toJson(told.breakpoints))
@@ -258,7 +204,7 @@ void Supervisor::handleControl() {
           [&](control::End &ended) { handleEnd(std::move(ended)); },
           // These come with a descriptor.
           [](control::CheckpointTaken &) {}, [](control::CountChanges &) {},
-          [](control::ReadText &) {}, [](control::Inquire &) {}},
+          [](control::ReadText &) {}, [](control::Inquire &) {}),
       *message);
 }
 
@@ -292,18 +238,14 @@ void Supervisor::handleEnd(control::End ended) {
 //===- Ends ---------------------------------------------------------------===//
 
 void Supervisor::handleEnds() {
-  signalfd_siginfo info;
-  while (read(signals, &info, sizeof(info)) > 0)
-    ;
-  int status;
-  pid_t pid;
-  while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-    if (pid == live.getPid()) {
+  children.takeEnded([&](pid_t child, int status) {
+    if (child == live.getPid()) {
       live.onEnded(status);
       onLiveEnded(status);
     }
-    checkpoints.dropIf([&](const Checkpoint &each) { return each.pid == pid; });
-  }
+    checkpoints.dropIf(
+        [&](const Checkpoint &each) { return each.pid == child; });
+  });
 }
 
 void Supervisor::onLiveEnded(int status) {
@@ -368,18 +310,7 @@ void Supervisor::finish() {
     kill(checkpoint.pid, SIGKILL);
   // Those that were dropped are about to end. One that does not, because it
   // answers a question, ends with this process.
-  for (int left = kPatienceInMilliseconds / 10; left > 0; --left) {
-    pid_t ended;
-    while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0)
-      ;
-    if (ended < 0)
-      break;
-    pollfd waiting{signals, POLLIN, 0};
-    poll(&waiting, 1, 10);
-    signalfd_siginfo info;
-    while (read(signals, &info, sizeof(info)) > 0)
-      ;
-  }
+  children.awaitAll(kPatienceInMilliseconds);
   if (!hadLive && WIFSIGNALED(live.lastStatus)) {
     signal(WTERMSIG(live.lastStatus), SIG_DFL);
     raise(WTERMSIG(live.lastStatus));
@@ -462,7 +393,7 @@ pid_t Supervisor::forkWith(control::Wake message) {
   endWith(self);
   for (const Checkpoint &checkpoint : checkpoints)
     close(checkpoint.socket);
-  close(signals);
+  children.close();
   close(control);
   close(attaching);
   adapter.close();

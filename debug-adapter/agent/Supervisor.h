@@ -11,6 +11,7 @@
 #include "AdapterLink.h"
 #include "ChangeCount.h"
 #include "CheckpointList.h"
+#include "ChildSignals.h"
 #include "Control.h"
 #include "LiveProcess.h"
 #include "MemoryLimit.h"
@@ -37,12 +38,22 @@ public:
   /// Returns only in a live that it started anew, with what that is to do.
   control::Wake run(pid_t firstLive);
 
+  // For requests of the adapter.
+  /// Ends live and wakes the best checkpoint for a place.
+  void go(control::GoTo goal);
+  void endSearch() { searching.reset(); }
+  void killLive();
+  wire::Checkpoints listCheckpoints();
+  /// From here on the compile runs to its end alone.
+  void detach();
+  /// Waits for another adapter, at the port that this gives.
+  llvm::Expected<uint16_t> suspend() { return adapter.suspend(); }
+  /// Ends all processes, and then this one as the compile has ended.
+  [[noreturn]] void finish();
+
 private:
   // What comes in.
   void handleAdapter();
-  /// `then` becomes what is to be done once it is answered.
-  llvm::Expected<llvm::json::Value> answer(Connection::Request &request,
-                                           std::function<void()> &then);
   void handleControl();
   /// Takes what a descriptor has come with. Returns whether it was that.
   bool take(control::ToSupervisor &message, int passed);
@@ -62,8 +73,6 @@ private:
   void goToEntry();
 
   // Going back.
-  /// Ends live and wakes the best checkpoint for a place.
-  void go(control::GoTo goal);
   /// Wakes a checkpoint, or this if that is null, for a task of a live.
   void wake(const Checkpoint *from, control::Task task);
   /// Has a checkpoint fork for a task that sends its answer to a socket, which
@@ -92,12 +101,10 @@ private:
   /// what was edited between, when others came by, and is not on its way.
   void forgetOtherWays(uint64_t moment, uint64_t lastEdit);
 
-  [[noreturn]] void finish();
-
   AdapterLink adapter;
-  /// Where the others send to, where they hear of an adapter, and where ends of
-  /// processes show.
-  int control, attaching, signals = -1;
+  /// Where the others send to, and where they hear of an adapter.
+  int control, attaching;
+  ChildSignals children;
 
   LiveProcess live;
   bool isDetached = false;

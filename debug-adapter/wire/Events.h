@@ -18,7 +18,7 @@
 namespace mlir::tcp::wire {
 
 /// The version of the protocol, which the ends of a connection must share.
-inline constexpr int64_t kVersion = 1;
+inline constexpr int64_t kVersion = 2;
 
 /// The first message of a connection. Whatever the version is, `role` and
 /// `version` are there.

@@ -53,6 +53,13 @@ Result<std::string> commandBacktrace(Session &, const CommandLine &);
 Result<std::string> commandFrame(Session &, const CommandLine &);
 Result<std::string> commandUp(Session &, const CommandLine &);
 Result<std::string> commandDown(Session &, const CommandLine &);
+Result<std::string> commandIr(Session &, const CommandLine &);
+Result<std::string> commandDiff(Session &, const CommandLine &);
+Result<std::string> commandActions(Session &, const CommandLine &);
+Result<std::string> commandOrigin(Session &, const CommandLine &);
+Result<std::string> commandBecomes(Session &, const CommandLine &);
+
+// CursorCommands.cpp
 Result<std::string> commandContext(Session &, const CommandLine &);
 Result<std::string> commandCursorSelect(Session &, const CommandLine &);
 Result<std::string> commandCursorPrint(Session &, const CommandLine &);
@@ -60,14 +67,13 @@ Result<std::string> commandCursorParent(Session &, const CommandLine &);
 Result<std::string> commandCursorChild(Session &, const CommandLine &);
 Result<std::string> commandCursorPrevious(Session &, const CommandLine &);
 Result<std::string> commandCursorNext(Session &, const CommandLine &);
+
+// ValueCommands.cpp
 Result<std::string> commandPrint(Session &, const CommandLine &);
 Result<std::string> commandExamine(Session &, const CommandLine &);
-Result<std::string> commandIr(Session &, const CommandLine &);
-Result<std::string> commandDiff(Session &, const CommandLine &);
-Result<std::string> commandActions(Session &, const CommandLine &);
+
+// InfoCommands.cpp
 Result<std::string> commandInfo(Session &, const CommandLine &);
-Result<std::string> commandOrigin(Session &, const CommandLine &);
-Result<std::string> commandBecomes(Session &, const CommandLine &);
 
 // EditCommands.cpp
 Result<std::string> commandSet(Session &, const CommandLine &);

@@ -192,7 +192,7 @@ Result<std::string> mlir::tcp::dap::commandDropRest(Session &session,
 Result<std::string>
 mlir::tcp::dap::commandSavePipeline(Session &session, const CommandLine &line) {
   // At the end there is nobody to ask.
-  if (const auto &end = session.getCrash(); end && !end->pipeline.empty())
+  if (const wire::Ended *end = session.getEnd(); end && !end->pipeline.empty())
     return give(end->pipeline, line.rest);
   Result<wire::Text> text = session.ask(wire::GetPipeline{});
   if (!text)

@@ -112,8 +112,7 @@ static void runScript(Session &session) {
     }
     if (!output->empty())
       session.output("console", *output);
-    if (session.getState() == Session::State::Running ||
-        session.getState() == Session::State::Starting)
+    if (session.is<state::Running>() || session.is<state::Starting>())
       return;
   }
 }

@@ -1,4 +1,4 @@
-//===- LookCommands.cpp - What is there -----------------------------------===//
+//===- LookCommands.cpp - Frames, IR and where it comes from --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,24 +7,19 @@
 
 #include "debug-adapter/adapter/console/Assembly.h"
 #include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/console/Show.h"
 #include "debug-adapter/adapter/console/Style.h"
 #include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/session/Inspection.h"
 #include "debug-adapter/adapter/support/Numbers.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 using namespace mlir::tcp::dap;
 
 static constexpr int64_t kListed = 20;
 static constexpr size_t kMaxInstructions = 60, kMaxDiff = 2000;
-
-static std::string withNewline(std::string text) {
-  if (!text.empty() && text.back() != '\n')
-    text += '\n';
-  return text;
-}
 
 static std::string toText(const std::optional<wire::Location> &location) {
   if (!location || !location->isKnown())
@@ -142,176 +137,6 @@ Result<std::string> mlir::tcp::dap::commandDown(Session &session,
   return moveFrame(session, line, -1);
 }
 
-template <typename Request>
-static Result<std::string> askText(Session &session, const Request &request) {
-  auto result = session.ask(request);
-  if (!result)
-    return result.error();
-  return withNewline(result->text);
-}
-
-static Result<std::string> moveCursor(Session &session, const CommandLine &line,
-                                      const char *move, bool needsIndex) {
-  wire::MoveCursor request;
-  request.move = move;
-  if (!line.words.empty()) {
-    Result<int64_t> index = parseNumber(line.words.front().front() == '#'
-                                            ? line.words.front().substr(1)
-                                            : line.words.front());
-    if (!index)
-      return index.error();
-    request.index = *index;
-  } else if (needsIndex) {
-    return Error{"say which: its number"};
-  }
-  return askText(session, request);
-}
-
-Result<std::string> mlir::tcp::dap::commandContext(Session &session,
-                                                   const CommandLine &line) {
-  return moveCursor(session, CommandLine(), "context", false);
-}
-
-Result<std::string>
-mlir::tcp::dap::commandCursorSelect(Session &session, const CommandLine &line) {
-  return moveCursor(session, line, "select", true);
-}
-
-Result<std::string>
-mlir::tcp::dap::commandCursorPrint(Session &session, const CommandLine &line) {
-  bool regions = !line.words.empty() && line.words.front() == "-r";
-  if (!line.words.empty() && !regions)
-    return Error{"'" + line.words.front() + "' is not -r"};
-  return askText(session, wire::MoveCursor{"print", std::nullopt, regions});
-}
-
-Result<std::string>
-mlir::tcp::dap::commandCursorParent(Session &session, const CommandLine &line) {
-  return moveCursor(session, line, "parent", false);
-}
-
-Result<std::string>
-mlir::tcp::dap::commandCursorChild(Session &session, const CommandLine &line) {
-  return moveCursor(session, line, "child", true);
-}
-
-Result<std::string>
-mlir::tcp::dap::commandCursorPrevious(Session &session,
-                                      const CommandLine &line) {
-  return moveCursor(session, line, "previous", false);
-}
-
-Result<std::string> mlir::tcp::dap::commandCursorNext(Session &session,
-                                                      const CommandLine &line) {
-  return moveCursor(session, line, "next", false);
-}
-
-/// A value with what is in it, one level deep.
-static Result<std::string> printVariable(Session &session,
-                                         const wire::Variable &variable) {
-  auto show = [&](const wire::Variable &each) {
-    return session.settings.hex && each.kind != "list" ? toHex(each.value)
-                                                       : each.value;
-  };
-  std::string text = withNewline(show(variable));
-  if (!variable.ref)
-    return text;
-  wire::GetChildren query;
-  query.ref = variable.ref;
-  query.count = 50;
-  Result<wire::Variables> children = session.ask(query);
-  if (!children)
-    return text;
-  for (const wire::Variable &child : children->variables)
-    if (child.name != "this")
-      text += "  " + paint(session, Color::Cyan, child.name) + " = " +
-              show(child).substr(0, child.value.find('\n')) + "\n";
-  return text;
-}
-
-/// What an expression says in the selected frame.
-static Result<wire::Variable> evaluate(Session &session,
-                                       const std::string &expression) {
-  Result<wire::Frame> frame = session.getSelectedFrame();
-  if (!frame)
-    return frame.error();
-  return session.ask(wire::Evaluate{expression, frame->id});
-}
-
-Result<std::string> mlir::tcp::dap::commandPrint(Session &session,
-                                                 const CommandLine &line) {
-  if (!line.format.empty() && line.format != "x")
-    return Error{"'print' has the format x, for hex, and not '" + line.format +
-                 "'"};
-  Result<wire::Variable> value =
-      evaluate(session, line.rest.empty() ? "op" : line.rest);
-  if (!value)
-    return value.error();
-  Session::Settings before = session.settings;
-  session.settings.hex |= line.format == "x";
-  Result<std::string> text = printVariable(session, *value);
-  session.settings = before;
-  return text;
-}
-
-static constexpr char kHexDigits[] = "0123456789abcdef";
-
-/// The bytes of base64 text.
-static std::vector<unsigned> decode(const std::string &text) {
-  static const std::string kAlphabet =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::vector<unsigned> bytes;
-  unsigned bits = 0;
-  unsigned numBits = 0;
-  for (char c : text) {
-    size_t digit = kAlphabet.find(c);
-    if (digit == std::string::npos)
-      break;
-    bits = bits << 6 | static_cast<unsigned>(digit);
-    numBits += 6;
-    if (numBits >= 8) {
-      numBits -= 8;
-      bytes.push_back(bits >> numBits & 0xff);
-    }
-  }
-  return bytes;
-}
-
-Result<std::string> mlir::tcp::dap::commandExamine(Session &session,
-                                                   const CommandLine &line) {
-  if (line.rest.empty())
-    return Error{"say what: a constant, as in x %0.value"};
-  Result<int64_t> count = int64_t(64);
-  if (!line.format.empty())
-    count = parseNumber(line.format);
-  if (!count)
-    return count.error();
-  Result<wire::Variable> value = evaluate(session, line.rest);
-  if (!value)
-    return value.error();
-  if (value->memory.empty())
-    return Error{"'" + line.rest + "' is no constant with elements in memory"};
-  Result<wire::Bytes> bytes =
-      session.ask(wire::ReadMemory{value->memory, 0, *count});
-  if (!bytes)
-    return bytes.error();
-  std::vector<unsigned> data = decode(bytes->data);
-  std::string text;
-  for (size_t i = 0; i < data.size(); ++i) {
-    if (i % 16 == 0) {
-      std::string offset = std::to_string(i);
-      text += (i ? "\n" : "") +
-              paint(session, Color::Dim,
-                    offset + ":" +
-                        std::string(offset.size() < 6 ? 6 - offset.size() : 0,
-                                    ' '));
-    }
-    text +=
-        std::string(" ") + kHexDigits[data[i] >> 4] + kHexDigits[data[i] & 15];
-  }
-  return text + "\n";
-}
-
 /// Whether a flag is among the words, which it then is not any more.
 static bool takeFlag(std::vector<std::string> &words, const char *flag) {
   auto found = std::find(words.begin(), words.end(), flag);
@@ -365,12 +190,7 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
   wire::GetDiff request;
   std::vector<std::string> words = line.words;
   bool isWhole = takeFlag(words, "-a");
-  if (takeFlag(words, "-d")) {
-    Result<wire::Frame> frame = session.getTopFrame();
-    if (!frame)
-      return frame.error();
-    request.document = frame->document;
-  }
+  bool isOfTopDocument = takeFlag(words, "-d");
   if (!words.empty()) {
     bool isNamed =
         words.size() == 2 && (words[0] == "action" || words[0] == "change");
@@ -380,11 +200,12 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
     bool isChange = isNamed && words[0] == "change";
     (isChange ? request.change : request.action) = *number;
   }
-  Result<std::string> diff = askText(session, request);
+  Result<std::string> diff = readDiff(session, request, isOfTopDocument);
   if (!diff)
     return diff;
-  return diff->empty() ? std::string("Nothing was changed.\n")
-                       : paintDiff(session, isWhole ? *diff : cut(*diff));
+  std::string text = withNewline(*diff);
+  return text.empty() ? std::string("Nothing was changed.\n")
+                      : paintDiff(session, isWhole ? text : cut(text));
 }
 
 Result<std::string> mlir::tcp::dap::commandActions(Session &session,
@@ -420,135 +241,6 @@ Result<std::string> mlir::tcp::dap::commandActions(Session &session,
             "\n";
   }
   return text;
-}
-
-static Result<std::string> infoCheckpoints(Session &session) {
-  Result<AgentConnection *> supervisor = session.getSupervisor();
-  if (!supervisor)
-    return supervisor.error();
-  Result<wire::Checkpoints> checkpoints =
-      (*supervisor)->ask(wire::GetCheckpoints{});
-  if (!checkpoints)
-    return checkpoints.error();
-  std::string text;
-  for (const wire::Checkpoint &checkpoint : checkpoints->checkpoints)
-    text += std::to_string(checkpoint.id) + "  " + checkpoint.position.phase +
-            " action " + std::to_string(checkpoint.position.action) + ", " +
-            std::to_string(checkpoint.privateBytes / 1024) + " KiB\n";
-  return text.empty() ? std::string("No checkpoints.\n") : text;
-}
-
-static Result<std::string> infoCrash(Session &session) {
-  if (!session.getCrash())
-    return Error{"nothing has crashed"};
-  std::string text = session.getStop().description + "\n";
-  for (const std::string &line : session.getCrash()->backtrace)
-    text += line + "\n";
-  return text;
-}
-
-static Result<std::string> infoDialects(Session &session) {
-  Result<wire::Modules> modules = session.ask(wire::GetModules{});
-  if (!modules)
-    return modules.error();
-  std::string text;
-  for (const wire::Module &module : modules->modules)
-    text += module.name + "  " + std::to_string(module.ops) + " ops" +
-            (module.path.empty() ? "" : "  " + module.path) + "\n";
-  return text;
-}
-
-/// The scopes of the selected frame whose name begins so; all, if empty.
-static Result<std::string> infoScopes(Session &session,
-                                      const std::string &name) {
-  Result<wire::Frame> frame = session.getSelectedFrame();
-  if (!frame)
-    return frame.error();
-  Result<wire::Scopes> scopes = session.ask(wire::GetScopes{frame->id});
-  if (!scopes)
-    return scopes.error();
-  std::string text;
-  for (const wire::Scope &scope : scopes->scopes) {
-    if (!name.empty() && scope.name != name)
-      continue;
-    wire::Variable variable;
-    variable.value = paint(session, Color::Bold, scope.name);
-    // What costs something is not computed for a list of all.
-    if (!scope.expensive || !name.empty())
-      variable.ref = scope.ref;
-    Result<std::string> printed = printVariable(session, variable);
-    if (!printed)
-      return printed;
-    text += *printed;
-  }
-  if (text.empty())
-    return Error{"this action has no " + name};
-  return text;
-}
-
-static Result<std::string> infoAction(Session &session) {
-  return commandFrame(session, CommandLine());
-}
-
-static Result<std::string> infoBreakpoints(Session &session) {
-  return commandList(session, CommandLine());
-}
-
-/// A scope by its name.
-template <const char *Name>
-static Result<std::string> infoScope(Session &session) {
-  return infoScopes(session, Name);
-}
-
-static constexpr char kChanges[] = "Changes", kContext[] = "Context",
-                      kOperation[] = "Operation", kPass[] = "Pass",
-                      kPattern[] = "Pattern", kResult[] = "Result", kAll[] = "";
-
-namespace {
-struct Topic {
-  const char *name;
-  Result<std::string> (*show)(Session &session);
-};
-} // namespace
-
-static constexpr Topic kTopics[] = {
-    {"action", infoAction},
-    {"breakpoints", infoBreakpoints},
-    {"changes", infoScope<kChanges>},
-    {"checkpoints", infoCheckpoints},
-    {"context", infoScope<kContext>},
-    {"crash", infoCrash},
-    {"dialects", infoDialects},
-    {"frame", infoAction},
-    {"locals", infoScope<kOperation>},
-    {"modules", infoDialects},
-    {"operation", infoScope<kOperation>},
-    {"pass", infoScope<kPass>},
-    {"pattern", infoScope<kPattern>},
-    {"result", infoScope<kResult>},
-    {"scopes", infoScope<kAll>},
-};
-
-std::vector<std::string> mlir::tcp::dap::getInfoTopics() {
-  std::vector<std::string> names;
-  for (const Topic &topic : kTopics)
-    names.emplace_back(topic.name);
-  return names;
-}
-
-Result<std::string> mlir::tcp::dap::commandInfo(Session &session,
-                                                const CommandLine &line) {
-  std::string names;
-  for (const Topic &topic : kTopics) {
-    // The start of a name is enough: `info b`.
-    if (!line.rest.empty() && std::string(topic.name).rfind(line.rest, 0) == 0)
-      return topic.show(session);
-    names += (names.empty() ? "" : ", ") + std::string(topic.name);
-  }
-  return Error{(line.rest.empty()
-                    ? "info of what? "
-                    : "there is no info of '" + line.rest + "'; there is: ") +
-               names};
 }
 
 Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
@@ -593,7 +285,7 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
     return Error{"write becomes LINE or becomes FILE:LINE"};
   std::string before;
   // At the end there is nobody to ask.
-  if (session.getState() != Session::State::Dead) {
+  if (!session.is<state::Dead>()) {
     Result<wire::Becomes> becomes =
         session.ask(wire::FindDescendants{file, *number});
     if (!becomes)

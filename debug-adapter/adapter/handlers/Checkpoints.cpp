@@ -6,20 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
+#include "debug-adapter/adapter/session/Inspection.h"
 
 using namespace mlir::tcp::dap;
 
 Result<protocol::CheckpointsBody>
 mlir::tcp::dap::handleCheckpoints(Session &session, const Nothing &) {
-  Result<AgentConnection *> supervisor = session.getSupervisor();
-  if (!supervisor)
-    return supervisor.error();
-  Result<wire::Checkpoints> checkpoints =
-      (*supervisor)->ask(wire::GetCheckpoints{});
+  Result<std::vector<wire::Checkpoint>> checkpoints = listCheckpoints(session);
   if (!checkpoints)
     return checkpoints.error();
   protocol::CheckpointsBody body;
-  for (const wire::Checkpoint &checkpoint : checkpoints->checkpoints)
+  for (const wire::Checkpoint &checkpoint : *checkpoints)
     body.checkpoints.push_back({checkpoint.position.action,
                                 checkpoint.position.phase,
                                 checkpoint.privateBytes});

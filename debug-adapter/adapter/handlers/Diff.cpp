@@ -6,18 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
+#include "debug-adapter/adapter/session/Inspection.h"
 
 using namespace mlir::tcp::dap;
 
 Result<protocol::DiffBody> mlir::tcp::dap::handleDiff(Session &session,
                                                       const Nothing &) {
-  Result<wire::Frame> frame = session.getTopFrame();
-  if (!frame)
-    return frame.error();
-  wire::GetDiff request;
-  request.document = frame->document;
-  Result<wire::Text> diff = session.ask(request);
+  Result<std::string> diff =
+      readDiff(session, wire::GetDiff{}, /*isOfTopDocument=*/true);
   if (!diff)
     return diff.error();
-  return protocol::DiffBody{diff->text};
+  return protocol::DiffBody{*diff};
 }

@@ -15,14 +15,13 @@ mlir::tcp::dap::handleExceptionInfo(Session &session,
   protocol::ExceptionInfoBody body;
   body.breakMode = "always";
   const wire::Stopped &stop = session.getStop();
-  if (session.getState() == Session::State::Dead) {
-    const wire::Ended &crash = *session.getCrash();
-    body.exceptionId = crash.reason;
+  if (const wire::Ended *end = session.getEnd()) {
+    body.exceptionId = end->reason;
     body.description = stop.description;
     protocol::ExceptionDetails details;
     details.typeName = "crash";
     details.message = stop.description;
-    for (const std::string &line : crash.backtrace)
+    for (const std::string &line : end->backtrace)
       details.stackTrace += line + "\n";
     body.details = std::move(details);
     return body;

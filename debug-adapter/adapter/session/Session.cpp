@@ -10,7 +10,6 @@
 #include "debug-adapter/adapter/protocol/Reverse.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
 
-#include <algorithm>
 #include <cstring>
 
 using namespace mlir::tcp::dap;
@@ -20,24 +19,26 @@ static constexpr int kPatienceInMilliseconds = 60000;
 /// Bytes: an error that stops a launch is among the first things printed.
 static constexpr size_t kStartErrors = 16384;
 /// Clients are told of what takes longer than this.
-static constexpr auto kProgressDelay = std::chrono::milliseconds(300);
 
 Result<std::vector<wire::Frame>> Session::getStack() {
-  if (state == State::Dead && crash)
-    return crash->frames;
-  if (!stack) {
-    Result<wire::Stack> asked = ask(wire::GetStack{});
-    if (!asked)
-      return asked.error();
-    stack = std::move(asked->frames);
-    for (wire::Frame &frame : *stack)
-      frame.description = shortenNames(frame.description);
-  }
-  return *stack;
+  if (const wire::Ended *end = getEnd())
+    return end->frames;
+  if (auto *stopped = std::get_if<state::Stopped>(&state);
+      stopped && stopped->stack)
+    return *stopped->stack;
+  Result<wire::Stack> asked = ask(wire::GetStack{});
+  if (!asked)
+    return asked.error();
+  for (wire::Frame &frame : asked->frames)
+    frame.description = shortenNames(frame.description);
+  // It may have gone on while it was asked.
+  if (auto *stopped = std::get_if<state::Stopped>(&state))
+    stopped->stack = asked->frames;
+  return std::move(asked->frames);
 }
 
 Result<std::vector<wire::Frame>> Session::getStack(int64_t thread) {
-  if (!hasThreads || state != State::Stopped) {
+  if (!hasThreads || !is<state::Stopped>()) {
     for (const wire::Thread &each : getThreads())
       if (each.id == thread)
         return getStack();
@@ -53,7 +54,7 @@ Result<std::vector<wire::Frame>> Session::getStack(int64_t thread) {
 }
 
 std::vector<wire::Thread> Session::getThreads() {
-  if (hasThreads && state == State::Stopped)
+  if (hasThreads && is<state::Stopped>())
     if (Result<wire::Threads> asked = ask(wire::GetThreads{}))
       threads = std::move(asked->threads);
   if (threads.empty())
@@ -71,7 +72,7 @@ Result<wire::Frame> Session::getTopFrame() {
 }
 
 Error Session::noFrames() const {
-  return Error{state == State::Dead
+  return Error{is<state::Dead>()
                    ? stop.description + "; step back to look at it"
                    : "no action is under way"};
 }
@@ -225,7 +226,8 @@ void Session::onProblem(const std::string &message) {
 }
 
 void Session::tellEdited() {
-  stack.reset();
+  if (auto *stopped = std::get_if<state::Stopped>(&state))
+    stopped->stack.reset();
   int64_t moment = stop.position.moment.value_or(0);
   forgetDocuments(moment);
   edits.insert(moment);
@@ -236,52 +238,12 @@ void Session::tellEdited() {
   client.sendEvent("invalidated", event);
 }
 
-void Session::startProgress(const std::string &title, bool cancellable) {
-  if (!client.features.supportsProgressReporting)
-    return;
-  endProgress();
-  progressTimer = queue.postAfter(kProgressDelay, [this, title, cancellable] {
-    progressTimer = 0;
-    progressShown = true;
-    progressPercentage = -1;
-    protocol::ProgressStartEvent event;
-    event.progressId = std::to_string(++progressCount);
-    event.title = title;
-    event.cancellable = cancellable;
-    client.sendEvent("progressStart", event);
-  });
-}
-
-void Session::updateProgress(int64_t done, int64_t total,
-                             const std::string &message) {
-  if (!progressShown || total <= 0)
-    return;
-  int64_t percentage = std::clamp<int64_t>(done * 100 / total, 0, 100);
-  // Clients draw each one.
-  if (percentage == std::exchange(progressPercentage, percentage))
-    return;
-  protocol::ProgressUpdateEvent event;
-  event.progressId = std::to_string(progressCount);
-  event.message = message;
-  event.percentage = percentage;
-  client.sendEvent("progressUpdate", event);
-}
-
-void Session::onProgress(const wire::Progress &progress) {
+void Session::onProgress(const wire::Progress &event) {
   // Of many steps each is one.
-  if (stepsLeft <= 1)
-    updateProgress(progress.moment - progress.from, progress.to - progress.from,
-                   "");
-}
-
-void Session::endProgress() {
-  if (progressTimer)
-    queue.cancelTimer(std::exchange(progressTimer, 0));
-  if (!std::exchange(progressShown, false))
+  if (auto *running = std::get_if<state::Running>(&state);
+      running && running->steps.hasNext())
     return;
-  protocol::ProgressEndEvent event;
-  event.progressId = std::to_string(progressCount);
-  client.sendEvent("progressEnd", event);
+  progress.update(event.moment - event.from, event.to - event.from, "");
 }
 
 Result<Nothing> Session::startDebugging(const std::string &request,

@@ -16,6 +16,8 @@
 #include "debug-adapter/adapter/session/Documents.h"
 #include "debug-adapter/adapter/session/Handles.h"
 #include "debug-adapter/adapter/session/OutputText.h"
+#include "debug-adapter/adapter/session/Progress.h"
+#include "debug-adapter/adapter/session/SessionState.h"
 #include "debug-adapter/adapter/support/EventQueue.h"
 #include "debug-adapter/wire/Queries.h"
 #include "debug-adapter/wire/Run.h"
@@ -32,17 +34,6 @@ namespace mlir::tcp::dap {
 /// make it go. Everything here runs on the session's thread.
 class Session : private Debuggee::Listener {
 public:
-  enum class State {
-    /// Nothing was launched, or all has ended.
-    None,
-    /// The program runs; the compile has not come to its first action.
-    Starting,
-    Running,
-    Stopped,
-    /// The live has gone, in a crash or because it was killed; checkpoints are
-    /// there to go back to.
-    Dead,
-  };
   using Reply = std::function<void(Result<Nothing>)>;
 
   /// The thread that begins the compile. There are others only where MLIR's own
@@ -50,7 +41,8 @@ public:
   static constexpr int64_t kThread = 1;
 
   Session(Client &client, Debuggee &debuggee, EventQueue &queue)
-      : client(client), debuggee(debuggee), queue(queue) {}
+      : client(client), debuggee(debuggee), queue(queue),
+        progress(client, queue) {}
 
   /// What the debuggee tells.
   Debuggee::Listener &asDebuggeeListener() { return *this; }
@@ -82,7 +74,10 @@ public:
 
   bool wasAttached() const { return isAttached; }
   bool isConfigured() const { return configured; }
-  State getState() const { return state; }
+  /// Whether it is in a state, one of namespace `state`.
+  template <typename State> bool is() const {
+    return std::holds_alternative<State>(state);
+  }
 
   //===--------------------------------------------------------------------===//
   // Going
@@ -136,8 +131,13 @@ public:
   Result<wire::Frame> getSelectedFrame();
   Result<wire::Frame> selectFrame(int64_t index);
   int64_t getSelectedIndex() const { return selectedFrame; }
+  /// The last stop, which a crash is too.
   const wire::Stopped &getStop() const { return stop; }
-  const std::optional<wire::Ended> &getCrash() const { return crash; }
+  /// How the live has ended; null unless it has gone.
+  const wire::Ended *getEnd() const {
+    const auto *dead = std::get_if<state::Dead>(&state);
+    return dead ? &dead->end : nullptr;
+  }
   const std::optional<wire::Diagnostic> &getLastError() const {
     return lastError;
   }
@@ -234,7 +234,7 @@ private:
   void onEnded(const wire::Ended &ended) override;
   void onDiagnostic(const wire::Diagnostic &diagnostic) override;
   void onLog(const wire::Log &log) override;
-  void onProgress(const wire::Progress &progress) override;
+  void onProgress(const wire::Progress &event) override;
   void onOutput(bool isError, const std::string &text) override;
   void onSupervisorGone() override;
   void onExit(int status) override;
@@ -253,6 +253,8 @@ private:
   void answerStart(const Result<Nothing> &result);
   /// At the first action, when the client is ready.
   void begin();
+  /// Takes the next one of many steps.
+  void goOnStepping(StepCount steps);
   Error noFrames() const;
   /// All handles are of the past.
   void leaveStop();
@@ -269,11 +271,6 @@ private:
   /// What is new since the client asked for modules, or was told of them.
   void tellModules();
   void finish(std::optional<int64_t> exitCode);
-  /// Shown when it takes long.
-  void startProgress(const std::string &title, bool cancellable = true);
-  /// Of what was started; not shown before it took long.
-  void updateProgress(int64_t done, int64_t total, const std::string &message);
-  void endProgress();
   Result<Nothing> send(const wire::Run &command);
   Result<Nothing> returnToEnd(std::optional<wire::Run> then);
 
@@ -281,7 +278,8 @@ private:
   Debuggee &debuggee;
   EventQueue &queue;
 
-  State state = State::None;
+  SessionState state;
+  Progress progress;
   bool isLaunched = false;
   bool isAttached = false;
   bool configured = false;
@@ -297,7 +295,6 @@ private:
   bool atEntry = false;
   bool finished = true;
   std::optional<protocol::LaunchArguments> launchArguments;
-  std::optional<protocol::AttachArguments> attachArguments;
   std::string programName;
   /// What was started.
   std::optional<ProcessOptions> startedAs;
@@ -309,38 +306,16 @@ private:
   bool hasThreads = false;
   std::vector<wire::Thread> threads;
   wire::Stopped stop;
-  std::optional<std::vector<wire::Frame>> stack;
   int64_t selectedFrame = 0;
-  std::optional<wire::Ended> crash;
   std::optional<wire::Diagnostic> lastError;
   std::optional<int64_t> compileExitCode;
-  int64_t generation = 0;
   int64_t livePid = 0;
   /// The moments of edits.
   std::set<int64_t> edits;
-  /// The pass that it goes back to runs with other options.
-  bool runsAgain = false;
   /// Breakpoints were set when there was no live to tell.
   bool hasUnsynced = false;
-  /// It was to pause when there was no live.
-  bool pausesNext = false;
-  wire::Run stepCommand;
-  int64_t stepsLeft = 0;
-  int64_t stepCount = 0;
-  /// The steps that were left were given up.
-  bool stopsAsPause = false;
-  /// The action that it goes to.
-  std::optional<int64_t> goal;
-  /// How it goes on from where it went to.
-  std::optional<wire::Run> afterGoTo;
-
   /// As the client knows them; none before it asked.
   std::optional<std::map<std::string, wire::Module>> knownModules;
-
-  int progressTimer = 0;
-  bool progressShown = false;
-  int64_t progressCount = 0;
-  int64_t progressPercentage = -1;
 
   OutputText stdoutText;
   OutputText stderrText;

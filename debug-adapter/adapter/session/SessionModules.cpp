@@ -37,7 +37,7 @@ Result<wire::Modules> Session::readModules() {
 
 void Session::tellModules() {
   AgentConnection *live = debuggee.getLive();
-  if (!knownModules || !live || state != State::Stopped)
+  if (!knownModules || !live || !is<state::Stopped>())
     return;
   // Whoever looks at the stop does not wait for this.
   live->askAsync(wire::GetModules{}, [this](const Result<wire::Modules> &now) {

@@ -12,20 +12,16 @@
 using namespace mlir::tcp::dap;
 
 Result<AgentConnection *> Session::getStopped() {
-  switch (state) {
-  case State::None:
+  if (is<state::Idle>())
     return Error{isLaunched ? "the compile has ended; 'restart' begins anew"
                             : "nothing was launched yet"};
-  case State::Starting:
+  if (is<state::Starting>())
     return Error{"the compile has not begun yet"};
-  case State::Running:
+  if (is<state::Running>())
     return Error{"the compile is running; pause it first"};
-  case State::Dead:
+  if (is<state::Dead>())
     return Error{"the compile has gone (" + stop.description +
                  "); step back to where it was"};
-  case State::Stopped:
-    break;
-  }
   if (AgentConnection *live = debuggee.getLive())
     return live;
   return Error{"the compiler went away"};
@@ -49,10 +45,10 @@ Result<Nothing> Session::send(const wire::Run &command) {
   if (command.skip)
     forgetLater();
   leaveStop();
-  state = State::Running;
+  state = state::Running();
   lastError.reset();
   if (isBack)
-    startProgress("Going back");
+    progress.start("Going back");
   return Nothing{};
 }
 
@@ -62,17 +58,14 @@ Result<Nothing> Session::run(const wire::Run &command, int64_t count) {
     return sent;
   // What follows is no beginning any more.
   atEntry = false;
-  stepCommand = command;
-  stepCommand.skip = false;
-  stepsLeft = stepCount = count;
-  stopsAsPause = false;
+  std::get<state::Running>(state).steps = StepCount(command, count);
   if (count > 1)
-    startProgress("Stepping");
+    progress.start("Stepping");
   return sent;
 }
 
 Result<Nothing> Session::goTo(const wire::Position &position) {
-  if (state != State::Stopped && state != State::Dead) {
+  if (!is<state::Stopped>() && !is<state::Dead>()) {
     Result<AgentConnection *> live = getStopped();
     return live.error();
   }
@@ -82,18 +75,19 @@ Result<Nothing> Session::goTo(const wire::Position &position) {
   Result<AgentConnection *> supervisor = getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  State before = state;
   // The old live ends while this is answered.
-  state = State::Running;
+  SessionState before = std::exchange(state, state::Running());
   Result<wire::Done> accepted = (*supervisor)->ask(wire::GoTo{position});
   if (!accepted) {
-    state = before;
+    state = std::move(before);
     return accepted.error();
   }
   leaveStop();
   atEntry = false;
-  goal = position.action;
-  startProgress("Going to action " + std::to_string(position.action));
+  state::Running running;
+  running.target = position.action;
+  state = std::move(running);
+  progress.start("Going to action " + std::to_string(position.action));
   return Nothing{};
 }
 
@@ -106,9 +100,10 @@ Result<Nothing> Session::rerun(const std::string &options) {
   if (!accepted)
     return accepted.error();
   leaveStop();
-  state = State::Running;
-  runsAgain = true;
-  startProgress("Running the pass again");
+  state::Running running;
+  running.runsPassAgain = true;
+  state = std::move(running);
+  progress.start("Running the pass again");
   return Nothing{};
 }
 
@@ -120,7 +115,7 @@ Result<Nothing> Session::returnToEnd(std::optional<wire::Run> then) {
     position.moment = 0;
   Result<Nothing> sent = goTo(position);
   if (sent)
-    afterGoTo = std::move(then);
+    std::get<state::Running>(state).then = std::move(then);
   return sent;
 }
 
@@ -128,33 +123,33 @@ Result<Nothing> Session::stepBack(const std::string &granularity) {
   wire::Run command;
   command.mode = "stepBack";
   command.granularity = granularity;
-  if (state != State::Dead)
+  const wire::Ended *end = getEnd();
+  if (!end)
     return run(command);
   // After a crash one wants to see where it was.
-  bool isExit = crash && crash->reason == "exited";
+  bool isExit = end->reason == "exited";
   return returnToEnd(isExit ? std::optional<wire::Run>(command) : std::nullopt);
 }
 
 Result<Nothing> Session::reverseContinue() {
   wire::Run command;
   command.mode = "reverseContinue";
-  return state == State::Dead ? returnToEnd(command) : run(command);
+  return is<state::Dead>() ? returnToEnd(command) : run(command);
 }
 
 Result<Nothing> Session::pause() {
-  if (state == State::Stopped || state == State::Dead)
+  if (is<state::Stopped>() || is<state::Dead>())
     return Error{"the compile is stopped already"};
+  auto *running = std::get_if<state::Running>(&state);
   // Between two of many steps the compile is stopped, and takes no pause.
-  if (stepsLeft > 1) {
-    stepsLeft = 1;
-    stopsAsPause = true;
-  }
+  if (running)
+    running->steps.giveUp();
   AgentConnection *live = debuggee.getLive();
   if (!live) {
     // On a way back there is none until the next one has come up.
-    if (state != State::Running || !debuggee.getSupervisor())
+    if (!running || !debuggee.getSupervisor())
       return Error{"nothing compiles"};
-    pausesNext = true;
+    running->pausesNext = true;
     return Nothing{};
   }
   live->askAsync(wire::Pause{}, [](const Result<wire::Done> &) {});
@@ -169,7 +164,7 @@ Result<Nothing> Session::detach() {
   if (!detached)
     return detached.error();
   leaveStop();
-  state = State::Running;
+  state = state::Running();
   return Nothing{};
 }
 
@@ -184,7 +179,7 @@ Result<Nothing> Session::killLive() {
 }
 
 Result<Nothing> Session::terminate() {
-  if (state == State::Dead) {
+  if (is<state::Dead>()) {
     debuggee.end();
     finish(std::nullopt);
     return Nothing{};
@@ -193,13 +188,13 @@ Result<Nothing> Session::terminate() {
     supervisor->askAsync(wire::Shutdown{}, [](const Result<wire::Done> &) {});
   else
     debuggee.signal(SIGTERM);
-  if (state == State::None)
+  if (is<state::Idle>())
     finish(std::nullopt);
   return Nothing{};
 }
 
 void Session::disconnect(bool terminateDebuggee, bool suspend) {
-  if (suspend && state == State::Running)
+  if (suspend && is<state::Running>())
     static_cast<void>(pause());
   if (terminateDebuggee)
     debuggee.end();
@@ -208,5 +203,5 @@ void Session::disconnect(bool terminateDebuggee, bool suspend) {
   if (Reply reply = std::exchange(startReply, nullptr))
     reply(Error{"cancelled"});
   leaveStop();
-  state = State::None;
+  state = state::Idle();
 }

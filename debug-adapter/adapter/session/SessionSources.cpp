@@ -20,14 +20,14 @@ using namespace mlir::tcp::dap;
 Result<Nothing> Session::syncBreakpoints() {
   AgentConnection *live = debuggee.getLive();
   // One that has ended may still be there, and listens no more.
-  if (!live || state == State::Dead) {
+  if (!live || is<state::Dead>()) {
     hasUnsynced = true;
     return Nothing{};
   }
   wire::SetBreakpoints request;
   for (const auto &[id, entry] : breakpoints.getAll())
     request.breakpoints.push_back(entry.request);
-  if (state == State::Stopped) {
+  if (is<state::Stopped>()) {
     Result<wire::BreakpointStatuses> statuses = live->ask(request);
     if (!statuses)
       return statuses.error();
@@ -133,10 +133,9 @@ protocol::Breakpoint Session::toProtocol(const Breakpoints::Entry &entry) {
     }
   } else {
     result.reason = "pending";
-    result.message = state == State::Running ? "the compile is running"
-                     : state == State::Stopped
-                         ? "the compiler says nothing of it"
-                         : "the compile has not begun yet";
+    result.message = is<state::Running>()   ? "the compile is running"
+                     : is<state::Stopped>() ? "the compiler says nothing of it"
+                                            : "the compile has not begun yet";
   }
   if (request.kind == "line") {
     result.line = request.line;
@@ -264,8 +263,6 @@ void Session::forgetUndone() {
   else if (undone != edits.end())
     forgetDocuments(*undone);
   edits.erase(undone, edits.end());
-  if (std::exchange(runsAgain, false))
-    forgetLater();
 }
 
 void Session::forgetDocuments(int64_t moment) {

@@ -51,7 +51,7 @@ Session::startProgram(const protocol::LaunchArguments &arguments) {
   compileExitCode.reset();
   startErrors.clear();
   programName = arguments.program.substr(arguments.program.rfind('/') + 1);
-  state = State::Starting;
+  state = state::Starting();
   livePid = 0;
   atEntry = false;
 
@@ -62,12 +62,12 @@ Session::startProgram(const protocol::LaunchArguments &arguments) {
           ? startInTerminal(plan->process, arguments.console)
           : debuggee.start(plan->process);
   if (!started) {
-    state = State::None;
+    state = state::Idle();
     finished = true;
   } else if (!isPlain && !expectsCompile) {
     // A Python program imports much before it compiles anything.
-    startProgress("Waiting until " + programName + " compiles",
-                  /*cancellable=*/false);
+    progress.start("Waiting until " + programName + " compiles",
+                   /*cancellable=*/false);
   }
   return started;
 }
@@ -107,8 +107,7 @@ void Session::attach(const protocol::AttachArguments &arguments, Reply reply) {
   Result<Nothing> attached = debuggee.attach(arguments);
   if (!attached)
     return reply(attached.error());
-  attachArguments = arguments;
-  state = State::Starting;
+  state = state::Starting();
   isLaunched = true;
   startReply = std::move(reply);
 }
@@ -117,7 +116,7 @@ void Session::answerStart(const Result<Nothing> &result) {
   if (Reply reply = std::exchange(startReply, nullptr)) {
     if (!result) {
       isLaunched = false;
-      state = State::None;
+      state = state::Idle();
       finished = true;
     }
     reply(result);
@@ -137,7 +136,7 @@ Result<Nothing> Session::configurationDone() {
 }
 
 void Session::begin() {
-  if (!configured || !atEntry || state != State::Stopped)
+  if (!configured || !atEntry || !is<state::Stopped>())
     return;
   atEntry = false;
   if (!std::exchange(runsOn, false) && stopOnEntry)
@@ -165,9 +164,7 @@ void Session::restart(const json &newArguments, bool runOn, Reply reply) {
     arguments = *read;
   }
   leaveStop();
-  endProgress();
-  stepsLeft = 0;
-  crash.reset();
+  progress.end();
   breakpoints.beginAnew();
   Result<Nothing> started = startProgram(arguments);
   if (!started)
@@ -181,7 +178,7 @@ void Session::restart(const json &newArguments, bool runOn, Reply reply) {
 }
 
 Result<Nothing> Session::start() {
-  if (state == State::Stopped && stop.reason == "entry") {
+  if (is<state::Stopped>() && stop.reason == "entry") {
     wire::Run command;
     command.mode = "continue";
     return run(command);
@@ -213,7 +210,7 @@ void Session::onSupervisor(const wire::Hello &hello) {
 
 void Session::onLive(const wire::Hello &hello) {
   if (!std::exchange(hasCompiled, true))
-    endProgress();
+    progress.end();
   if (!livePid) {
     protocol::ThreadEvent event;
     event.reason = "started";
@@ -227,6 +224,7 @@ void Session::onLive(const wire::Hello &hello) {
     client.sendEvent("capabilities", protocol::CapabilitiesEvent{
                                          {{"supportsStepBack", false},
                                           {"supportsRestartFrame", false}}});
-  if (std::exchange(pausesNext, false))
+  if (auto *running = std::get_if<state::Running>(&state);
+      running && std::exchange(running->pausesNext, false))
     static_cast<void>(pause());
 }

@@ -18,14 +18,16 @@ void Session::onStopped(const wire::Stopped &stopped) {
   leaveStop();
   stop = stopped;
   stop.description = shortenNames(stop.description);
-  pausesNext = false;
-  crash.reset();
-  goal.reset();
-  state = State::Stopped;
+  state::Running run;
+  if (auto *running = std::get_if<state::Running>(&state))
+    run = std::move(*running);
+  state = state::Stopped();
   if (!atEntry && stop.reason == "entry" &&
-      stepCommand.mode == "reverseContinue")
+      run.steps.getCommand().mode == "reverseContinue")
     stop.description = "no breakpoint is hit before; " + stop.description;
   forgetUndone();
+  if (run.runsPassAgain)
+    forgetLater();
   if (!atEntry && hasUnsynced)
     static_cast<void>(syncBreakpoints());
   hasUnsynced = false;
@@ -41,25 +43,28 @@ void Session::onStopped(const wire::Stopped &stopped) {
     answerStart(Nothing{});
     return begin();
   }
-  if (std::optional<wire::Run> next = std::exchange(afterGoTo, std::nullopt))
-    if (stop.reason == "goto" && send(*next))
-      return;
-  if (stop.reason == "step" && stepsLeft > 1) {
-    --stepsLeft;
-    updateProgress(stepCount - stepsLeft, stepCount,
-                   std::to_string(stepCount - stepsLeft) + " of " +
-                       std::to_string(stepCount));
-    static_cast<void>(send(stepCommand));
+  if (run.then && stop.reason == "goto" && send(*run.then))
     return;
+  if (stop.reason == "step") {
+    if (run.steps.hasNext())
+      return goOnStepping(std::move(run.steps));
+    if (run.steps.wasGivenUp())
+      stop.reason = "pause";
   }
-  if (std::exchange(stopsAsPause, false) && stop.reason == "step")
-    stop.reason = "pause";
   tellStopped();
 }
 
+void Session::goOnStepping(StepCount steps) {
+  steps.finishOne();
+  progress.update(steps.getDone(), steps.getTotal(),
+                  std::to_string(steps.getDone()) + " of " +
+                      std::to_string(steps.getTotal()));
+  if (send(steps.getCommand()))
+    std::get<state::Running>(state).steps = std::move(steps);
+}
+
 void Session::tellStopped() {
-  stepsLeft = 0;
-  endProgress();
+  progress.end();
   protocol::StoppedEvent event;
   event.reason = stop.reason;
   event.description = stop.description;
@@ -87,8 +92,8 @@ void Session::tellStopped() {
 }
 
 void Session::leaveStop() {
-  ++generation;
-  stack.reset();
+  if (auto *stopped = std::get_if<state::Stopped>(&state))
+    stopped->stack.reset();
   selectedFrame = 0;
   frames.clear();
   variables.clear();
@@ -145,13 +150,15 @@ void Session::onEnded(const wire::Ended &ended) {
   if (startReply || isUnwanted || (isExit && !stopAtEnd)) {
     // Nothing to go back to, or nobody wants to: the supervisor ends with the
     // same exit code, and what was printed comes first.
-    state = State::Running;
+    state = state::Running();
     if (AgentConnection *supervisor = debuggee.getSupervisor())
       supervisor->askAsync(wire::Shutdown{}, [](const Result<wire::Done> &) {});
     return;
   }
-  crash = ended;
-  state = State::Dead;
+  std::optional<int64_t> missed;
+  if (auto *running = std::get_if<state::Running>(&state))
+    missed = running->target;
+  state = state::Dead{ended};
   wire::Position last = stop.position;
   stop = wire::Stopped();
   stop.reason = isExit                     ? "end"
@@ -165,8 +172,7 @@ void Session::onEnded(const wire::Ended &ended) {
     // It could not say where it was. It was there, or came from there.
     stop.position = last;
   stop.description = describeEnd(ended);
-  if (std::optional<int64_t> missed = std::exchange(goal, std::nullopt);
-      missed && isExit)
+  if (missed && isExit)
     stop.description += ": there is no action " + std::to_string(*missed);
   if (ended.breakpoints)
     stop.breakpoints = *ended.breakpoints;
@@ -181,7 +187,7 @@ void Session::onSupervisorGone() {
   if (debuggee.isRunning()) {
     // The program may go on without compiling, and compile again.
     leaveStop();
-    state = State::Running;
+    state = state::Running();
   }
 }
 
@@ -220,10 +226,9 @@ void Session::finish(std::optional<int64_t> exitCode) {
   if (std::exchange(finished, true))
     return;
   leaveStop();
-  endProgress();
-  state = State::None;
+  progress.end();
+  state = state::Idle();
   livePid = 0;
-  stepsLeft = 0;
   atEntry = false;
   breakpoints.beginAnew();
   if (startReply)

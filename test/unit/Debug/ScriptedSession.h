@@ -154,12 +154,12 @@ public:
   std::string begin() {
     debuggee.hasAgent = true;
     listener().onSupervisor(*fromJson<wire::Hello>({{"role", "supervisor"},
-                                                    {"version", 1},
+                                                    {"version", wire::kVersion},
                                                     {"pid", 10},
                                                     {"program", "/bin/true"},
                                                     {"directory", "/dir"}}));
     listener().onLive(*fromJson<wire::Hello>(
-        {{"role", "live"}, {"version", 1}, {"pid", 11}}));
+        {{"role", "live"}, {"version", wire::kVersion}, {"pid", 11}}));
     return stopped({{"reason", "entry"},
                     {"position", {{"action", 0}, {"phase", "before"}}}});
   }

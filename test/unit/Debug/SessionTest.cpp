@@ -265,8 +265,8 @@ TEST(Session, PausesOnAWayBack) {
 <-
 )=");
   session.debuggee.hasLive = true;
-  session.listener().onLive(
-      *fromJson<wire::Hello>({{"role", "live"}, {"version", 1}, {"pid", 12}}));
+  session.listener().onLive(*fromJson<wire::Hello>(
+      {{"role", "live"}, {"version", wire::kVersion}, {"pid", 12}}));
   CHECK_TEXT(session.transcript.take(), R"=(
 => pause {}
 )=");

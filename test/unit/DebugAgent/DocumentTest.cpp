@@ -7,7 +7,6 @@
 
 #include "debug-adapter/agent/Document.h"
 
-#include "debug-adapter/agent/Stop.h"
 #include "gtest/gtest.h"
 
 #include "Compiled.h"

@@ -1,0 +1,88 @@
+//===- Stepping.cpp - Continue, steps to both sides, and pause ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+
+#include "debug-adapter/adapter/handlers/Convert.h"
+
+using namespace mlir::tcp::dap;
+
+static wire::Run makeStep(const char *mode, const std::string &granularity) {
+  wire::Run command;
+  command.mode = mode;
+  command.granularity = granularity;
+  return command;
+}
+
+Result<protocol::ContinueBody>
+mlir::tcp::dap::handleContinue(Session &session,
+                               const protocol::ContinueArguments &) {
+  wire::Run command;
+  command.mode = "continue";
+  Result<Nothing> sent = session.run(command);
+  if (!sent)
+    return sent.error();
+  protocol::ContinueBody body;
+  body.allThreadsContinued = true;
+  return body;
+}
+
+Result<Nothing>
+mlir::tcp::dap::handleNext(Session &session,
+                           const protocol::NextArguments &args) {
+  Result<std::string> granularity = getGranularity(args.granularity, "pass");
+  if (!granularity)
+    return granularity.error();
+  return session.run(makeStep("stepOver", *granularity));
+}
+
+Result<Nothing>
+mlir::tcp::dap::handleStepIn(Session &session,
+                             const protocol::StepInArguments &args) {
+  if (args.targetId) {
+    wire::Position position;
+    position.action = *args.targetId;
+    return session.goTo(position);
+  }
+  // The next nested change, unless every action is wanted: of a hundred actions
+  // one changes something.
+  Result<std::string> granularity = getGranularity(args.granularity, "change");
+  if (!granularity)
+    return granularity.error();
+  return session.run(
+      makeStep("stepIn", *granularity == "pass" ? "change" : *granularity));
+}
+
+Result<Nothing>
+mlir::tcp::dap::handleStepOut(Session &session,
+                              const protocol::StepOutArguments &args) {
+  Result<std::string> granularity = getGranularity(args.granularity, "pass");
+  if (!granularity)
+    return granularity.error();
+  return session.run(makeStep("stepOut", *granularity));
+}
+
+Result<Nothing>
+mlir::tcp::dap::handleStepBack(Session &session,
+                               const protocol::StepBackArguments &args) {
+  // Clients say "statement" when nobody chose: back is by change then too.
+  Result<std::string> granularity = getGranularity(
+      args.granularity == "statement" ? "" : args.granularity, "change");
+  if (!granularity)
+    return granularity.error();
+  return session.stepBack(*granularity);
+}
+
+Result<Nothing> mlir::tcp::dap::handleReverseContinue(
+    Session &session, const protocol::ReverseContinueArguments &) {
+  return session.reverseContinue();
+}
+
+Result<Nothing> mlir::tcp::dap::handlePause(Session &session,
+                                            const protocol::PauseArguments &) {
+  return session.pause();
+}

@@ -1,0 +1,149 @@
+//===- Breakpoint.cpp - What is common to breakpoints of all kinds --------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/breakpoints/Breakpoint.h"
+
+#include "debug-adapter/agent/breakpoints/BreakpointKinds.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+namespace {
+struct Kind {
+  StringLiteral name;
+  ReadBreakpoint (*read)(const wire::Breakpoint &source);
+};
+
+struct NamedMode {
+  StringLiteral name;
+  Breakpoint::Mode mode;
+};
+} // namespace
+
+static constexpr Kind kKinds[] = {
+    {"line", readLineBreakpoint},     {"name", readNameBreakpoint},
+    {"action", readActionBreakpoint}, {"change", readChangeBreakpoint},
+    {"data", readDataBreakpoint},     {"exception", readExceptionBreakpoint},
+};
+
+static constexpr NamedMode kModes[] = {
+    {"", Breakpoint::Before},       {"before", Breakpoint::Before},
+    {"after", Breakpoint::After},   {"changed", Breakpoint::Changed},
+    {"failed", Breakpoint::Failed},
+};
+
+llvm::Expected<std::unique_ptr<Breakpoint>>
+Breakpoint::read(const wire::Breakpoint &source) {
+  const auto *mode = llvm::find_if(
+      kModes, [&](const NamedMode &each) { return each.name == source.mode; });
+  if (mode == std::end(kModes))
+    return llvm::createStringError(
+        "unknown mode '" + source.mode +
+        "'; there are: before, after, changed, failed");
+  const auto *kind = llvm::find_if(
+      kKinds, [&](const Kind &each) { return each.name == source.kind; });
+  if (kind == std::end(kKinds))
+    return llvm::createStringError("unknown kind of breakpoint '" +
+                                   source.kind + "'");
+  ReadBreakpoint breakpoint = kind->read(source);
+  if (!breakpoint)
+    return breakpoint;
+  (*breakpoint)->source = source;
+  (*breakpoint)->mode = mode->mode;
+  if (llvm::Error error = (*breakpoint)->readConditions())
+    return error;
+  return breakpoint;
+}
+
+/// Reads a field of a source, if it has a text.
+template <typename Field>
+static llvm::Error readField(StringRef key, StringRef text,
+                             std::optional<Field> &field) {
+  if (text.trim().empty())
+    return llvm::Error::success();
+  llvm::Expected<Field> parsed = Field::parse(text);
+  if (!parsed)
+    return llvm::createStringError(key + ": " + toString(parsed.takeError()));
+  field = std::move(*parsed);
+  return llvm::Error::success();
+}
+
+llvm::Error Breakpoint::readConditions() {
+  if (llvm::Error error = readField("condition", source.condition, condition))
+    return error;
+  if (llvm::Error error = readField("hits", source.hits, hits))
+    return error;
+  return readField("log", source.log, log);
+}
+
+void Breakpoint::resume(Breakpoint &before) {
+  numHits = before.numHits;
+  lastHit = before.lastHit;
+}
+
+bool Breakpoint::needsChanges() const {
+  // Whether a pattern has failed shows in what it changed.
+  return mode == Changed || mode == Failed;
+}
+
+/// Returns whether an expression, or a message of some, asks for the number of
+/// a change.
+static bool namesChange(StringRef text) {
+  static constexpr StringLiteral kName = "change";
+  for (size_t at = 0; (at = text.find(kName, at)) != StringRef::npos;) {
+    at += kName.size();
+    if (at == text.size() || !llvm::isAlnum(text[at]))
+      return true;
+  }
+  return false;
+}
+
+bool Breakpoint::needsNumbers() const {
+  return namesChange(source.condition) || namesChange(source.log);
+}
+
+bool Breakpoint::isAtPhase(const Event &event) const {
+  switch (mode) {
+  case Before:
+    return event.isBegin();
+  case After:
+    return event.isEnd();
+  case Changed:
+    return event.isEnd() && event.result->change == ActionResult::Yes;
+  case Failed:
+    return event.isEnd() && event.result->status == ActionResult::Failure;
+  }
+  llvm_unreachable("all modes are listed");
+}
+
+bool Breakpoint::hit(const Event &event) {
+  if (condition && !condition->isTrue(event))
+    return false;
+  if (isAgain(event))
+    return false;
+  uint64_t since = source.since.value_or(0);
+  // A checkpoint of a stop asks again.
+  if (event.position.moment > std::max(since, lastHit)) {
+    ++numHits;
+    lastHit = event.position.moment;
+  }
+  return !hits || hits->isTrue(numHits);
+}
+
+std::optional<std::string> Breakpoint::printLog(const Event &event) const {
+  if (!log)
+    return std::nullopt;
+  return log->print(event);
+}
+
+std::optional<uint64_t> Breakpoint::getCountedSince() const {
+  if (!hits)
+    return std::nullopt;
+  return source.since.value_or(0);
+}

@@ -1,0 +1,230 @@
+//===- Breakpoints.cpp - Where to stop ------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/breakpoints/Breakpoints.h"
+
+#include "debug-adapter/agent/Json.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+std::vector<wire::BreakpointStatus>
+Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
+  List before = std::exchange(breakpoints, {});
+  byLocation.clear();
+  byFile.clear();
+  byOp.clear();
+  byName.clear();
+  properties = 0;
+  std::vector<wire::BreakpointStatus> statuses;
+  for (const wire::Breakpoint &source : list) {
+    llvm::Expected<std::unique_ptr<Breakpoint>> made = Breakpoint::read(source);
+    if (made) {
+      statuses.push_back(add(std::move(*made), before, root));
+      continue;
+    }
+    wire::BreakpointStatus refused;
+    refused.id = source.id;
+    refused.message = toString(made.takeError());
+    statuses.push_back(std::move(refused));
+  }
+  return statuses;
+}
+
+wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,
+                                        const List &before, Operation *root) {
+  llvm::json::Value source = toJson(breakpoint->getSource());
+  for (const std::unique_ptr<Breakpoint> &old : before)
+    if (toJson(old->getSource()) == source)
+      breakpoint->resume(*old);
+  wire::BreakpointStatus status;
+  status.id = breakpoint->getId();
+  status.verified = true;
+  breakpoint->place(root, status);
+  if (!breakpoint->getSource().enabled)
+    return status;
+  properties |= breakpoint->getProperties();
+  breakpoints.push_back(std::move(breakpoint));
+  return status;
+}
+
+bool Breakpoints::needChanges() const {
+  return llvm::any_of(breakpoints,
+                      [](const auto &it) { return it->needsChanges(); });
+}
+
+bool Breakpoints::needNumbers() const {
+  return llvm::any_of(breakpoints,
+                      [](const auto &it) { return it->needsNumbers(); });
+}
+
+std::optional<uint64_t> Breakpoints::getFirstCounted() const {
+  std::optional<uint64_t> first;
+  for (const std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
+    if (std::optional<uint64_t> since = breakpoint->getCountedSince())
+      first = std::min(first.value_or(*since), *since);
+  return first;
+}
+
+template <typename Predicate>
+Breakpoints::Indices Breakpoints::collect(Predicate isIt) const {
+  Indices found;
+  for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+    if (isIt(*breakpoint))
+      found.push_back(index);
+  return found;
+}
+
+//===- Known answers ------------------------------------------------------===//
+
+bool Breakpoints::hasLinesIn(StringAttr file) {
+  auto known = byFile.find(file.getAsOpaquePointer());
+  if (known != byFile.end())
+    return known->second;
+  SeparateHeap::Scope heap;
+  known = byFile.try_emplace(file.getAsOpaquePointer(), false).first;
+  known->second = llvm::any_of(
+      breakpoints, [&](const auto &it) { return it->isAtFile(file); });
+  return known->second;
+}
+
+const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
+  // Locations are many, and most often of few files.
+  static const Indices kNone;
+  if (auto place = dyn_cast<FileLineColRange>(location);
+      place && !hasLinesIn(place.getFilename()))
+    return kNone;
+  auto known = byLocation.find(location.getAsOpaquePointer());
+  if (known != byLocation.end())
+    return known->second;
+  SeparateHeap::Scope heap;
+  return byLocation[location.getAsOpaquePointer()] = collect(
+             [&](const Breakpoint &it) { return it.isAtLocation(location); });
+}
+
+const Breakpoints::Indices &
+Breakpoints::findByName(const ActiveAction &action) {
+  StringRef name = action.getName();
+  std::pair<const char *, const char *> key{action.getTag().data(),
+                                            name.data()};
+  auto known = byName.find(key);
+  if (known != byName.end() && known->second.first == name && !name.empty())
+    return known->second.second;
+  SeparateHeap::Scope heap;
+  auto &[seen, indices] = byName[key];
+  seen = name.str();
+  indices = collect([&](const Breakpoint &it) { return it.isAtName(action); });
+  return indices;
+}
+
+const Breakpoints::OfOp &Breakpoints::findByOp(OperationName name) {
+  auto known = byOp.find(name.getAsOpaquePointer());
+  if (known != byOp.end())
+    return known->second;
+  SeparateHeap::Scope heap;
+  OfOp &found = byOp[name.getAsOpaquePointer()];
+  found.isSymbol = name.hasInterface<SymbolOpInterface>();
+  found.indices = collect([&](const Breakpoint &it) {
+    return it.isAtOperationName(name.getStringRef());
+  });
+  return found;
+}
+
+//===- Events -------------------------------------------------------------===//
+
+void Breakpoints::findAtChange(const IRChange &change, Found &found) {
+  for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
+    if (breakpoint->isAtChange(change))
+      found.insert(index);
+}
+
+void Breakpoints::findAtOperationName(Operation *op, Found &found) {
+  const OfOp &ofOp = findByOp(op->getName());
+  found.insert_range(ofOp.indices);
+  if (!(properties & Breakpoint::AtSymbol) || !ofOp.isSymbol)
+    return;
+  if (StringAttr symbol = cast<SymbolOpInterface>(op).getNameAttr())
+    found.insert_range(
+        collect([&](const Breakpoint &it) { return it.isAtSymbol(symbol); }));
+}
+
+void Breakpoints::find(const Event &event, Found &found) {
+  const ActiveAction &action = event.action;
+  Operation *op = action.getOperation();
+  if (properties & Breakpoint::AtChange && event.isBegin() && op)
+    for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
+      breakpoint->observe(op);
+  // What runs others is not about a line, though it has a location.
+  if (properties & Breakpoint::AtLocation && action.getLocation() &&
+      !action.isAdaptor())
+    found.insert_range(findByLocation(action.getLocation()));
+  if (properties & Breakpoint::AtOperation && op)
+    found.insert_range(
+        collect([&](const Breakpoint &it) { return it.isAtOperation(op); }));
+  if (properties & Breakpoint::AtName)
+    found.insert_range(findByName(action));
+  // At the end the operation may be gone.
+  if (properties & (Breakpoint::AtOperationName | Breakpoint::AtSymbol) &&
+      event.isBegin() && op && !action.isAdaptor())
+    findAtOperationName(op, found);
+  if (properties & Breakpoint::AtIndex)
+    found.insert_range(collect(
+        [&](const Breakpoint &it) { return it.isAtIndex(action.getIndex()); }));
+  found.remove_if(
+      [&](unsigned index) { return !breakpoints[index]->isAtPhase(event); });
+}
+
+Breakpoints::Hits Breakpoints::match(const Event &event) {
+  Hits hits;
+  if (breakpoints.empty())
+    return hits;
+  Found found;
+  if (event.isChange())
+    findAtChange(*event.change, found);
+  else
+    find(event, found);
+  for (unsigned index : found) {
+    Breakpoint &breakpoint = *breakpoints[index];
+    if (!breakpoint.hit(event))
+      continue;
+    if (std::optional<std::string> log = breakpoint.printLog(event)) {
+      hits.logs.emplace_back(breakpoint.getId(), std::move(*log));
+      continue;
+    }
+    hits.stops.push_back(breakpoint.getId());
+    hits.areOfData |= breakpoint.getSource().kind == "data";
+  }
+  return hits;
+}
+
+std::string Breakpoints::print(int64_t id) const {
+  for (const std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
+    if (breakpoint->getId() == id)
+      return breakpoint->print();
+  return "";
+}
+
+std::vector<int64_t> Breakpoints::findExceptions(StringRef filter) const {
+  std::vector<int64_t> ids;
+  for (const std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
+    if (breakpoint->isAtException(filter))
+      ids.push_back(breakpoint->getId());
+  return ids;
+}
+
+std::vector<int64_t> Breakpoints::matchException(StringRef filter,
+                                                 const Event &event) {
+  std::vector<int64_t> ids;
+  for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
+    if (breakpoint->isAtException(filter) && breakpoint->hit(event))
+      ids.push_back(breakpoint->getId());
+  return ids;
+}

@@ -1,0 +1,185 @@
+//===- LineBreakpoint.cpp - Breakpoints on lines of files and documents ---===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/breakpoints/BreakpointKinds.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+/// Returns whether a name of a location means the file: it is the same file, or
+/// a path to it that leaves out directories at its front.
+static bool isFile(StringRef name, StringRef file) {
+  if (name == file)
+    return true;
+  bool same = false;
+  if (!llvm::sys::fs::equivalent(name, file, same) && same)
+    return true;
+  auto endsWith = [](StringRef whole, StringRef part) {
+    return whole.consume_back(part) &&
+           llvm::sys::path::is_separator(whole.empty() ? '\0' : whole.back());
+  };
+  return endsWith(file, name) || endsWith(name, file);
+}
+
+namespace {
+/// A line of a file, where locations lead, or of a document, which is an
+/// operation.
+class LineBreakpoint : public Breakpoint {
+public:
+  explicit LineBreakpoint(const wire::Breakpoint &source)
+      : file(source.file), line(source.line.value_or(0)),
+        column(source.column.value_or(0)),
+        endLine(source.endLine.value_or(line)),
+        address(reinterpret_cast<const Operation *>(
+            static_cast<uintptr_t>(source.address.value_or(0)))) {}
+
+  unsigned getProperties() const override {
+    return address ? AtOperation : AtLocation;
+  }
+  bool isAtLocation(LocationAttr location) const override;
+  bool isAtFile(StringRef name) const override {
+    return !address && isFile(name, file);
+  }
+  bool isAtOperation(const Operation *op) const override {
+    return address == op;
+  }
+  std::string print() const override;
+  void place(Operation *root, wire::BreakpointStatus &status) override;
+  void resume(Breakpoint &before) override;
+
+protected:
+  /// Returns whether an operation has hit the line before in the same pass,
+  /// conversion or iteration: many patterns are tried on each.
+  bool isAgain(const Event &event) override;
+
+private:
+  /// Moves to the next line that has operations. Whether there is one.
+  bool moveToOperation(Operation *root);
+
+  std::string file;
+  unsigned line, column, endLine;
+  /// The operation on a line of a document; null for a line of a file.
+  const Operation *address;
+  /// The pass, conversion or iteration that it was hit in last, and the
+  /// operations there that have hit it.
+  uint64_t hitWithin = 0;
+  llvm::DenseSet<Operation *> hitBy;
+};
+} // namespace
+
+bool LineBreakpoint::isAtLocation(LocationAttr location) const {
+  if (address)
+    return false;
+  return location
+      .walk([&](Location part) {
+        auto place = dyn_cast<FileLineColRange>(part);
+        bool isIt = place && place.getStartLine() <= endLine &&
+                    line <= place.getEndLine() &&
+                    (!column || !place.getStartColumn() ||
+                     place.getStartLine() != line ||
+                     place.getStartColumn() == column) &&
+                    isFile(place.getFilename(), file);
+        return isIt ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool LineBreakpoint::moveToOperation(Operation *root) {
+  unsigned next = ~0u;
+  llvm::DenseMap<const void *, bool> files;
+  auto look = [&](Location location) {
+    location->walk([&](Location part) {
+      auto place = dyn_cast<FileLineColRange>(part);
+      if (!place)
+        return WalkResult::advance();
+      const void *name = place.getFilename().getAsOpaquePointer();
+      auto [known, isNew] = files.try_emplace(name, false);
+      if (isNew)
+        known->second = isFile(place.getFilename(), file);
+      if (known->second && place.getEndLine() >= line)
+        next = std::min(next, std::max(place.getStartLine(), line));
+      return WalkResult::advance();
+    });
+  };
+  llvm::DenseSet<const void *> seen;
+  root->walk([&](Operation *op) {
+    if (seen.insert(op->getLoc().getAsOpaquePointer()).second)
+      look(op->getLoc());
+  });
+  if (next == ~0u)
+    return false;
+  if (next > endLine) {
+    line = endLine = next;
+    column = 0;
+  }
+  return true;
+}
+
+void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status) {
+  if (!root || address)
+    return;
+  unsigned wanted = line;
+  bool isPlaced = moveToOperation(root);
+  if (isPlaced && line != wanted)
+    status.message = "no operation comes from line " + std::to_string(wanted) +
+                     ": moved to line " + std::to_string(line);
+  if (!isPlaced) {
+    status.verified = false;
+    status.message = "no operation comes from '" + file + "' at line " +
+                     std::to_string(line) + " or behind, as the IR is now";
+  }
+  status.location.emplace();
+  status.location->file = file;
+  status.location->line = line;
+}
+
+void LineBreakpoint::resume(Breakpoint &before) {
+  Breakpoint::resume(before);
+  // Breakpoints of the same source are of the same kind.
+  auto &same = static_cast<LineBreakpoint &>(before);
+  hitWithin = same.hitWithin;
+  hitBy = same.hitBy;
+}
+
+bool LineBreakpoint::isAgain(const Event &event) {
+  if (!event.isBegin() || !event.action.isPattern())
+    return false;
+  SeparateHeap::Scope heap;
+  const ActiveAction *around = event.action.getParent();
+  while (around && around->isPattern())
+    around = around->getParent();
+  uint64_t within = around ? around->getIndex() : 0;
+  if (hitWithin != within) {
+    hitWithin = within;
+    hitBy.clear();
+  }
+  return !hitBy.insert(event.action.getOperation()).second &&
+         getLastHit() != event.position.moment;
+}
+
+std::string LineBreakpoint::print() const {
+  // Columns count from 1; 0 stands for any.
+  return "Location: " + file + ":" + std::to_string(line) +
+         (column ? ":" + std::to_string(column) : "");
+}
+
+ReadBreakpoint agent::readLineBreakpoint(const wire::Breakpoint &source) {
+  if (!source.address && !source.document.empty())
+    return llvm::createStringError(
+        "only the IR as it is now has lines to stop at");
+  if (!source.address && (source.file.empty() || !source.line.value_or(0)))
+    return llvm::createStringError("a line breakpoint needs file and line");
+  return std::make_unique<LineBreakpoint>(source);
+}

@@ -1,0 +1,107 @@
+//===- AttributeEdit.cpp - Other attributes for operations ----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/stop/AttributeEdit.h"
+
+#include "debug-adapter/agent/CrashReport.h"
+#include "debug-adapter/agent/stop/Messages.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+/// The operation whose symbols the operation is one of, or else refers to.
+static Operation *findSymbolTable(Operation *op) {
+  Operation *around = op->getParentOp() ? op->getParentOp() : op;
+  return SymbolTable::getNearestSymbolTable(around);
+}
+
+/// Whether each name of the symbols around is one symbol's, and what refers to
+/// one finds it. What is wrong goes to whoever listens.
+static bool areSymbolsValid(Operation *op) {
+  Operation *table = findSymbolTable(op);
+  bool isValid = true;
+  return !table || (runGuarded([&] {
+                      isValid =
+                          succeeded(mlir::detail::verifySymbolTable(table));
+                    }) &&
+                    isValid);
+}
+
+/// Whether another symbol has the name of this one.
+static bool hasNamesake(Operation *op) {
+  StringRef attribute = SymbolTable::getSymbolAttrName();
+  Operation *table = findSymbolTable(op);
+  auto name = op->getAttrOfType<StringAttr>(attribute);
+  if (!name || !table || table == op || table->getNumRegions() == 0)
+    return false;
+  return llvm::any_of(table->getRegion(0).getOps(), [&](Operation &other) {
+    return &other != op && other.getAttr(attribute) == name;
+  });
+}
+
+llvm::Error agent::setAttribute(Operation *op, StringRef name,
+                                Attribute attribute) {
+  Attribute before = op->getAttrDictionary().get(name);
+  // In the middle of a pass they may be another's business.
+  bool hadValidSymbols;
+  {
+    Messages unheard(op->getContext());
+    hadValidSymbols = areSymbolsValid(op);
+  }
+  Messages messages(op->getContext());
+  op->setAttr(name, attribute);
+  bool isValid = false;
+  bool isFine = runGuarded(
+      [&] { isValid = succeeded(verify(op, /*verifyRecursively=*/false)); });
+  isValid = isFine && isValid && !hasNamesake(op) &&
+            (!hadValidSymbols || areSymbolsValid(op));
+  // A property may not take what has the wrong kind.
+  if (isValid && op->getAttrDictionary().get(name) == attribute)
+    return llvm::Error::success();
+  bool isTaken = name == SymbolTable::getSymbolAttrName() && hasNamesake(op);
+  if (before)
+    op->setAttr(name, before);
+  else
+    op->removeAttr(name);
+  return messages.toError(isTaken ? "another symbol has this name"
+                                  : "the operation does not take it");
+}
+
+/// Whether a text has so many parentheses within each other that MLIR's parser,
+/// which calls itself for each, would run out of stack.
+static bool isTooDeep(StringRef text) {
+  constexpr int kMaxDepth = 200;
+  int depth = 0;
+  for (char c : text) {
+    depth += StringRef("([{<").contains(c) - StringRef(")]}>").contains(c);
+    if (depth > kMaxDepth)
+      return true;
+  }
+  return false;
+}
+
+llvm::Expected<wire::Variable> agent::setAttribute(VariableTable &table,
+                                                   Operation *op,
+                                                   StringRef name,
+                                                   StringRef text) {
+  if (isTooDeep(text))
+    return llvm::createStringError("this is nested too deeply");
+  Attribute parsed;
+  {
+    Messages messages(op->getContext());
+    parsed = parseAttribute(text, op->getContext());
+    if (!parsed)
+      return messages.toError("this is no attribute");
+  }
+  if (llvm::Error error = setAttribute(op, name, parsed))
+    return error;
+  return table.make(name, parsed);
+}

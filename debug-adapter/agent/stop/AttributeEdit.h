@@ -1,0 +1,25 @@
+//===- AttributeEdit.h - Other attributes for operations --------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_STOP_ATTRIBUTEEDIT_H
+#define TCP_DEBUG_AGENT_STOP_ATTRIBUTEEDIT_H
+
+#include "debug-adapter/agent/stop/VariableTable.h"
+
+namespace mlir::tcp::agent {
+
+/// Sets an attribute if the verifier has nothing against it, and else says what
+/// it has; the operation is then as it was.
+llvm::Error setAttribute(Operation *op, StringRef name, Attribute attribute);
+
+/// The same for the text of an attribute. Gives the variable that it is now.
+llvm::Expected<wire::Variable> setAttribute(VariableTable &table, Operation *op,
+                                            StringRef name, StringRef text);
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_STOP_ATTRIBUTEEDIT_H

@@ -1,0 +1,21 @@
+//===- Reproducer.h - The IR with the pass that runs on it ------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_STOP_REPRODUCER_H
+#define TCP_DEBUG_AGENT_STOP_REPRODUCER_H
+
+#include "debug-adapter/agent/stop/Stop.h"
+
+namespace mlir::tcp::agent {
+
+/// The IR of a stop with what mlir-opt --run-reproducer takes to run the pass
+/// that begins there. An error where none does.
+llvm::Expected<std::string> makeReproducer(Stop &stop);
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_STOP_REPRODUCER_H
