@@ -144,7 +144,7 @@ def measure(command, report, turns, seed):
         debuggee.go_to(moment=0)
         total = 20000
     steps, stacks, children, backs, far = [], [], [], [], []
-    # Of the innermost frame, and of the whole module: what has changed, and all.
+    # Documents of the innermost frame and of the whole module: the changed part, and all.
     documents, texts, parts, wholes = [], [], [], []
     for _ in range(10):
         took, event = timed(lambda: debuggee.go_to(action=random.randrange(2, total)))

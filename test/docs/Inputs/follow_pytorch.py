@@ -35,7 +35,7 @@ for command in commands_of_libraries:
     print("$", command, flush=True)
     subprocess.run(command, shell=True, check=True)
 
-# What the blocks of Python take as given.
+# The names that the blocks of Python take as given.
 import torch  # noqa: E402
 
 from models import Program  # noqa: E402

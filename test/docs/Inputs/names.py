@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-#: What a reader's own files and functions are called on the pages.
+#: The names of a reader's own files and functions on the pages.
 READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST|\bn\b"
                      r"|[a-z]_n_[A-Z]|RANK_n")
 
