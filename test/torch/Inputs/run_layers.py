@@ -20,12 +20,12 @@ pixels = torch.randint(0, 6, (2, 8, 8))
 tokens = torch.randint(0, 9, (3, 5))
 bag_offsets = torch.tensor([0, 4, 9])
 
-#: Layers whose forward graph is compiled, and whose gradients are not.
+#: What is compiled in its forward graph, and whose gradients are not.
 EAGER_BACKWARD = {
     "grid_sample": "grid_sampler_2d_backward",
     "pad_replicate": "replication_pad2d_backward",
 }
-#: Layers that are not compiled at all.
+#: What is not compiled at all.
 EAGER = {"erfc": "erfc", "antialias": "_upsample_bilinear2d_aa"}
 
 LAYERS = {
