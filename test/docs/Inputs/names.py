@@ -27,6 +27,7 @@ OTHERS = {
     "--health": "Helix", "-ffp-contract": "gcc and clang",
     "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
     "build/sweep.jsonl": "./dev bench torch sweep",
+    "build/test/e2e/screenshots": "./dev test test/e2e",
 }
 
 #: The tools, with how each prints its options.
@@ -87,7 +88,7 @@ class Tree:
         name = name.rstrip("/")
         if any(f"/{file}".endswith("/" + name) or f"/{name}/" in f"/{file}" for file in self.texts):
             return True
-        return (self.build.parent / name).exists() or (self.build / name).exists()
+        return self.has_clone_path(name) or (self.build / name).exists()
 
     def has_clone_path(self, name):
         """Whether a clone that is built has a path, which may have `*` in it."""
