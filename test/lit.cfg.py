@@ -31,7 +31,7 @@ if glob.glob("/usr/share/emacs/site-lisp/elpa-src/dap-mode-*"):
 else:
     lit_config.note("no dap-mode: what docs/debugging.md says of it is not tried")
 
-# What `./dev test` gets from npm, outside of the clone.
+# The packages that `./dev test` gets from npm, outside of the clone.
 node_modules = os.path.join(
     os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
     "tcp-ide/node/node_modules",
@@ -44,7 +44,7 @@ if shutil.which("node") and os.path.isdir(
 else:
     lit_config.note("no DebugClient: VS Code's client for tests is not tried")
 
-# Who may mount a small disk, in a namespace of its own, to fill it.
+# This user may mount a small disk, in a namespace of its own, to fill it.
 if shutil.which("unshare") and subprocess.run(
     ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True
 ).returncode == 0:
@@ -53,7 +53,7 @@ else:
     lit_config.note("no mount of a small disk: full disks are not tried")
 
 if os.geteuid() == 0:
-    # Who may chroot.
+    # Root may chroot.
     config.available_features.add("root")
 
 # The editors of docs/editors.md that Debian has.
@@ -63,7 +63,7 @@ for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
     else:
         lit_config.note(f"no {program}: what docs/editors.md says of it is not tried")
 
-# What `./dev test` gets from PyPI, outside of the clone.
+# The packages that `./dev test` gets from PyPI, outside of the clone.
 torch_venv = os.path.join(
     os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
     "tcp-ide/torch-venv",
@@ -82,7 +82,7 @@ if glob.glob(os.path.join(torch_venv, ".models-*")):
 elif "torch" in config.available_features:
     lit_config.note(f"no torchvision, timm and transformers in '{torch_venv}': real models are not tried")
 
-# What draws the diagrams of the debug directory.
+# This program draws the diagrams of the debug directory.
 if shutil.which("dot"):
     config.available_features.add("graphviz")
 else:

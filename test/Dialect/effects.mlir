@@ -1,7 +1,7 @@
 // RUN: tcp-opt %s -canonicalize | FileCheck %s
 // RUN: tcp-opt %s -cse | FileCheck %s --check-prefix=CSE
 
-// What computes and nothing else goes when nobody uses it.
+// An op that only computes is removed if nobody uses it.
 // CHECK-LABEL: func.func @unused
 func.func @unused(%a: tensor<1xf32>, %i: tensor<1xi64>, %n: index) {
   // CHECK-NEXT: return
@@ -27,7 +27,7 @@ func.func @unused(%a: tensor<1xf32>, %i: tensor<1xi64>, %n: index) {
   return
 }
 
-// What another library does is not known, and what says something stays.
+// Calls of another library stay, and so do ops that describe a value.
 // CHECK-LABEL: func.func @effects
 func.func @effects(%a: tensor<?xf32>) {
   // CHECK-NEXT: %[[S:.*]] = tcp.symbolic_int

@@ -139,7 +139,7 @@ func.func @isolated_group(%a: tensor<?xf32>, %b: tensor<1xf32>, %n: index) -> (i
 
 // -----
 
-// What depends on what the group computes, or on a C function, is not known.
+// A size that depends on values of the group, or on a C function, is not known.
 // CHECK-LABEL: func.func @unknown
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<?xf32>
 func.func @unknown(%a: tensor<?xf32>, %i: tensor<index>) -> (index, index, index, index) {

@@ -68,7 +68,7 @@ func.func @not_contiguous(%a: memref<4x?xf32, strided<[?, 1]>>, %b: memref<?x4xf
 
 // -----
 
-// What is contiguous in part becomes one in part: here the last two of three.
+// Dimensions that are contiguous become one: here the last two of three.
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #first = affine_map<(d0, d1, d2) -> (d0)>
 // CHECK-LABEL: func.func @in_part

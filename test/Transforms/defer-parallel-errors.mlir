@@ -54,7 +54,7 @@ func.func @loop(%ok: i1, %n: index, %message: !llvm.ptr, %x: memref<?xf32>) {
 
 // -----
 
-// What an inner region found is an error of the outer one.
+// An error that an inner region found is an error of the outer one.
 
 llvm.func @tcp_runtime_error(!llvm.ptr)
 
@@ -120,7 +120,7 @@ func.func @followed(%ok: i1, %message: !llvm.ptr, %x: memref<f32>) {
 
 // -----
 
-// What a called function finds, also through another one, is found here. A function
+// An error of a called function, also through another one, is found here. A function
 // that comes to itself again stays a call, and so does one without checks.
 
 llvm.func @tcp_runtime_error(!llvm.ptr)

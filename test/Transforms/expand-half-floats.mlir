@@ -53,7 +53,7 @@ func.func @twice(%x: f64) -> f16 {
   return %0 : f16
 }
 
-// Of two results only the floats change.
+// Only operands that are floats change.
 // CHECK-LABEL: func.func @power
 // CHECK: math.fpowi %{{.*}}, %{{.*}} : f32, i32
 func.func @power(%x: bf16, %n: i32) -> bf16 {

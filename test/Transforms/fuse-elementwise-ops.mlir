@@ -115,7 +115,7 @@ func.func @boundary(%a: tensor<1xf32>, %n: index) -> (tensor<?xf32>, tensor<1xf3
 
 // -----
 
-// What says something of a value goes where it goes.
+// An op that describes a value goes where the value goes.
 // CHECK-LABEL: func.func @symbolic_shapes
 func.func @symbolic_shapes(%a: tensor<?xf32>) -> tensor<?xf32> {
   // CHECK-NEXT: %[[S:.*]] = tcp.symbolic_int

@@ -68,7 +68,7 @@ func.func @symbols(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// What an inner region or an inner group uses is an input as well.
+// A value that an inner region or an inner group uses is an input as well.
 // CHECK-LABEL: func.func @nested
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>, %[[C:.*]]: i1
 func.func @nested(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) -> tensor<?xf32> {

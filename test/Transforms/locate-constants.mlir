@@ -5,7 +5,7 @@ func.func @shared(%a: f32) -> (f32, f32) {
   // All lines, each once, in the order of the uses.
   // CHECK: arith.constant 2.000000e+00 : f32 loc(fused["m.py":13:26, "m.py":16:29])
   %0 = arith.constant 2.0 : f32 loc(unknown)
-  // What has a line keeps it, and what nobody reads has none.
+  // A constant with a line keeps it, and one that nobody reads has none.
   // CHECK: arith.constant 3.000000e+00 : f32 loc("m.py":1:1)
   %1 = arith.constant 3.0 : f32 loc("m.py":1:1)
   // CHECK: arith.constant 4.000000e+00 : f32 loc(unknown)

@@ -13,7 +13,7 @@ func.func @elementwise(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %1 : tensor<?xf32>
 }
 
-// What bufferization takes stays.
+// Ops that bufferization takes stay.
 // CHECK-LABEL: func.func @stays
 // CHECK-NEXT: arith.constant dense<1>
 // CHECK-NEXT: arith.select %{{.*}}, %{{.*}}, %{{.*}} : tensor<2xi32>

@@ -25,7 +25,7 @@ func.func @planes(%x: memref<?x?x?xf32>, %sum: memref<?xf32>) {
   return
 }
 
-// Where the last loop does not reduce, and without the flag, the order is that
+// If the last loop does not reduce, and without the flag, the order is that
 // of the loops.
 // CHECK-LABEL: func.func @in_order
 // CHECK: linalg.generic

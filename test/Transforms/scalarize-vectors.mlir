@@ -37,7 +37,7 @@ func.func @combine(%x: vector<2xf16>, %acc: f16) -> (vector<2xf16>, f16) {
   return %0, %1 : vector<2xf16>, f16
 }
 
-// What vectors do as well.
+// Ops that exist for vectors stay.
 // CHECK-LABEL: func.func @as_it_is
 func.func @as_it_is(%x: vector<2xf32>, %m: vector<2xi1>, %h: vector<2xf16>) -> (f32, vector<2xf16>) {
   // CHECK-NEXT: math.exp %{{.*}} : vector<2xf32>

@@ -213,7 +213,7 @@ func.func @depthwise(%x: tensor<1x32x30x30xf32>, %w: tensor<32x3x3xf32>, %to: te
 
 // -----
 
-// What is padded before is padded channel by channel.
+// An operand that is padded before is padded channel by channel.
 // CHECK-LABEL: func.func @padded
 // CHECK-NOT: tensor.pad
 // CHECK: call @tcp_contraction

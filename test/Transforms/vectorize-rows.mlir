@@ -41,7 +41,7 @@ func.func @greatest(%x: memref<8x100xf32>, %m: memref<8xf32>, %y: memref<8x100xf
 
 // -----
 
-// Of rows, the second reads what later rounds of the first write.
+// The second loop reads rows that later iterations of the first write.
 // CHECK-LABEL: func.func @turned
 // CHECK: scf.for
 // CHECK: vector.reduction

@@ -19,9 +19,9 @@ UNARY = ["tanh", "sigmoid", "exp", "log", "log1p", "sin", "cos", "atan", "exp2",
 FUNCTIONS = UNARY + ["atan2", "pow"]
 TYPES = ["f32", "f16", "bf16", "f64"]
 LIMITS = {"f32": 2.0, "f16": 0.5, "bf16": 0.5, "f64": 4.0}
-# What TCP has no op for.
+# Functions that TCP has no op for.
 MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p", "pow"]
-# What math calls otherwise.
+# Functions that math calls otherwise.
 MATH_NAMES = {"pow": "powf"}
 
 

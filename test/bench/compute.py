@@ -16,11 +16,11 @@ import tempfile
 C_TYPES = {"f16": "_Float16", "f32": "float", "f64": "double", "i32": "int32_t",
            "i64": "int64_t"}
 
-# How far the results may be apart: gcc contracts products and sums to fused
-# operations, and compiled TCP programs do so with --fp-contract=fast alone.
+# The greatest difference of the results: gcc contracts products and sums to fused operations, and
+# compiled TCP programs do so with --fp-contract=fast alone.
 TOLERANCE = {"f16": "1e-3", "f32": "1e-4", "f64": "1e-10"}
 
-# How the same program is compiled, by the suffix of its function's name.
+# The options of the same program, by the suffix of its function's name.
 VARIANTS = {"": ["--destination-passing"], "_contract": ["--fp-contract=fast"],
             "_threads": ["--threads"], "_o0": ["-O0"]}
 

@@ -129,7 +129,7 @@ def measure(command, report, turns, seed):
         print(f"{flag:44} {statistics.median(ratios):9.2f}         x")
     report.line("breakpoints that never hit",
                 statistics.median(a / b for a, b in zip(missed, plain)), 1.3, "x")
-    report.line("armed", statistics.median(a / b for a, b in zip(armed, plain)), 3, "x")
+    report.line("changes looked for", statistics.median(a / b for a, b in zip(armed, plain)), 3, "x")
     report.line("left alone", statistics.median(a / b for a, b in zip(alone, plain)), 1.3, "x")
     report.line("memory of checkpoints", max(private), 256, "MB")
 
@@ -144,7 +144,7 @@ def measure(command, report, turns, seed):
         debuggee.go_to(moment=0)
         total = 20000
     steps, stacks, children, backs, far = [], [], [], [], []
-    # Of the innermost frame, and of the whole module: what has changed, and all.
+    # Documents of the innermost frame and of the whole module: the changed part, and all.
     documents, texts, parts, wholes = [], [], [], []
     for _ in range(10):
         took, event = timed(lambda: debuggee.go_to(action=random.randrange(2, total)))

@@ -20,8 +20,8 @@ import zipfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../lsp/Inputs"))
 from client import Client  # noqa: E402
 
-# What is measured: a name, and the bar in milliseconds at the median; none for what
-# others do, which tells how busy the machine is.
+# The figures: a name, and the bar in milliseconds at the median; none for what others do, which
+# tells how busy the machine is.
 FIGURES = {
     "character": ("key to its character on the screen, 10k lines", None),
     "diagnostics": ("key to diagnostics on the screen, 10k lines", 150),

@@ -107,7 +107,7 @@ def prepare_openblas(blas, a, b, is_transposed):
         row_major, plain, transposed if is_transposed else plain, m, n, k, number(1),
         address(a), k, address(b), b.shape[1], number(0), address(c), n,
     ]  # fmt: skip
-    # What has addresses only must live as long.
+    # The arrays must live as long as their addresses.
     return lambda _=(a, b, c): function(*arguments)
 
 

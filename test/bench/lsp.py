@@ -69,7 +69,7 @@ class Server:
         self.client.open(URI, text)
         diagnostics = self.client.diagnostics(URI)
         self.part_time = time.perf_counter() - begin
-        # Of a large text ours tells of the first part first.
+        # Our server reports the first part of a large text first.
         while text.endswith(LAST) and not any(
                 d["severity"] == 1 for d in diagnostics["diagnostics"]):
             diagnostics = self.client.diagnostics(URI)

@@ -17,7 +17,7 @@ import tempfile
 import time
 import warnings
 
-# What is compiled, this run compiles.
+# This run compiles everything itself.
 FOLDER = tempfile.TemporaryDirectory(prefix="tcp-bench-")
 for name in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
     os.environ[name] = os.path.join(FOLDER.name, name)
@@ -197,7 +197,7 @@ def bench_compile(names):
         return timed_finish
 
     backend.start_graph = timed
-    # What is loaded once in a process is not counted.
+    # Libraries that are loaded once in a process are not counted.
     for side in (tcp, "inductor"):
         torch.compile(lambda x: x + 5, backend=side)(torch.ones(3))
     for name in names:

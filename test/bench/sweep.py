@@ -22,7 +22,7 @@ import signal
 import subprocess
 import sys
 
-#: What a model may take: seconds, and bytes of memory in each process.
+#: The limits of a model: seconds, and bytes of memory in each process.
 MOST_SECONDS, MOST_BYTES = 600, 8 << 30
 #: An error is none of ours where eager PyTorch's is not less than this part of it, or
 #: where it is some units in the last place.
@@ -140,7 +140,7 @@ def shorten(problem):
 
 
 def main(python, environment, build, arguments):
-    # What ends this ends the model that is measured.
+    # A signal that ends this program ends the model that is measured.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     options = dict(word[2:].partition("=")[::2] for word in arguments if word.startswith("--"))
     words = [word for word in arguments if not word.startswith("--")]

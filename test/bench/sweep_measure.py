@@ -22,7 +22,7 @@ import tempfile
 import time
 import warnings
 
-# What is compiled, this run compiles.
+# This run compiles everything itself.
 FOLDER = tempfile.TemporaryDirectory(prefix="tcp-sweep-")
 for variable in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
     os.environ[variable] = os.path.join(FOLDER.name, variable)
@@ -180,7 +180,7 @@ def measure(name, mode, options):
     reference = make(wide, wide, to_wide((arguments, named)))()
     theirs = find_error(make(eager, eager)(), reference)
     settings = {"O": int(options["O"])} if "O" in options else {}
-    # What is loaded once in a process is not counted.
+    # Libraries that are loaded once in a process are not counted.
     torch.compile(lambda x: x + 5, backend=tcp, options=settings)(torch.ones(3))
     counter = Counter()
     torch._dynamo.utils.counters.clear()

@@ -29,7 +29,7 @@ static void count() {
 }
 
 namespace {
-/// Of several kinds, each a pattern of its own.
+/// A pattern of several kinds, each of which is a pattern of its own.
 template <int Kind> struct NeverMatches : OpRewritePattern<arith::SubIOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(arith::SubIOp,

@@ -48,7 +48,7 @@ namespace {
 struct Error {
   unsigned line, column;
   std::string message;
-  /// Of a bracket that is missing, the line of the one that is open; else 0.
+  /// The line of the open bracket, if its partner is missing; else 0.
   unsigned openerLine = 0;
 
   bool operator==(const Error &other) const {
@@ -68,7 +68,7 @@ struct Error {
   }
 };
 
-/// What MLIR says of a whole file.
+/// MLIR's diagnostics of a whole file.
 struct Oracle {
   bool parses = true;
   std::vector<Error> errors;
@@ -157,7 +157,7 @@ static std::vector<Error> errorsOf(const Document &document) {
   return errors;
 }
 
-/// Where two analyses of one text differ; empty where they don't.
+/// Returns where two analyses of one text differ; empty if they don't.
 static std::string compare(const Document &a, const Document &b) {
   auto describe = [](const Document &document, size_t i) -> std::string {
     if (i >= document.members().size())
@@ -182,8 +182,8 @@ static std::string compare(const Document &a, const Document &b) {
   return "";
 }
 
-/// Whether a line is within what begins at another one: all lines from there on
-/// are indented more. Lines are from one.
+/// Returns whether a line belongs to the text that begins at another one: all
+/// lines from there on are indented more. Lines are from one.
 static bool isInside(StringRef text, unsigned line, unsigned begin) {
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
@@ -425,7 +425,7 @@ int main(int argc, char **argv) {
             failure = compare(*document, *fresh.update(Text(text), step));
           })) {
         failure = "the analysis crashes";
-        // What it left behind may be wrong: not even to be freed.
+        // Its memory may be corrupt, so it is not even freed.
         (void)analysis.release();
       }
       std::optional<Oracle> oracle = askMlirSafely(registry, text);

@@ -98,7 +98,7 @@ def attend(q, k, v, m, causal, scale):
 
 def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dynamic=True):
     """Calls attention of numbers, with unknown numbers of tokens or known ones."""
-    # What takes an interpreter too long.
+    # An interpreter would take too long.
     if INTERPRETERS and q.size * k.shape[-2] > 200000:
         return
     given = [q, k, v] + ([] if m is None else [m])
@@ -159,7 +159,7 @@ for element in (F32, F64, F16, BF16):
     plan(*tokens(70, 150), m=normal(70, 150), mask=element, element=element)
     plan(*tokens(70, 150), m=random.random((70, 150)) > 0.4, mask=I1, element=element, dynamic=False)
     plan(*tokens(150, 150, key_heads=1), causal=True, element=element)
-# What is the same for all batches, heads, queries or keys.
+# Masks that are the same for all batches, heads, queries or keys.
 for shape in ((70, 140), (1, 140), (70, 1), (2, 1, 70, 140), (1, 3, 70, 140), (2, 3, 70, 140), (2, 1, 1, 140), (3, 70, 140)):
     plan(*tokens(70, 140, heads=3, batches=2), m=random.random(shape) > 0.3, mask=I1)
     plan(*tokens(70, 140, heads=3, batches=2), m=normal(*shape), mask=F32, dynamic=False)
@@ -195,7 +195,7 @@ for name, element, arrays, expected, size in calls:
         report.checks += 1
         value = element.decode(result)
         with np.errstate(all="ignore"):
-            # What rounding the result costs, and the sums.
+            # The error of rounding the result, and of the sums.
             limit = element.unit(expected) * 0.51 + size * (1e-14 if element is F64 else 4e-6)
             same = (np.abs(value - expected) <= limit) | (value == expected)
         same |= np.isnan(value) & np.isnan(expected)

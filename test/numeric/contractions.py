@@ -220,7 +220,7 @@ linalg.yield %r : T"""),
 %r = arith.mulf %v, %x0 : T
 linalg.yield %r : T"""),
 }  # fmt: skip
-# What these compute is another test's: here, it is the same for each road of one CPU.
+# Another test checks their values. Here they are the same at each level on one CPU.
 ELEMENTARY = ["gelu", "silu"]
 
 
@@ -311,7 +311,7 @@ for number in range(36):
     epilogue = "relu" if number % 4 == 0 else None
     plan(kind, F32 if epilogue or number % 2 else random.choice([F64, I8, I32]), sizes, static, epilogue, source=source)
 
-# What makes a panel worth a copy, and threads worth a start.
+# Sizes that make a panel worth a copy, and threads worth a start.
 for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one")):
     plan(kind, F32, {"m": 170, "n": 600, "k": 19}, "", initial=initial)
     plan(kind, F32, {"m": 1201, "n": 65, "k": 19}, "", initial=initial)

@@ -80,7 +80,7 @@ def extent(dim, sizes, steps):
     stride, dilation = steps[dim[0]]
     if sizes[dim[0]] == 0 or sizes[dim[1]] == 0:
         return 0
-    # What a step leaves over at the end is in the tensor, but in no window.
+    # The elements that a step leaves over at the end are in no window.
     left = stride - 1 if sizes[dim[1]] % 2 else 0
     return (sizes[dim[0]] - 1) * stride + (sizes[dim[1]] - 1) * dilation + 1 + left
 
@@ -130,8 +130,8 @@ def fill(element, shape, is_everyday):
     return numbers
 
 
-# What is computed from a sum `x0`: the loops of what is read beside it, `c` for those of
-# a channel, and the body.
+# Computations with a sum `x0`: the loops of the tensors read beside it, `c` for those of a channel,
+# and the body.
 EPILOGUES = {
     "relu": (["c"], ADD_RELU),
     "norm": (["c", "c", "all"], """%t = arith.mulf %x0, %x1 : T
@@ -215,7 +215,7 @@ class Writer:
             if loop in dims:
                 where = self.line(f"arith.constant {dims.index(loop)} : index")
                 return self.line(f"tensor.dim {name}, {where} : {self.type(dims)}")
-        # Of what a window moves along: the result that the sums begin with has it.
+        # A loop along which a window moves: the result that the sums begin with has it.
         raise KeyError(loop)
 
     def map(self, dims):
@@ -386,7 +386,7 @@ for kind in KINDS:
         if number == KINDS.index(kind) % 3:
             plan(kind, F32, choose(kind), known=kind.loops, epilogue=epilogue, initial="bias")
 
-# What threads are worth a start for.
+# Sizes for which threads are worth a start.
 for kind in KINDS:
     if kind.named in ("linalg.conv_2d_nchw_fchw", "linalg.conv_2d_nhwc_hwcf", "linalg.depthwise_conv_2d_nchw_chw",
                       "linalg.depthwise_conv_2d_nhwc_hwc", "linalg.conv_2d_ngchw_gfchw"):  # fmt: skip

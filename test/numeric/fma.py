@@ -48,14 +48,14 @@ def round_fraction(exact):
 def compute(a, b, c):
     a, b, c = float(a), float(b), float(c)
     exact = Fraction(a) * Fraction(b) + Fraction(c) if np.all(np.isfinite([a, b, c])) else 0
-    # Where it is 0, the sign is that of a float64, which is exact.
+    # If it is 0, the sign is that of a float64, which is exact.
     return np.float32(round_fraction(exact) if exact else a * b + c)
 
 
 a, b = pairs(F32, random, 4000)
 c = np.concatenate([F32.edges(), F32.random(random, len(a))])[: len(a)]
 random.shuffle(c)
-# What cancels all but the last bits of the product, and ends between two results.
+# Sums that cancel all but the last bits of the product, and end between two results.
 near = F32.encode(random.standard_normal(6000))
 other = F32.encode(random.standard_normal(6000))
 product = (near.astype(np.float64) * other).astype(np.float32)

@@ -46,7 +46,7 @@ def choose(best):
     def combine(elements, start, dtype):
         for element in elements:
             start = best(start, element)
-        # Of both zeros, the greatest is 0 and the least -0.
+        # The greatest of both zeros is 0, and the least is -0.
         return start
 
     return combine
@@ -71,7 +71,7 @@ INTEGER_KINDS = {
 
 # name -> the loops: p walks what stays, r what is reduced.
 LOOPS = {"rows": "pr", "columns": "rp", "all": "rr", "inner": "ppr", "planes": "prr", "split": "rpr"}
-# What an element is before it is added, and in numpy.
+# The element that is added, in MLIR and in numpy.
 BODIES = {
     "plain": ("", "%x", lambda x: x),
     "squares": ("%s = arith.mulf %x, %x : T", "%s", lambda x: x * x),

@@ -47,7 +47,7 @@ FUNCTIONS = {
     "erf": (np.vectorize(math.erf, otypes=[np.float64]), mpmath.erf),
     "powf": (np.power, mpmath.power),
 }
-# What TCP has no op for.
+# Functions that TCP has no op for.
 MATH_ONLY = ["exp", "exp2", "expm1", "erf", "log1p", "powf"]
 
 

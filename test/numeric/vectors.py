@@ -79,7 +79,7 @@ EXACT = {
 }
 WIDEN = (["%0 = arith.extf %x : V to W", "%r = arith.truncf %0 : W to V"], lambda x, y: x)
 
-# Of vectors as of scalars, which those of rank 2 become.
+# Functions of vectors as of scalars, which vectors of rank 2 become.
 FUNCTIONS = ["tanh", "exp", "exp2", "expm1", "erf", "log", "log1p", "atan", "sin", "rsqrt",
              "floor", "roundeven"]  # fmt: skip
 SIGMOID = ["%o = arith.constant dense<1.0> : V", "%m = arith.negf %x : V",

@@ -176,7 +176,7 @@ TEST(Npz, CasesAreToldApartByTheirNames) {
 TEST(Npz, ChangedBytesAreRefusedOrHarmless) {
   Array array = makeArray(ElementType::I64, {9});
   std::string bytes = printNpz({{"Input0", array}});
-  // What is read all the same has the right elements.
+  // An array that is read all the same has the right elements.
   auto check = [&](std::string_view changed) {
     std::string why;
     std::optional<Npz> read = parseNpz(changed, why);

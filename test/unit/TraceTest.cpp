@@ -223,7 +223,7 @@ TEST_F(TraceTest, OperationsKnowTheirSources) {
   EXPECT_EQ(to[1], "%0 = arith.addi %arg0, %arg0 : i32");
   EXPECT_EQ(from[2], "return %0 : i32");
   EXPECT_EQ(to[2], "return %0 : i32");
-  // What messages say of it stays.
+  // The place that messages name stays.
   module->walk([](Operation *op) {
     if (op->getName().getStringRef() == "arith.addi") {
       EXPECT_EQ(op->getLoc()->findInstanceOf<FileLineColLoc>().getLine(), 3u);

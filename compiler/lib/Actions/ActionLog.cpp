@@ -62,9 +62,9 @@ static bool isLarge(Operation *scope) {
       .wasInterrupted();
 }
 
-/// Whether the operation alone is as its printer expects. MLIR looks at all
-/// that is around it before it prints one operation, which takes longer than
-/// all else here.
+/// Returns whether the operation, without its surroundings, is as its printer
+/// expects. MLIR verifies all that is around it before it prints one operation,
+/// which takes longer than everything else here.
 static bool isValid(Operation *op) {
   ScopedDiagnosticHandler handler(op->getContext(),
                                   [](Diagnostic &) { return success(); });

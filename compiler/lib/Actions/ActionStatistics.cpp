@@ -13,7 +13,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 ActionStatistics::Row &ActionStatistics::getRow(const ActiveAction &action) {
-  // What differs by a number only is one row: "GreedyPatternRewriteIteration".
+  // Actions whose names differ by a number only share a row:
+  // "GreedyPatternRewriteIteration".
   StringRef name = action.getName();
   uint64_t number;
   if (!name.getAsInteger(10, number))

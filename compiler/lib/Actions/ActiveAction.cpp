@@ -19,7 +19,7 @@ using namespace mlir::tcp;
 // MLIR has no getters for the following two.
 
 namespace {
-/// What an ApplyPatternAction is made of.
+/// The layout of MLIR's ApplyPatternAction.
 struct PatternActionLayout : tracing::Action {
   const Pattern *pattern;
 };
@@ -114,7 +114,7 @@ bool ActiveAction::hasFailed() const {
   return false;
 }
 
-/// What an action of another kind says of itself, beside its tag.
+/// Returns the text that an action of another kind prints, without its tag.
 static std::string describe(const tracing::Action &action) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -140,7 +140,7 @@ StringRef ActiveAction::getName() const {
     const Pattern &pattern = ::getPattern(*apply);
     if (!pattern.getDebugName().empty())
       return pattern.getDebugName();
-    // What `patterns.add(function)` adds has no name.
+    // A pattern that `patterns.add(function)` adds has no name.
     if (name.empty())
       name = "pattern on " + (pattern.getRootKind()
                                   ? pattern.getRootKind()->getStringRef().str()

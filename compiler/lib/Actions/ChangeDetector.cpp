@@ -26,7 +26,8 @@ static bool isTracked(const ActiveAction &action) {
   return action.isPass() && !action.isAdaptor() && action.getOperation();
 }
 
-/// Whether an action is part of a conversion. Its parent knows that of itself.
+/// Returns whether an action is part of a conversion. Its parent's answer is
+/// passed in.
 static bool isInConversion(const ActiveAction *parent, bool isParentIn) {
   return parent && (isParentIn || parent->getTag() == "apply-conversion");
 }
@@ -60,7 +61,7 @@ void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
   hub.report(action, isSynthetic, tracked.back().record.getRoot(), changes);
 }
 
-/// Whether nothing was freed since so much was.
+/// Returns whether nothing was freed since `freedBefore` bytes were.
 static bool isAllThere(std::optional<uint64_t> freedBefore) {
   std::optional<AllocationSample> now = AllocationSample::take();
   return now && freedBefore && now->freed == *freedBefore;
@@ -126,7 +127,7 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
     around.lastScope = action.scope;
   }
   if (isTracked && !tracked.empty()) {
-    // What the pass around has done so far is not this one's.
+    // The changes of the pass around do not belong to this one.
     IRRecord &outer = tracked.back().record;
     if (outer.contains(action.operation))
       report(hub, *tracked.back().pass, /*isSynthetic=*/true,
@@ -159,7 +160,7 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
     if (!tracked.empty())
       tracked.back().record.absorb(action.operation);
   } else if (isInside && hub.detection >= ChangeDetection::All) {
-    // Where the operation may have been freed, nobody looks at it.
+    // An operation that may have been freed is not looked at.
     bool isSuspect = wasMemoryUsed() || !isAllThere(action.freedBefore) ||
                      (action.isPattern() &&
                       (!action.stateBefore ||

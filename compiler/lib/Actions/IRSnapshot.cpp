@@ -152,7 +152,7 @@ void IRSnapshot::diff(const IRSnapshot &later,
   llvm::DenseMap<Operation *, size_t> before;
   for (size_t at = begin; at < end; ++at)
     before[entries[at].op] = at;
-  // Where each of the later ones was, if it was there.
+  // The earlier place of each of the later ones, if it had one.
   std::vector<std::optional<size_t>> places;
   std::vector<bool> stays(end - begin, false);
   for (size_t at = begin; at < laterEnd; ++at) {
@@ -289,7 +289,7 @@ std::vector<OpChange> IRRecord::update(Operation *scope) {
     llvm::DenseMap<Operation *, IRSnapshot> seen;
     around.clear();
     updateBelow(root, changes, seen);
-    // What is left belongs to scopes that are gone.
+    // The snapshots that are left belong to scopes that have gone.
     for (auto &[gone, snapshot] : snapshots)
       snapshot.diff(IRSnapshot(), changes);
     snapshots = std::move(seen);
@@ -431,7 +431,7 @@ std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
   SmallVector<Operation *> found;
   std::optional<uint64_t> modified;
   for (Operation *at = op;; at = at->getParentOp()) {
-    // What is not in the record was taken out of it.
+    // An operation that is not in the record was taken out of the IR.
     if (!at || (at != root && !at->getBlock()))
       return std::nullopt;
     auto before = known.find(at);

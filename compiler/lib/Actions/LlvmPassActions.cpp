@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// What a pass of LLVM runs on, as its callbacks have it.
+/// The unit of IR that a pass of LLVM runs on, as its callbacks have it.
 struct Unit {
   explicit Unit(const llvm::Any &ir) {
     if (auto *found = llvm::any_cast<const llvm::Module *>(&ir))

@@ -100,8 +100,8 @@ void Provenance::linkByLocation(NodeId id, const Places &gone) {
 }
 
 void Provenance::onChange(const IRChange &change) {
-  // What went, with where it was. An address may be used again in the same
-  // change, so this comes first.
+  // Operations that were erased come first, because the same change may use
+  // their addresses again.
   SmallVector<NodeId> gone;
   for (const OpChange &op : change.ops) {
     if (op.kind != OpChange::Erased)
@@ -150,7 +150,7 @@ void Provenance::onChange(const IRChange &change) {
     current[address] = id;
 }
 
-/// How sure a node is of where it comes from.
+/// Returns how certain the origin of a node is.
 template <typename LinksT>
 static Provenance::Certainty getCertainty(const LinksT &links) {
   Provenance::Certainty certainty = Provenance::ByLocation;

@@ -32,7 +32,7 @@ static constexpr size_t kReservedBytes = size_t{1} << 30;
 /// The key of "thread.arena".
 static size_t arenaMib[2];
 static unsigned compileArena, otherArena;
-/// Whether the thread that has started this uses two heaps.
+/// True if this thread uses two heaps.
 static thread_local bool isOn = false;
 static thread_local unsigned depth = 0;
 
@@ -46,7 +46,8 @@ static void setDecay(unsigned arena, ssize_t milliseconds) {
   }
 }
 
-/// Whether the allocator keeps what this thread frees for its next allocation.
+/// Sets whether the allocator keeps memory that this thread frees for its next
+/// allocation.
 static void enableCache(bool isEnabled) {
   mallctl("thread.tcache.enabled", nullptr, nullptr, &isEnabled,
           sizeof(isEnabled));

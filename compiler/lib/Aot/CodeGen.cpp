@@ -69,7 +69,7 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  // What LLVM's own --print-after-all and --print-changed ask for.
+  // LLVM's own --print-after-all and --print-changed ask for this.
   bool isPrinting = llvm::shouldPrintBeforeSomePass() ||
                     llvm::shouldPrintAfterSomePass() ||
                     llvm::PrintChanged != llvm::ChangePrinter::None;

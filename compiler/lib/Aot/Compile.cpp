@@ -74,11 +74,13 @@ private:
   /// Makes the stage's artifacts; `print` gives the content for a path.
   void saveArtifacts(const Stage &stage,
                      llvm::function_ref<std::string(StringRef path)> print);
-  /// What defines the large constants in code that is text, at `path`.
+  /// Returns the text that defines the large constants in assembly or LLVM IR
+  /// at `path`.
   std::string defineConstants(StringRef path);
   bool wants(const Stage &stage) const;
-  /// Whether what every library carries is linked in: to a library alone. What
-  /// others read or link has all of it, as those see who step through it.
+  /// Returns whether the compiled run-time library is linked in, which is so
+  /// for a library alone. Other outputs define its functions themselves, and so
+  /// does a module in a debugger.
   bool linksRuntime() const;
 
   ModuleOp module;
@@ -164,7 +166,7 @@ LogicalResult Compilation::fixInterface(const Stage &at) {
               "at '"
            << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
-  // Who only looks may look at functions that nobody calls.
+  // An observer may look at a module whose functions nobody calls.
   bool needsExports = !options.observer;
   if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPipeline(

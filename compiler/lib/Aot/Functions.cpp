@@ -19,7 +19,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether `op` is a function with a body that callers of the library see.
+/// Returns whether `op` is a function with a body that callers of the library
+/// see.
 static bool isExported(Operation &op) {
   if (auto func = dyn_cast<LLVM::LLVMFuncOp>(op))
     return !func.isExternal() && func.getLinkage() == LLVM::Linkage::External;

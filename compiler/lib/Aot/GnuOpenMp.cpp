@@ -20,7 +20,7 @@ using namespace llvm;
 /// piece: kmp_sch_static of LLVM's kmp.h.
 static constexpr uint64_t kStaticSchedule = 34;
 
-/// What LLVM's calls are in terms of GCC's.
+/// Definitions of the functions of LLVM's OpenMP runtime by those of GCC's.
 static constexpr StringLiteral kDefinitions = R"(
 declare void @GOMP_parallel(ptr, ptr, i32, i32)
 declare void @GOMP_barrier()

@@ -76,7 +76,7 @@ static constexpr StringLiteral kTakenWords[] = {
     "select", "signal", "srand", "std", "system", "tcp_aot", "tgamma", "time",
     "truncate", "wait", "y0", "y1", "yn"};
 
-/// Whether abi.h may declare or define `name`.
+/// Returns whether abi.h may declare or define `name`.
 static bool isDeclaredByAbi(StringRef name) {
   return name.starts_with("tcp_memref_") || name.starts_with("TCP_") ||
          name.starts_with("DECL_RANK_") || name.starts_with("PASS_RANK_") ||
@@ -205,7 +205,7 @@ std::string FunctionWriter::returnType() const {
                               : name.resultsType;
 }
 
-/// Whether a single f16 or bf16 is passed, which needs the type.
+/// Returns whether a scalar f16 or bf16 is passed, which needs the type.
 bool FunctionWriter::needsFloat16() const {
   auto isSingle = [](const ValueType &type) {
     return !type.isTensor && (type.element == ElementType::F16 ||

@@ -54,7 +54,7 @@ static Error writeFile(StringRef path, StringRef content) {
   return Error::success();
 }
 
-/// Where a system keeps libc and libm.
+/// The directories in which systems keep libc and libm.
 static constexpr StringLiteral kLibraryDirectories[] = {
     "/lib/x86_64-linux-gnu",
     "/usr/lib/x86_64-linux-gnu",

@@ -58,7 +58,7 @@ static Expected<sys::fs::TempFile> writeBeside(StringRef path,
   return temp;
 }
 
-/// Whether `path` is a device, a pipe or the like, which a rename would
+/// Returns whether `path` is a device, a pipe or the like, which a rename would
 /// replace.
 static bool isSpecial(StringRef path) {
   sys::fs::file_status status;
@@ -106,7 +106,8 @@ Error Outputs::commit() {
     temps.push_back(std::move(*temp));
     onDisk.push_back(&file);
   }
-  // What no rename undoes comes first: if it fails, nothing else is there.
+  // Writes that no rename can undo come first: if it fails, nothing else is
+  // there.
   for (const File &file : files) {
     Error error = file.path == "-" ? writeToStandardOutput(file.getContent())
                   : isSpecial(file.path)

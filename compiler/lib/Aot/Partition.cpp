@@ -19,7 +19,7 @@ using namespace mlir::tcp;
 static constexpr size_t kSmallPart = 200, kFewParts = 8;
 static constexpr size_t kLargePart = 1024, kMaxParts = 64;
 
-/// How many parts `weight` operations are worth. Each part costs about a
+/// Returns the number of parts for `weight` operations. Each part costs about a
 /// millisecond: small modules are cut finely, so that each core has something
 /// to do, large ones coarsely.
 static size_t countParts(size_t weight) {
@@ -40,8 +40,9 @@ static bool isLocal(Operation *op) {
          linkage == LLVM::Linkage::Private;
 }
 
-/// Whether `op` is as good in a part of its own as in the whole module. Other
-/// linkages have a meaning for the module, or go away where nothing uses them.
+/// Returns whether `op` is as good in a part of its own as in the whole module.
+/// Other linkages have a meaning for the module, or go away where nothing uses
+/// them.
 static bool canStandAlone(Operation *op) {
   if (!isa<LLVM::LLVMFuncOp, LLVM::GlobalOp>(op) || op->hasAttr("comdat"))
     return false;
@@ -51,8 +52,8 @@ static bool canStandAlone(Operation *op) {
          linkage == LLVM::Linkage::AvailableExternally;
 }
 
-/// Whether each part may have one of its own: a constant without an identity,
-/// or what LLVM may inline and is defined elsewhere.
+/// Returns whether each part may have a copy of `op`: a constant without an
+/// identity, or a function that LLVM may inline and that is defined elsewhere.
 static bool isCopyable(Operation *op) {
   if (isa<LLVM::LLVMFuncOp>(op))
     return getLinkage(op) == LLVM::Linkage::AvailableExternally;
@@ -67,14 +68,15 @@ static bool isDeclaration(Operation *op) {
   return func && func.isExternal();
 }
 
-/// Whether LLVM may inline `op` where it is called. (The run-time library is
-/// weak, and too cold to be worth it.)
+/// Returns whether LLVM may inline `op` where it is called. (The run-time
+/// library is weak, and too cold to be worth it.)
 static bool isInlinable(Operation *op) {
   return isa<LLVM::LLVMFuncOp>(op) && !isDeclaration(op) &&
          getLinkage(op) == LLVM::Linkage::External;
 }
 
-/// What a part has that refers to `op` but does not define it.
+/// Creates the declaration of `op` in a part that refers to it but does not
+/// define it.
 static void declare(OpBuilder &b, Operation *op) {
   if (isCopyable(op)) {
     b.clone(*op);
@@ -115,7 +117,8 @@ Partition::Partition(ModuleOp module) : module(module) {
     symbols.push_back({&op, {}, 0});
   }
 
-  // What goes together. Each set has the number of its first symbol.
+  // The symbols that go into one part. Each set has the number of its first
+  // symbol.
   llvm::IntEqClasses sets(symbols.size());
   std::vector<std::vector<unsigned>> bound(symbols.size());
   parallelFor(
@@ -137,7 +140,8 @@ Partition::Partition(ModuleOp module) : module(module) {
   for (auto [number, others] : llvm::enumerate(bound))
     for (unsigned other : others)
       sets.join(number, other);
-  // Where there is little to gain, nothing is lost either.
+  // A small module gains little from parts, so functions that may be inlined
+  // stay with their callers.
   size_t weight = 0;
   for (const Symbol &symbol : symbols)
     weight += symbol.weight;

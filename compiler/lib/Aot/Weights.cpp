@@ -161,8 +161,8 @@ std::vector<std::string> Weights::getPaths() const {
   return paths;
 }
 
-/// Where the constants of the text at `path` go; with a number where the files
-/// with lower ones are others.
+/// Returns the path of the file for the constants of the text at `path`. It has
+/// a number if the files with lower numbers have other contents.
 static std::string getPathBeside(StringRef path, unsigned number = 1) {
   SmallString<128> file(path);
   path::replace_extension(file, "");
@@ -203,7 +203,7 @@ void Weights::addFile(StringRef path, const std::vector<NamedTensor> &tensors,
     name = getPathBeside(path, number);
   llvm::Expected<std::shared_ptr<const TensorFile>> made =
       TensorFile::make(makeTensorFile(tensors));
-  // What was just written can be read.
+  // The file was just written, so it can be read.
   std::shared_ptr<const TensorFile> file = cantFail(std::move(made));
   for (const NamedTensor &tensor : tensors) {
     ArrayRef<char> elements = file->getTensors().lookup(tensor.name);

@@ -81,9 +81,9 @@ static void hideOptionsOfOthers(cl::SubCommand &command,
       option->setHiddenFlag(cl::ReallyHidden);
 }
 
-/// Whether an option may take the names of passes, as
-/// --mlir-print-ir-after=PASS does, or a debugger may ask for them. To register
-/// all that MLIR has takes as long as to start takes without.
+/// Returns whether an option may take the names of passes, as
+/// --mlir-print-ir-after=PASS does, or a debugger may ask for them. Registering
+/// all passes of MLIR doubles the time of a start.
 static bool mayNamePasses(ArrayRef<char *> arguments) {
   return std::getenv("TCP_DEBUG_AGENT") ||
          llvm::any_of(arguments, [](StringRef argument) {

@@ -37,7 +37,7 @@ static std::string getStem(const Invocation &invocation) {
   return findIngress(invocation).getStem(invocation);
 }
 
-/// What the names of files begin with that -o does not name.
+/// Returns the begin of the names of files that -o does not name.
 static std::string getBase(const Invocation &invocation) {
   SmallString<128> base(invocation.directory);
   path::append(base, getStem(invocation));
@@ -62,7 +62,8 @@ static llvm::Expected<const Stage *> findStageOfFile(StringRef name) {
       "with --emit");
 }
 
-/// What follows the program's name; null stands for the header.
+/// Returns the end of a file name, after the program's name. Null stands for
+/// the header.
 static StringRef suffixOf(const Stage *stage) {
   return stage ? StringRef(stage->suffix) : StringRef(".h");
 }
@@ -159,8 +160,8 @@ static llvm::Error checkPaths(const std::vector<Artifact> &artifacts,
   return llvm::Error::success();
 }
 
-/// What make needs to know: the outputs depend on the input and the files
-/// `beside` it.
+/// Returns the text of a dependency file for make: the outputs depend on the
+/// input and the files `beside` it.
 static std::string makeDependencies(const std::vector<std::string> &outputs,
                                     StringRef input,
                                     const std::vector<std::string> &beside) {

@@ -112,7 +112,7 @@ llvm::Error Intermediates::add(OpResult result, const RuntimeValue &value) {
       interpreter::toArray(result.getType(), value);
   const auto *tensor = std::get_if<Tensor>(&value);
   if (!array) {
-    // What no array holds has a line still.
+    // A value that no array can hold has a line in the index all the same.
     consumeError(array.takeError());
     array = runtime::Array();
     tensor = nullptr;

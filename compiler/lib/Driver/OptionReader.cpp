@@ -94,7 +94,7 @@ private:
     return invocation;
   }
 
-  /// What names one thing is given once.
+  /// Options that name one thing may be given once.
   bool checkOnce() {
     for (const cl::opt<std::string> *option :
          {&options.output, &options.saveTemps, &options.dependencyFile,

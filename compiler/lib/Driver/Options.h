@@ -32,7 +32,7 @@ struct Options {
       cl::Positional, cl::desc("FILE"), cl::cat(category), cl::sub(compile),
       cl::sub(run),   cl::sub(test),    cl::sub(genTest)};
 
-  // What to make.
+  // Options that say what to make.
   cl::opt<std::string> output{
       "o",
       cl::value_desc("NAME"),
@@ -98,7 +98,7 @@ struct Options {
       cl::init(StageFormat::None),
       cl::sub(compile)};
 
-  // How to compile.
+  // Options that say how to compile.
   cl::opt<std::string> from{
       "from",
       cl::value_desc("STAGE"),
@@ -229,7 +229,7 @@ struct Options {
       "trace-last-pass", cl::value_desc("N"), cl::Hidden,
       cl::cat(category), cl::sub(compile),    cl::desc("End behind pass N")};
 
-  // How to run.
+  // Options that say how to run.
   cl::opt<std::string> function{
       "function",        cl::value_desc("NAME"),
       cl::cat(category), cl::desc("The function (default: the only one)"),

@@ -280,7 +280,7 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
     return 0;
   }
   Npz npz;
-  // What was made up goes with it: then it is a reference for `test`.
+  // Made-up arguments are written, too: the file is a reference for `test`.
   if (invocation.randomSeed)
     for (const auto &[number, argument] : llvm::enumerate(*arguments))
       npz["Input" + std::to_string(number)] = argument;

@@ -18,7 +18,7 @@ using namespace mlir::tcp;
 static constexpr size_t kLengthSize = 8;
 static constexpr size_t kAlignment = 64;
 
-/// What the format calls a type of elements; empty for those that it lacks.
+/// Returns the format's name of a type of elements; empty if it has none.
 static StringRef getTypeName(Type type) {
   if (type.isF64())
     return "F64";

@@ -174,8 +174,8 @@ static ScalarResult intToFloat(Operation *op, ArrayRef<Scalar> x) {
   return value.bitcastToAPInt();
 }
 
-/// What is out of range, which has no defined result, gives the nearest
-/// integer, and NaN 0.
+/// Converts a float to an integer. The result of a value out of range is not
+/// defined; here it is the nearest integer, and 0 for NaN.
 template <bool isSigned>
 static ScalarResult floatToInt(Operation *op, ArrayRef<Scalar> x) {
   llvm::APSInt result(getWidth(op), /*isUnsigned=*/!isSigned);

@@ -44,7 +44,8 @@ findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
   return sizes;
 }
 
-/// How many of the last loops reduce, if `op` is a sum whose order is open.
+/// Returns how many of the last loops reduce, if `op` is a sum whose order is
+/// open.
 static unsigned countOpenLoops(linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(*op);
   if (!generic || generic.getNumDpsInits() != 1)
@@ -77,7 +78,7 @@ public:
                                      cast<FloatType>(type).getFloatSemantics(),
                                      /*Negative=*/true))) {}
 
-  /// What the next element is added to.
+  /// Returns the lane to which the next element is added.
   Scalar &takeNext() { return sums[next++ % sums.size()]; }
 
   Scalar addTo(const Scalar &output) {

@@ -62,7 +62,7 @@ static llvm::Expected<Results> evaluateExtractSlice(tensor::ExtractSliceOp op,
   std::vector<Scalar> elements;
   for (int64_t number : slice.list(source))
     elements.push_back(source.getElements()[number]);
-  // Of rank-reduced results, dimensions of size 1 are left out.
+  // The type of a rank-reduced result lacks dimensions of size 1.
   SmallVector<int64_t> shape;
   llvm::SmallBitVector dropped = op.getDroppedDims();
   for (auto [dim, size] : llvm::enumerate(slice.sizes))

@@ -21,8 +21,8 @@
 
 using namespace mlir;
 
-/// Whether `--pass-pipeline`, if it is there, parses. MLIR would say so too,
-/// but neither where the text comes from nor what may have been meant.
+/// Returns whether `--pass-pipeline`, if it is given, parses. MLIR would say so
+/// too, but neither where the text comes from nor what may have been meant.
 static bool checkPipeline(llvm::StringRef program) {
   auto &options = llvm::cl::getRegisteredOptions();
   auto *option = dynamic_cast<llvm::cl::opt<std::string> *>(

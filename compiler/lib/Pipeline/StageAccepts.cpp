@@ -17,14 +17,15 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether `op` is of one of the dialects that this program has of those named.
+/// Returns whether `op` is of one of the dialects that this program has of
+/// those named.
 static bool isOfDialect(Operation *op, ArrayRef<StringRef> names) {
   Dialect *dialect = op->getDialect();
   return dialect && llvm::is_contained(names, dialect->getNamespace());
 }
 
-/// Whether a function's signature, or the operands and results of another op,
-/// have a type for which `is` holds.
+/// Returns whether a function's signature, or the operands and results of
+/// another op, have a type for which `is` holds.
 static bool hasType(Operation *op, llvm::function_ref<bool(Type)> is) {
   if (auto function = dyn_cast<FunctionOpInterface>(op))
     return llvm::any_of(function.getArgumentTypes(), is) ||

@@ -184,7 +184,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
                          const TargetTraits &target) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpLowerVectors());
-  // What it computes with is expanded as all else is.
+  // The elementary functions that it makes are expanded below, with all others.
   pm.addNestedPass<FuncOp>(createConvertComplexToStandardPass());
   // Before the elementary functions, whose arithmetic is exact as it is.
   if (options.contract)
@@ -302,7 +302,7 @@ const Stage *mlir::tcp::recognizeStage(ModuleOp module, std::string &why) {
   });
   if (result.wasInterrupted())
     return nullptr;
-  // Of stages that ops don't tell apart, none is left out.
+  // If operations don't tell two stages apart, the earlier one is taken.
   while (stage != first && stage[-1].accepts == stage->accepts)
     --stage;
   return stage;

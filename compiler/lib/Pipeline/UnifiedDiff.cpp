@@ -82,7 +82,7 @@ private:
     return false;
   }
 
-  /// Whether diagonal k is entered from above: by an inserted line.
+  /// Returns whether diagonal k is entered from above: by an inserted line.
   bool isInsertion(std::vector<int> &last, int d, int k) {
     return k == -d ||
            (k != d && reach(last, d - 1, k - 1) < reach(last, d - 1, k + 1));

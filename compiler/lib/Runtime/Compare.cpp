@@ -14,7 +14,7 @@
 using namespace mlir::tcp::runtime;
 
 namespace {
-/// How the bits of a float are divided.
+/// The fields of a float, in bits.
 struct Format {
   int bits;
   int mantissa;

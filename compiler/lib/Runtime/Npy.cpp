@@ -75,7 +75,7 @@ static constexpr NumpyType kNumpyTypes[] = {
     {"u1", ElementType::I8, true},          {"u2", ElementType::I16, true},
     {"u4", ElementType::I32, true},         {"u8", ElementType::I64, true}};
 
-/// What follows `'key':` in the header, without leading spaces.
+/// Returns the text after `'key':` in the header, without leading spaces.
 static std::optional<std::string_view> findValue(std::string_view header,
                                                  std::string_view key) {
   size_t start = header.find("'" + std::string(key) + "'");

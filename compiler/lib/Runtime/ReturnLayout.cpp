@@ -21,7 +21,7 @@ std::optional<Machine> mlir::tcp::runtime::getHostMachine() {
 #endif
 }
 
-/// Whether AArch64 returns `results` in a vector register each.
+/// Returns whether AArch64 returns `results` in a vector register each.
 static bool areHomogeneousFloats(const std::vector<ValueType> &results) {
   return results.size() <= 4 &&
          std::all_of(results.begin(), results.end(),

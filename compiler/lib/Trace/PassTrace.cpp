@@ -19,8 +19,8 @@ static StringRef getSymbol(Operation *op) {
   return name ? name.getValue() : StringRef();
 }
 
-/// Whether the action is a pass of the road, neither what runs nested pipelines
-/// nor a pass that another one runs.
+/// Returns whether the action is a pass of the stages: neither one that runs
+/// nested pipelines, nor one that another pass runs.
 bool PassTrace::isOutermostPass(const ActiveAction &action) const {
   return action.isPass() && !action.isAdaptor() && !runningPass &&
          stage->isMlir();

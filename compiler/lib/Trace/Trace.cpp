@@ -100,7 +100,7 @@ public:
       : request(request), hub(hub), progress(progress), focus(focus),
         context(makeRegistry(), MLIRContext::Threading::DISABLED) {
     hub.attach(context);
-    // What no stage takes gets an answer that names it.
+    // An operation that no stage accepts gets an answer that names it.
     context.allowUnregisteredDialects();
   }
 

@@ -44,7 +44,7 @@ struct CheckedLoop {
 };
 } // namespace
 
-/// What `value` is computed from in the body of `loop`, with it.
+/// Returns the operations in the body of `loop` that compute `value`.
 static llvm::SetVector<Operation *> getSlice(Value value, scf::ForOp loop) {
   llvm::SetVector<Operation *> slice;
   BackwardSliceOptions options;

@@ -24,7 +24,7 @@ namespace {
 /// A tensor among the arguments of a function.
 struct TensorArgument {
   runtime::ValueType type;
-  /// How messages call it.
+  /// The name of the tensor in messages.
   std::string what;
   /// Its offset, sizes and strides.
   SmallVector<Value> words;
@@ -53,8 +53,8 @@ getTensors(LLVM::LLVMFuncOp func, const runtime::Signature &signature) {
   return tensors;
 }
 
-/// Whether each of `tensors` is as its type says, computed without a branch.
-/// Where this is false, that may still be a stride of no meaning.
+/// Emits, without a branch, whether each of `tensors` is as its type says. If
+/// this is false, the reason may be a stride that has no meaning.
 static Value emitAreUsual(OpBuilder &b, Location loc,
                           ArrayRef<TensorArgument> tensors) {
   // Zero where all is as usual, and of the second only the sign.
@@ -94,7 +94,7 @@ static Value emitAreUsual(OpBuilder &b, Location loc,
                               constant(0));
 }
 
-/// How messages begin that are about `func`.
+/// Returns the begin of messages about `func`.
 static std::string describe(LLVM::LLVMFuncOp func) {
   auto place = func->getAttrOfType<StringAttr>(kPlaceAttrName);
   auto symbol = func->getAttrOfType<StringAttr>(kSymbolAttrName);

@@ -97,9 +97,10 @@ static void collapse(RewriterBase &rewriter, linalg::GenericOp op,
     rewriter.replaceOp(op, collapsed->results);
 }
 
-/// Whether the maps of `op` have dimensions alone, as linalg's collapsing asks
-/// for: it takes a constant for the dimension of that number, and crashes on
-/// arithmetic, as that of an operand that is read backwards.
+/// Returns whether the results of all maps of `op` are dimensions. linalg's
+/// collapsing asks for this: it takes a constant for the dimension of that
+/// number, and crashes on arithmetic, such as that of an operand that is read
+/// backwards.
 static bool canCollapse(linalg::GenericOp op) {
   return llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
     return llvm::all_of(map.getResults(), llvm::IsaPred<AffineDimExpr>);

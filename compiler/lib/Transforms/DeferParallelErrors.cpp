@@ -23,8 +23,8 @@ using namespace mlir::tcp;
 
 static constexpr StringLiteral kReport = "tcp_runtime_error";
 
-/// Whether control that leaves the region of `op` comes to the end of the
-/// region around it: there is nothing in between that would have to be left
+/// Returns whether control that leaves the region of `op` comes to the end of
+/// the region around it: there is nothing in between that would have to be left
 /// out.
 static bool isLast(Operation *op) {
   Operation *next = op->getNextNode();
@@ -33,7 +33,7 @@ static bool isLast(Operation *op) {
          next->getNumOperands() == 0 && next->getNumSuccessors() == 0;
 }
 
-/// Whether the end of the region of `op` is that of one iteration of
+/// Returns whether the end of the region of `op` is that of one iteration of
 /// `parallel`, or of its part of one.
 static bool endsIteration(Operation *op, omp::ParallelOp parallel) {
   for (; op != parallel; op = op->getParentOp()) {

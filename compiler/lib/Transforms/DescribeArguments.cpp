@@ -95,7 +95,7 @@ class TcpDescribeArguments
     : public tcp::impl::TcpDescribeArgumentsBase<TcpDescribeArguments> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<LLVM::LLVMFuncOp>()) {
-      // What has no line, such as the error runtime, is no function of the
+      // A function without a line, such as the error handler, is not of the
       // program.
       if (!func.getLoc()->findInstanceOf<FileLineColLoc>()) {
         func->setLoc(UnknownLoc::get(&getContext()));

@@ -48,7 +48,7 @@ static bool shouldFuse(OpOperand *operand) {
   return generic && isa<linalg::YieldOp>(generic.getBody()->front());
 }
 
-/// How many ops the body of `op` has.
+/// Returns the number of ops in the body of `op`.
 static int64_t getBodySize(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   return generic ? generic.getBody()->getOperations().size() : 0;
@@ -67,7 +67,7 @@ static bool readsAll(OpOperand &operand) {
   AffineMap map = consumer.getMatchingIndexingMap(&operand);
   if (!map.isProjectedPermutation())
     return false;
-  // What it also walks might have no elements.
+  // A loop that the producer does not have might have no iterations.
   SmallVector<int64_t> ranges = consumer.getStaticLoopRanges();
   return llvm::all_of(llvm::enumerate(ranges), [&](auto range) {
     return map.isFunctionOfDim(range.index()) ||

@@ -21,7 +21,7 @@ using namespace mlir::tcp;
 
 static bool isBf16(Type type) { return getElementTypeOrSelf(type).isBF16(); }
 
-/// Whether `op` only moves its operands and results.
+/// Returns whether `op` only moves its operands and results.
 static bool isMove(Operation *op) {
   return isa<LLVM::LLVMFuncOp, LLVM::GlobalOp, LLVM::CallOp, LLVM::InvokeOp,
              LLVM::LoadOp, LLVM::StoreOp, LLVM::BitcastOp, LLVM::SelectOp,
@@ -85,7 +85,7 @@ class TcpHoldBf16AsF16
       return;
     AttrTypeReplacer replacer = makeReplacer();
     getOperation().walk([&](Operation *op) {
-      // What others have said of it is not about registers.
+      // Discardable attributes say nothing of registers, so they stay.
       DictionaryAttr said = op->getDiscardableAttrDictionary();
       replacer.replaceElementsIn(op, /*replaceAttrs=*/true,
                                  /*replaceLocs=*/false, /*replaceTypes=*/true);

@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 static void isolate(RewriterBase &rewriter, GroupOp group) {
-  // What the body uses from outside, in the order of the walk.
+  // The values from outside that the body uses, in the order of the walk.
   SetVector<Value> inputs;
   SetVector<Operation *> constants;
   group.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -21,7 +21,8 @@ using namespace mlir::tcp;
 /// large program would have a location of megabytes.
 static constexpr size_t kMostLocations = 32;
 
-/// What reads `constant` is from; unknown if that is nowhere, or everywhere.
+/// Returns the location of the operations that read `constant`. It is unknown
+/// if there is none, or if there are too many.
 static Location findLocation(Operation *constant) {
   auto unknown = UnknownLoc::get(constant->getContext());
   llvm::SmallSetVector<Location, 4> found;

@@ -50,7 +50,7 @@ static void lower(memref::ExpandShapeOp op) {
     }
   }
   auto [typeStrides, typeOffset] = op.getResultType().getStridesAndOffset();
-  // What the type says is said again.
+  // Strides that the type has are constants.
   for (auto [stride, known] : llvm::zip(strides, typeStrides))
     if (!ShapedType::isDynamic(known))
       stride = b.getIndexAttr(known);

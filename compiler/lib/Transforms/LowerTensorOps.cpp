@@ -27,8 +27,9 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether `op` does the same to each element, as `arith.addf` on tensors. Not
-/// an `arith.select` of one of two tensors, which bufferization takes.
+/// Returns whether `op` does the same to each element, as `arith.addf` on
+/// tensors. An `arith.select` of one of two tensors does not; bufferization
+/// takes it.
 static bool isElementwiseOnTensors(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          op->getNumOperands() != 0 &&
@@ -59,9 +60,9 @@ static void emitBoundsCheck(OpBuilder &b, Operation *op, Value index,
 }
 
 namespace {
-/// How a gather or scatter reads its operands: `slices` has the dimensions of
-/// `indices` but the last, then those of a slice of `whole`. In the slice the
-/// dimensions that `indices` tells have size 1 or are left out.
+/// The loops of a gather or scatter over its operands: `slices` has the
+/// dimensions of `indices` but the last, then those of a slice of `whole`. In
+/// the slice the dimensions that `indices` tells have size 1 or are left out.
 struct Slices {
   Slices(Operation *op, Value whole, StringRef wholeName, Value indices,
          ArrayRef<int64_t> indexedDims, RankedTensorType slices)
@@ -93,7 +94,8 @@ struct Slices {
     return sizes;
   }
 
-  /// Where in `whole` the element `at` of `slices` is; checked if so asked.
+  /// Returns the indices in `whole` of the element `at` of `slices`. Checks
+  /// them if that is asked for.
   SmallVector<Value> place(OpBuilder &b, ValueRange at,
                            bool runtimeChecks) const {
     Location loc = op->getLoc();

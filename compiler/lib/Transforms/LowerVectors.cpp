@@ -20,7 +20,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether `op`, which may be a function, has to do with vectors.
+/// Returns whether `op`, which may be a function, uses vectors.
 static bool usesVectors(Operation *op) {
   if (isa<vector::VectorDialect>(op->getDialect()) ||
       llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>))

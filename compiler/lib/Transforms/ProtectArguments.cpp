@@ -31,9 +31,10 @@ static Value findRoot(Value value) {
   return value;
 }
 
-/// Whether `root` may be the same tensor as another value: what control flow,
-/// a call or a select gives is one of several, and what has no elements that
-/// are known may have those of any op written into its buffer.
+/// Returns whether `root` may be the same tensor as another value. The result
+/// of control flow, of a call or of a select is one of several values. A tensor
+/// whose elements are not known may get those of any op written into its
+/// buffer.
 static bool mayBeAnother(Value root) {
   if (auto argument = dyn_cast<BlockArgument>(root))
     return !isa<func::FuncOp>(argument.getOwner()->getParentOp()) ||

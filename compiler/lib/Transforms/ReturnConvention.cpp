@@ -67,8 +67,8 @@ static Type packForX86(MLIRContext *context, ArrayRef<Leaf> leaves,
   return LLVM::LLVMStructType::getLiteral(context, registers);
 }
 
-/// Whether AArch64 returns the struct in up to four vector registers, one for
-/// each field, as LLVM does too.
+/// Returns whether AArch64 returns the struct in up to four vector registers,
+/// one for each field, as LLVM does too.
 static bool isHomogeneousFloats(ArrayRef<Leaf> leaves) {
   return leaves.size() <= 4 && isa<FloatType>(leaves.front().type) &&
          llvm::all_of(leaves, [&](const Leaf &leaf) {

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// How a function gives its result to a C caller.
+/// The way in which a function gives its result to a C caller.
 struct ReturnConvention {
   enum Kind {
     /// As LLVM returns the type.

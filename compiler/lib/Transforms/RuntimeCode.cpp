@@ -20,7 +20,7 @@ bool mlir::tcp::isRuntimeFunction(StringRef name) {
                             name);
 }
 
-/// Whether a global called `name` is one of what libraries carry.
+/// Returns whether a global called `name` belongs to the run-time library.
 static bool isRuntimeConstant(StringRef name) {
   return llvm::is_contained({"tcp_error_handler", "tcp_error_handler_data",
                              "tcp_error_format", "tcp_negative_size",
@@ -35,7 +35,7 @@ static void reportTaken(Operation *op) {
       << "' is taken by run-time code that every library carries; rename this";
 }
 
-/// Whether this or an earlier run of the compiler added `func`.
+/// Returns whether this or an earlier run of the compiler added `func`.
 static bool isOurs(LLVM::LLVMFuncOp func) {
   return func.isExternal() || func.getLinkage() == LLVM::Linkage::WeakODR ||
          func.getLinkage() == LLVM::Linkage::AvailableExternally;
@@ -129,7 +129,7 @@ LLVM::GlobalOp ConstantPool::get(StringRef name, Type type, Attribute value) {
   global = LLVM::GlobalOp::create(b, b.getUnknownLoc(), type,
                                   /*isConstant=*/true, LLVM::Linkage::Private,
                                   name, value);
-  // Where it lies means nothing: parts of a module may each have a copy.
+  // Its address has no meaning: each part of a module may have a copy.
   global.setUnnamedAddr(LLVM::UnnamedAddr::Global);
   symbols.insert(global);
   return global;

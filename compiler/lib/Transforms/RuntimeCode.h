@@ -23,7 +23,7 @@ Operation *addRuntimeSymbol(Operation *op, SymbolTable &symbols);
 /// The same for all functions and globals in `text`, a module.
 LogicalResult addRuntimeCode(StringRef text, SymbolTable &symbols);
 
-/// Whether a function called `name` is one of what libraries carry.
+/// Returns whether a function called `name` belongs to the run-time library.
 bool isRuntimeFunction(StringRef name);
 
 /// Succeeds if nothing in `module` but what is ours has the name of one of

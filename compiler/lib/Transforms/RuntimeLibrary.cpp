@@ -13,8 +13,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// What reports a failed check. The definitions are
-/// weak, so that libraries in one program share one handler.
+/// The function that reports a failed check. The definitions are weak, so that
+/// libraries in one program share one handler.
 static constexpr StringLiteral kErrorRuntime = R"mlir(
 llvm.mlir.global weak_odr @tcp_error_handler() {alignment = 8 : i64}
     : !llvm.ptr {
@@ -315,7 +315,7 @@ bool mlir::tcp::needsRuntimeLibrary(ModuleOp module) {
 }
 
 LogicalResult mlir::tcp::addRuntimeLibrary(ModuleOp module) {
-  // What is there without a body makes room.
+  // Declarations are replaced by the definitions.
   for (auto func :
        llvm::make_early_inc_range(module.getOps<LLVM::LLVMFuncOp>()))
     if (isRuntimeFunction(func.getSymName()) &&

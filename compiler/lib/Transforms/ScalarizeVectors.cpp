@@ -33,8 +33,8 @@ static VectorType getHalfVector(Operation *op) {
   return nullptr;
 }
 
-/// Whether `op` works on each element alone, in a way that exists for scalars
-/// only.
+/// Returns whether `op` works on each element alone, in a way that exists for
+/// scalars only.
 static bool needsScalars(Operation *op) {
   auto type = op->getNumResults() == 1
                   ? dyn_cast<VectorType>(op->getResult(0).getType())
@@ -53,7 +53,7 @@ static bool needsScalars(Operation *op) {
          !isa<arith::SelectOp, arith::BitcastOp>(op);
 }
 
-/// What `op` does to one element of each operand.
+/// Emits the computation of `op` for one element of each operand.
 static Value computeElement(OpBuilder &b, Operation *op,
                             ArrayRef<int64_t> position) {
   IRMapping mapping;

@@ -44,7 +44,7 @@ class VerifyTcpBackendContract
       return converter.isSignatureLegal(func.getFunctionType());
     });
     target.addDynamicallyLegalOp<func::ReturnOp>(hasLegalTypes);
-    // What torch.runtime.assert becomes.
+    // torch.runtime.assert becomes this op.
     target.addLegalOp<cf::AssertOp>();
     RewritePatternSet patterns(&getContext());
     if (failed(

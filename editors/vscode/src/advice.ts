@@ -1,2 +1,2 @@
-/** What the user has to do first: nothing went wrong, and no log says more. */
+/** A step that the user has to take first. Nothing went wrong, and no log says more. */
 export class Advice extends Error {}

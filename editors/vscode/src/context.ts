@@ -6,9 +6,9 @@ import {showWrongSetting, WrongSetting} from './settings';
 import {Tools} from './tools';
 import {NotTrusted} from './trust';
 
-/** What features share. Made once, by `activate`, which owns it. */
+/** The objects that all features share. `activate` makes it once, and owns it. */
 export class Context implements vscode.Disposable {
-  /** What the extension itself has to say. */
+  /** The extension's own log. */
   readonly log = vscode.window.createOutputChannel('TCP', {log: true});
   readonly tools: Tools;
   readonly server: LanguageServer;

@@ -46,7 +46,7 @@ export async function saveFile(file: vscode.Uri): Promise<void> {
       await document.save();
 }
 
-/** Where the cursor is in a document that is visible. */
+/** The position of the cursor in a document that is visible. */
 export function cursorIn(uri: vscode.Uri): vscode.Position | undefined {
   return vscode.window.visibleTextEditors.find(
     ({document}) => document.uri.toString() === uri.toString(),

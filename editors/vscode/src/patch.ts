@@ -2,7 +2,7 @@ import {diffArrays} from 'diff';
 
 /** A hunk of a unified diff; line numbers count from 0. */
 export interface Hunk {
-  /** What the texts are, as the line with `+++` in front of it says; empty where there is none. */
+  /** The title of the texts, as the line with `+++` in front of it says; empty if there is none. */
   title: string;
   oldStart: number;
   newStart: number;
@@ -53,7 +53,7 @@ export function changedLines(text: string, diff: string): number[] {
   }
   const after = lines.slice(first, end);
   const changed: number[] = [];
-  /** What the numbers of the lines before are now. */
+  /** The numbers of values now, by those in the lines before. */
   const numbers = new Map<string, string>();
   let [old, now] = [0, 0];
   for (const part of diffArrays(before.map(withoutNumbers), after.map(withoutNumbers))) {
@@ -75,7 +75,7 @@ function withoutNumbers(line: string): string {
   return line.replace(value, name => name.replace(/_?\d+$/, ''));
 }
 
-/** Whether the lines have the same values; those that the line defines get their new numbers. */
+/** Returns whether the lines have the same values. Values that they define get new numbers. */
 function isSame(before: string, after: string, numbers: Map<string, string>): boolean {
   const [old, now] = [before.match(value) ?? [], after.match(value) ?? []];
   const definesAll = /^\s*(\^bb|func\.func)/.test(after);

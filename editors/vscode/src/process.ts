@@ -1,7 +1,7 @@
 import {execFile} from 'node:child_process';
 import * as vscode from 'vscode';
 
-/** How a program ended. */
+/** The end of a program. */
 export interface Ended {
   code: number;
   out: string;

@@ -15,11 +15,11 @@ export interface StageRow {
   name: string;
   description: string;
   suffix: string;
-  /** Of those that are text. */
+  /** The language of a stage that is text. */
   language?: string;
 }
 
-/** What an operation of the document has become. */
+/** The ranges of a stage that came of an operation of the document. */
 export interface Link {
   source: Range;
   targets: Range[];
@@ -38,7 +38,7 @@ export interface Failure {
   range?: Range;
 }
 
-/** What all requests about the lowering answer. */
+/** The fields that the answers of all requests about the lowering have. */
 export interface Lowering {
   kind: 'full' | 'unchanged';
   resultId: string;
@@ -47,7 +47,7 @@ export interface Lowering {
   failure?: Failure;
 }
 
-/** Of `tcp/stage`. */
+/** The answer of `tcp/stage`. */
 export interface StageAnswer extends Lowering {
   stage?: string;
   language?: string;
@@ -69,17 +69,17 @@ export interface Pass {
   diff?: string;
 }
 
-/** Of `tcp/passes`. */
+/** The answer of `tcp/passes`. */
 export interface PassesAnswer extends Lowering {
   passes?: Pass[];
 }
 
-/** Of `tcp/dataflow`. */
+/** The answer of `tcp/dataflow`. */
 export interface Dataflow {
   nodes: {
     /** Not of an argument. */
     op?: string;
-    /** Of an argument. */
+    /** The name of an argument. */
     name?: string;
     type?: string;
     range?: Range;

@@ -1,11 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-/** Where a program may be, in the order in which it is looked for. */
+/** The places of a program, in the order in which it is looked for. */
 export interface Places {
   /** The setting `tcp.tools.directory`; empty if it is not set. */
   setting: string;
-  /** Of the extension, where it brings the tools along. */
+  /** The folder of the extension that has the tools, if it brings them along. */
   bundled: string;
   /** As of the environment. */
   path: string;
@@ -13,7 +13,7 @@ export interface Places {
   buildTrees: string[];
 }
 
-/** Where a program is, or why it is not. */
+/** The file of a program, or the reason why there is none. */
 export type Found = {file: string; place: string} | {error: string};
 
 function isProgram(file: string): boolean {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What is thrown where a setting is not what its description asks for. */
+/** Thrown if the value of a setting is not as its description asks. */
 export class WrongSetting extends Error {
   constructor(
     /** With its group, as `tcp.server.log`. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What is thrown where the opened folder is not trusted. */
+/** Thrown if the opened folder is not trusted. */
 export class NotTrusted extends Error {
   constructor() {
     super('Nothing is compiled, run or debugged in a folder that is not trusted.');

@@ -235,7 +235,7 @@ func.func @cast_same_width(%h: tensor<?xf16>, %b: tensor<?xbf16>, %i: tensor<?xi
 
 // -----
 
-// What other passes take stays.
+// Ops that other passes take stay.
 // CHECK-LABEL: func.func @others
 func.func @others(%a: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   // CHECK: tcp.symbolic_int

@@ -18,7 +18,7 @@ func.func @sizes(%a: tensor<?x4xf32>, %b: tensor<?x?xf32>) -> tensor<?x4xf32> {
 
 // -----
 
-// What is known needs no check.
+// Static sizes need no check.
 // CHECK-LABEL: func.func @same_sizes
 func.func @same_sizes(%a: tensor<4x2xf32>, %b: tensor<?xf32>) {
   // CHECK-NOT: cf.assert

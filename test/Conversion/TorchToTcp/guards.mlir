@@ -5,7 +5,7 @@
 // RUN: not tcp-aot run %s --dims 2 --random=1 2>&1 | FileCheck %s --check-prefix=SMALL
 // RUN: not tcp-aot run --interpret %s --dims 5 --random=1 2>&1 | FileCheck %s --check-prefix=ODD
 
-// What PyTorch was asked to rely on is asked of each call.
+// Conditions that PyTorch relies on are checked in each call.
 
 // CHECK: %[[SIZE:.*]] = tensor.dim %arg0
 // CHECK: %[[EVEN:.*]] = arith.cmpi eq

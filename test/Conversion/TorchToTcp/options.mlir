@@ -3,7 +3,7 @@
 // RUN: tcp-opt %s -convert-torch-to-tcp-custom-op=convert-torch-ops=aten.mm | FileCheck %s --check-prefix=CUSTOM
 // RUN: tcp-opt %s -eliminate-unused-torch-ops | FileCheck %s --check-prefix=UNUSED
 
-// What is not named stays.
+// Ops that are not named stay.
 //
 // CHECK: tcp.tanh
 // CHECK: torch.aten.sigmoid

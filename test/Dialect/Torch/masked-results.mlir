@@ -1,4 +1,4 @@
-// What torch-mlir writes of gradients that a mask leaves out, and of numbers
+// Gradients that a mask leaves out, as torch-mlir writes them, and numbers
 // whose type is not known.
 
 // RUN: tcp-opt %s | FileCheck %s

@@ -1,4 +1,4 @@
-// What torch-mlir prints for each form of an op and of a type is read, and
+// The text of torch-mlir for each form of an op and of a type is read, and
 // printed the same, from text, generic text and bytecode.
 //
 // RUN: tcp-opt %s | diff -b <(grep -v "^ *//" %s) -

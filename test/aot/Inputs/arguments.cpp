@@ -18,7 +18,7 @@ static void raise(const char *message, void *) { throw std::string(message); }
 /// Offset, sizes and strides of a tensor of rank R.
 template <size_t R> using Words = std::array<int64_t, 1 + 2 * R>;
 
-/// What a function returns.
+/// The result of a function.
 template <size_t R> struct Descriptor {
   void *base, *data;
   Words<R> words;
@@ -95,7 +95,7 @@ private:
     }
     a[1 + dim] = -size;
     expect(a, "the negative size " + std::to_string(-size) + in);
-    // Of no elements: only sizes matter.
+    // Without elements, only sizes matter.
     a[1 + dim] = 0;
     expect(a, "");
     a[0] = 7;
@@ -147,7 +147,7 @@ private:
   size_t firstFixed;
   std::string name, place;
   Words<R> right{};
-  // Of the largest of the tensors, at 8 bytes an element.
+  // Room for the largest of the tensors, at 8 bytes an element.
   alignas(64) char from[2 * 1296 * 8] = {}, to[2 * 1296 * 8] = {};
 };
 

@@ -14,7 +14,7 @@ import importlib
 #: that gives the module and its arguments, by position and by name.
 LIBRARIES = ("classics", "torchvision_models", "timm_models", "transformers_models")
 
-#: What is small enough for a test, and has between them what models are made of.
+#: Models that are small enough for a test, and that have all kinds of layers between them.
 FEW = (
     "mlp", "lstm", "unet", "torchvision/resnet18", "torchvision/convnext",
     "timm/test_convnext", "timm/test_vit", "transformers/Bert", "transformers/GPT2",

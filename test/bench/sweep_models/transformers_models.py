@@ -10,8 +10,8 @@ import inspect
 import torch
 import transformers
 
-#: What is small, by how the fields of configurations are called: each configuration
-#: takes those that it has.
+#: Small values, by the names of the fields of configurations: each configuration takes those that
+#: it has.
 _SMALL = {
     **dict.fromkeys(("vocab_size", "max_position_embeddings", "n_positions"), 64),
     **dict.fromkeys(("hidden_size", "d_model", "n_embd", "embed_dim", "dim", "n_embed"), 32),
@@ -98,7 +98,7 @@ _TOWER = {"hidden_size": 32, "intermediate_size": 64, "num_hidden_layers": 2,
 _TEXT = {**_TOWER, "vocab_size": 64, "max_position_embeddings": 16, "bos_token_id": 1,
          "eos_token_id": 2, "pad_token_id": 0}
 _VISION = {**_TOWER, "image_size": 32, "patch_size": 8}
-#: Of what hears.
+#: Fields of models that take sound.
 _HEARS = {"conv_dim": (16, 16, 16), "conv_stride": (5, 2, 2), "conv_kernel": (10, 3, 3),
           "num_conv_pos_embeddings": 16, "num_conv_pos_embedding_groups": 4,
           "vocab_size": 32, "apply_spec_augment": False}

@@ -251,7 +251,7 @@ def waiting_compiler():
         assert "of another user" in as_stranger(say, place, connect)
         as_stranger(say_and_go, place, connect)
         say(place, connect)
-        # Who was asked in sees somebody come, and hears nothing.
+        # The listener sees a connection come, and nothing is sent over it.
         assert door.accept()[0].recv(4096) == b""
         door.setblocking(False)
         try:

@@ -37,7 +37,7 @@ def attach_by_process_id():
         message = client.fail("attach", settings)
         assert word in message, (settings, message)
     attach_to(client, pid=compiler.pid)
-    # What was attached to cannot be started again from here.
+    # A compile that was attached to cannot be started again from here.
     assert client.capabilities == {"supportsRestartRequest": False}
     assert go(client)["reason"] == "entry"
     assert "cannot be started again" in client.fail("restart", {})

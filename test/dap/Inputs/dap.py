@@ -14,7 +14,7 @@ import jsonschema
 with open(os.path.join(os.path.dirname(__file__), "dap-schema.json")) as file:
     SCHEMA = json.load(file)
 
-# What the specification leaves to adapters: settings, and columns of modules.
+# The parts that the specification leaves to adapters: settings, and columns of modules.
 for name in ("LaunchRequestArguments", "AttachRequestArguments", "Module"):
     SCHEMA["definitions"][name]["additionalProperties"] = True
 
@@ -91,7 +91,7 @@ class Client:
         self.events = collections.deque()
         self.responses = {}
         self.requests = collections.deque()
-        # What was told after `initialize`.
+        # The capabilities that were sent after `initialize`.
         self.capabilities = {}
 
     def _write_pipe(self, data):

@@ -56,7 +56,7 @@ def restart_frame_and_restart():
     client.ask("restartFrame", {"frameId": outer["id"]})
     assert client.stop()["reason"] == "goto"
     assert client.top()["name"] == outer["name"]
-    # Of the first stop: it does not hold any more.
+    # An id of the first stop is not valid any more.
     assert "earlier stop" in client.fail("scopes", {"frameId": outer["id"]})
     client.ask("restart", {})
     client.stop()
@@ -279,7 +279,7 @@ def editing():
     client.ask("next", {"threadId": 1, "granularity": "instruction"})
     client.stop()
     assert "constant 5 : i32" not in client.console("ir")
-    # Who goes back before an edit finds what was there before.
+    # Going back before an edit shows the IR before it.
     client.ask("reverseContinue", {"threadId": 1})
     assert "no breakpoint is hit before" in client.stop()["description"]
     assert "constant 5 : i32" in client.console("ir")

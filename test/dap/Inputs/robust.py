@@ -133,7 +133,7 @@ def random_session(seed):
                                  random_arguments(generator), check=False))
     ending = generator.randrange(4)
     if ending == 0:
-        # Who is killed can't take its directory along.
+        # An adapter that is killed can't remove its directory.
         adapter.process.kill()
         adapter.process.wait()
         for name in os.listdir(SCRATCH):

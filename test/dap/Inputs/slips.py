@@ -144,7 +144,7 @@ def large_texts():
     # Bytes of memory are no text.
     assert "more than" not in client.fail("writeMemory", {
         "memoryReference": "attribute@0x1@value", "data": LARGE})
-    # What is nested so deep that a copy would run out of stack is no message.
+    # A value that is nested so deep that a copy would run out of stack is no message.
     client.write(b"Content-Length: 1000000\r\n\r\n" + b"[" * 1000000)
     client.ask("threads")
     assert client.close() == 0

@@ -38,7 +38,7 @@ class Terminal:
         os.write(self.fd, text.encode())
 
     def end(self):
-        # What is still shown must be read, or it waits for ever.
+        # The rest of the output must be read, or the program waits for ever.
         try:
             while os.read(self.fd, 65536):
                 pass
@@ -67,7 +67,7 @@ def main():
     terminal.type("\n")
     terminal.expect(rb"#0")
     terminal.expect(PROMPT)
-    # What the start of a word may become.
+    # The words that a start may become are listed.
     terminal.type("cursor-p\t\t")
     terminal.expect(rb"cursor-parent\s+cursor-previous\s+cursor-print")
     terminal.expect(PROMPT + rb"cursor-p")

@@ -28,10 +28,10 @@ assert event["reason"] == "breakpoint", event
 passes = set()
 while "reason" in event:
     frames = client.ask("stackTrace", {"threadId": 1})["stackFrames"]
-    # Where it came from: the line of Python.
+    # The last frame is the line of Python that it came from.
     last = frames[-1]
     assert os.path.basename(last["source"]["path"]) == os.path.basename(PROGRAM), last
-    # What was fused has the first of its lines.
+    # A fused operation has the first of its lines.
     assert last["line"] == TANH if not passes else last["line"] in range(TANH - 1, TANH + 2), last
     passes |= {re.sub(r"^pass (\S+).*", r"\1", frame["name"])
                for frame in frames if frame["name"].startswith("pass ")}

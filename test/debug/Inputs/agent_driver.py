@@ -138,7 +138,7 @@ class Debuggee:
         text = json.dumps({"id": 0, "method": method})
         self.live.socket.sendall(text.encode() + b"\n")
 
-    # What a user does.
+    # These methods do what a user does.
     def wait_stop(self):
         """The next stop, or the end."""
         pending, self.pending = getattr(self, "pending", None), None

@@ -87,7 +87,7 @@ class Stops:
         inside = "".join(("  " * depth + line if line else "") + "\n" for line in rest)
         assert inside in whole, inside
         self.nested += depth > 1
-        # Of functions, only what has lost its body to a conversion is in the generic form.
+        # A function is in the generic form only if it has lost its body to a conversion.
         assert not rest[0].startswith('"') or len(rest) == 2, rest[:3]
 
     def check(self):
@@ -111,7 +111,7 @@ class Stops:
             text = shown.splitlines()[line - 1].strip()
             wanted = value["value"].splitlines()[0].split(" {...}")[0].split(" ({...})")[0]
             is_same = self.address(expression="op", frame=frame["id"]) == self.address(ref=there["ref"], name="this")
-            # What has no line of its own is shown at the one before.
+            # An operation without a line of its own is shown at the one before.
             assert is_same or value["type"] in ("scf.reduce", "scf.yield"), (frame, text, there, value)
             # Inside of a function, its dialect is not said.
             dialect = value["type"].split(".")[0] + "."
@@ -195,7 +195,7 @@ def undo(after, diff):
     for line in diff.splitlines():
         if line.startswith("@@"):
             start, _, count = line.split(" ")[2][1:].partition(",")
-            # Where there is nothing, it names the line before.
+            # A hunk without lines names the line before.
             begin = int(start) - (count != "0")
             before += lines[at:begin]
             at = begin

@@ -56,7 +56,7 @@ there = forward(debuggee)
 print("set late:", len(there), there[0] > set_at)
 debuggee.go_to(action=there[0], phase="after")
 print("from behind:", debuggee.run("reverseContinue")["position"]["action"] == there[0])
-# Who goes back before it has it count from there.
+# After going back before it, it counts from there.
 debuggee.go_to(moment=0)
 first = forward(debuggee)
 print("set early:", len(first), first[0] < set_at)
@@ -89,7 +89,7 @@ with tempfile.TemporaryDirectory() as directory:
     print(show(debuggee.run()), debuggee.stopped.get("diverged"))
     debuggee.go_to(moment=0)
     print(show(debuggee.run()), debuggee.stopped.get("diverged"))
-    # What there is now stays as it is.
+    # The present state stays as it is.
     there = debuggee.stopped["position"]
     debuggee.run("stepIn")
     print(debuggee.run("stepBack")["position"] == there, debuggee.stopped.get("diverged"))

@@ -43,12 +43,12 @@ class Stop:
         self.action = position["action"]
         self.phase = position["phase"]
         self.change = event.get("change")
-        # Whether a pass has changed the IR is known while changes are looked for.
+        # The debugger knows whether a pass has changed the IR while it looks for changes.
         self.description = event["description"]
         for known in (", changed", ", unchanged"):
             if self.phase == "after":
                 self.description = self.description.removesuffix(known)
-        # Of patterns that is how it is known whether they match.
+        # It also knows then whether patterns match.
         if self.phase == "after" and self.description.startswith("after pattern"):
             for known in (": success", ": failure"):
                 self.description = self.description.removesuffix(known)

@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-#: What stands for names that the reader chooses, and terms of MLIR and LLVM.
+#: Names that the reader chooses, and terms of MLIR and LLVM.
 NOT_OURS = {"test/Transforms/NAME.mlir", "APFloat", "APInt", "dependentDialects", "NoMemoryEffect"}
 
 

@@ -26,7 +26,7 @@ def main():
     sources = "".join(file.read_text() for file in sorted(adapter.rglob("*.cpp")))
     failed = False
     for heading, known in {
-            "Requests": set(re.findall(r'^      \{"(\w+)",', table, re.M)),
+            "Requests": set(re.findall(r'^      \{"([\w/]+)",', table, re.M)),
             "Launch": fields(launch, "LaunchArguments"),
             "Attach": fields(launch, "AttachArguments"),
             "Events": set(re.findall(r'sendEvent\(\s*"(\w+)"', sources))}.items():

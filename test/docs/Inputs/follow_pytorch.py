@@ -1,12 +1,11 @@
-"""Follows docs/pytorch.md from an empty folder: the loader that it shows, each command
-and each piece of Python."""
+"""Follows docs/pytorch.md from an empty folder: the loader that it shows, the commands of
+its section on libraries and of the debug directory, and each block of Python."""
 
 import glob
 import os
 import re
 import subprocess
 import sys
-import textwrap
 
 guide, folder = sys.argv[1:]
 with open(guide, encoding="utf-8") as file:
@@ -15,53 +14,59 @@ os.makedirs(folder)
 os.chdir(folder)
 sys.path.insert(0, "")
 
-(models,) = re.findall(r"With this as `models.py`,\n\n```python\n(.*?)```", text, re.DOTALL)
-with open("models.py", "w", encoding="utf-8") as file:
-    file.write(models)
+blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+commands = [line.removeprefix("$ ") for session in
+            re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+            for line in session.splitlines()]
 
-# Blocks of commands and of Python are indented.
-blocks = [textwrap.dedent(block) for block in re.findall(
-    r"\n\n((?:    \S.*\n(?:    .*\n)*)+)", text.replace("```", "\n"))]
-commands = [line for block in blocks for line in block.splitlines()
-            if line.startswith("tcp-aot ")]
-assert len(commands) == 2, commands
-for command in commands:
+
+def find_block(start):
+    """The block of Python that begins so."""
+    (block,) = [block for block in blocks if block.startswith(start)]
+    return block
+
+
+with open("models.py", "w", encoding="utf-8") as file:
+    file.write(find_block("import torch\nfrom tcp_ide"))
+
+commands_of_libraries = [line for line in commands if line.startswith("tcp-aot ")]
+assert len(commands_of_libraries) == 2, commands
+for command in commands_of_libraries:
     print("$", command, flush=True)
     subprocess.run(command, shell=True, check=True)
 
-# What the pieces of Python take as given.
+# The names that the blocks of Python take as given.
 import torch  # noqa: E402
 
 from models import Program  # noqa: E402
 
 model, x, y = Program(), torch.rand(4, 3), torch.rand(4, 3)
 given = {"model": model, "x": x, "y": y, "torch": torch, "__name__": "guide"}
-(called,) = [block for block in blocks if block.startswith("import tcp_ide\n")]
-exec(called, given)
+exec(find_block("import tcp_ide\n"), given)
 torch.testing.assert_close(given["f"](x, y), model(x, y))
 print("tcp_ide.compile: equal")
-(compiled,) = [block for block in blocks if block.startswith("torch.compile(model")]
 from tcp_ide.backend import tcp  # noqa: E402
 
-for line in compiled.splitlines():
+for line in find_block("torch.compile(model").splitlines():
     # As the guide says for who has not installed the package.
     function = eval(line.replace('backend="tcp"', "backend=tcp"), {**given, "tcp": tcp})
     torch.testing.assert_close(function(x, y), model(x, y))
     print(line)
     torch._dynamo.reset()
+exec(find_block("import torch\n\n@torch.compile").replace('backend="tcp"', "backend=tcp"),
+     {"tcp": tcp})
 
 with open("train.py", "w", encoding="utf-8") as file:
     file.write("import torch\nfrom models import Program\nfrom tcp_ide.backend import tcp\n"
                "torch.compile(Program(), backend=tcp)(torch.rand(4, 3), torch.rand(4, 3))\n")
-(debugged,) = [line for block in blocks for line in block.splitlines()
-               if line.startswith("TORCH_COMPILE_DEBUG=1 python ")]
+(debugged,) = [line for line in commands if line.startswith("TORCH_COMPILE_DEBUG=1 python ")]
 print("$", debugged, flush=True)
 subprocess.run(debugged.replace("python", sys.executable), shell=True, check=True)
 # Dynamo makes folders of its own.
 (graph,) = glob.glob("torch_compile_debug/run_*/tcp/*")
 made = set(os.listdir(graph))
 # Each file of the table, but those of graphs with constants and of failures.
-table = text.split("| file | |")[1].split("\n\n")[0]
+table = text.split("| file | what it is |")[1].split("\n\n")[0]
 named = set(re.findall(r"`([\w.]+)`", "\n".join(
     line.split("|")[1] for line in table.splitlines() if line.count("|") > 2)))
 print("missing:", sorted(named - made - {"constants.pt", "error.txt"}))

@@ -6,25 +6,28 @@ It looks at each page for people: the README, CONTRIBUTING.md, docs/*.md and the
 extension. Each link leads to a file, and to a heading in it. Each path, each option and each
 name of the code that stands in `backticks` exists: paths in the tree or in the build tree,
 options in the help of a tool, names in the text of the sources. Names that a reader chooses
-have `foo`, `NAME`, `DIR` or `FILE` in them. Blocks of code are not looked at: `sessions.py`
-runs them."""
+have `foo`, `NAME`, `DIR` or `FILE` in them. `sessions.py` runs the blocks of code. The paths
+of a clone that a command names exist as they are written, in `backticks` and in the console
+blocks that `sessions.py` does not run."""
 
 import pathlib
 import re
 import subprocess
 import sys
 
-#: What a reader's own files and functions are called on the pages.
+#: The names of a reader's own files and functions on the pages.
 READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST|\bn\b"
                      r"|[a-z]_n_[A-Z]|RANK_n")
 
-#: Names of other programs, each with the program that has it.
+#: Names that no source has, each with the program that does, or that writes the file.
 OTHERS = {
     "launch.json": "VS Code", "settings.json": "VS Code", "print/x": "gdb",
     "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
     "--health": "Helix", "-ffp-contract": "gcc and clang",
     "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
+    "build/sweep.jsonl": "./dev bench torch sweep",
+    "build/test/e2e/screenshots": "./dev test test/e2e",
 }
 
 #: The tools, with how each prints its options.
@@ -36,6 +39,11 @@ HELP = [
 ]
 
 PATH = re.compile(r"[\w.{}-]+(/[\w.*{}-]+)*/?")
+#: A path that begins at the top of a clone. It ends before a dot that ends a sentence.
+CLONE_PATH = re.compile(r"(?<![\w./$~{}-])(?:build|compiler|debug-adapter|docs|editors|lsp|test)"
+                        r"/[\w.*/-]*[\w*/]")
+#: A console block that is only shown: `sessions.py` has the form of the comment.
+SHOWN = re.compile(r"<!-- not run: [^\n]* -->\n\n?^ *```console\n(.*?)^ *```$", re.M | re.S)
 ENDING = re.compile(r"\.(cpp|h|td|py|md|mjs|ts|txt|json|cmake|npz|npy|svg|html)$")
 OPTION = re.compile(r"(?<![\w-])--?[A-Za-z][\w-]+")
 SYMBOL = re.compile(r"(?<![\w.-])(?:[A-Z]+[a-z]+[A-Z]\w*|\w*[A-Za-z]_\w+|[a-z]+[A-Z]\w*)(?![\w-])")
@@ -80,7 +88,14 @@ class Tree:
         name = name.rstrip("/")
         if any(f"/{file}".endswith("/" + name) or f"/{name}/" in f"/{file}" for file in self.texts):
             return True
-        return (self.build.parent / name).exists() or (self.build / name).exists()
+        return self.has_clone_path(name) or (self.build / name).exists()
+
+    def has_clone_path(self, name):
+        """Whether a clone that is built has a path, which may have `*` in it."""
+        top, _, rest = name.partition("/")
+        if not rest:
+            return True
+        return any((self.build if top == "build" else self.root / top).glob(rest.rstrip("/")))
 
     def has_option(self, name):
         # `-no-x` and `--x=VALUE` are forms of `--x`; LLVM takes one dash for two.
@@ -99,6 +114,13 @@ def check_links(page, text):
         elif anchor and target.suffix == ".md" and anchor not in {
                 slug(each) for each in re.findall(r"^#+ (.*)", target.read_text(), re.M)}:
             yield f"there is no heading for '{link}'"
+
+
+def check_clone_paths(tree, page):
+    for code in [*SHOWN.findall(page), *re.findall(r"`([^`\n]+)`", page)]:
+        for path in CLONE_PATH.findall(code):
+            if not (path in OTHERS or READERS.search(path) or tree.has_clone_path(path)):
+                yield f"a clone has no '{path}'"
 
 
 def check_words(tree, text):
@@ -124,8 +146,10 @@ def main():
              root / "editors/vscode/README.md"]
     failed = False
     for page in pages:
-        text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.S | re.M)
-        for problem in [*check_links(page, text), *check_words(tree, text)]:
+        whole = page.read_text()
+        text = re.sub(r"^```.*?^```", "", whole, flags=re.S | re.M)
+        for problem in [*check_links(page, text), *check_words(tree, text),
+                        *check_clone_paths(tree, whole)]:
             print(f"{page.relative_to(root)}: {problem}")
             failed = True
     return failed

@@ -36,7 +36,7 @@ PROMPT = "(tcp-dbg) "
 ANY = "..."
 TIMEOUT = 600
 
-#: What `dev` is asked for while a page is followed; the rest takes long, or stays.
+#: The commands of `dev` that a page may call; the others take long, or stay.
 DEV = """#!/bin/sh
 case $1 in
   aot | help) TCP_BUILD_DIR='{build}' exec '{root}/dev' "$@" ;;
@@ -124,7 +124,7 @@ class Shell:
         for count, line in enumerate(typed, start=1):
             lines.append(PROMPT + line)
             after, succeeded, directory = self.run(command.text(), typed[:count])
-            # What is printed at the start is not of this line.
+            # The text that is printed at the start does not belong to this line.
             lines += after.removeprefix(before).strip("\n").splitlines()
             before = after
         self.directory = directory or self.directory

@@ -82,7 +82,7 @@ await withEditor(
       /^action \d+/.test(await timeline.locator('p').textContent()),
     );
     assert.deepEqual(await violations(editor), []);
-    // What has changed is marked.
+    // The changes are marked.
     assert(await hasColor(editor));
     await editor.shot(`timeline-keyboard-${theme}`);
   },

@@ -12,7 +12,7 @@ await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, asy
   await editor.open('example.mlir');
   await editor.ready();
 
-  // What only the server knows: it is a constant.
+  // Only the server knows that it is a constant.
   await editor.waitFor('colours by meaning', async () => {
     const [constant, value] = [await editor.colourOf('%c0'), await editor.colourOf('%dim')];
     return constant !== value;

@@ -26,7 +26,7 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   await editor.debugTo(line);
   const tab = await editor.see('.tab.active', {hasText: '@layer_40'});
   assert.match(await tab.textContent(), /^layers, @layer_40, action \d+\.mlir/);
-  // What it is a part of can be read without scrolling.
+  // The line that says what it is a part of can be read without scrolling.
   const says = '// @layer_40, one of 100 operations; the outermost frame shows the whole module';
   const first = await editor.see('.view-line > span', {hasText: says});
   const [{x, width}, minimap] = await Promise.all([

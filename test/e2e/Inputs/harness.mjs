@@ -65,7 +65,7 @@ export class Editor {
 
   /** Runs a command of the palette by its title. */
   async command(title) {
-    // What hangs from where the mouse is would lie over the list.
+    // A hover at the mouse would lie over the list.
     await this.page.mouse.move(640, 795);
     await this.press('F1');
     const input = await this.see('.quick-input-widget input[type="text"]');
@@ -321,7 +321,7 @@ export async function withEditor(
     'editor.cursorBlinking': 'solid',
     'files.simpleDialog.enable': true,
     'window.dialogStyle': 'custom',
-    // What is waited for here is not to give up before.
+    // The server must not give up before this test does.
     'tcp.loweringTimeout': patience,
     ...settings,
   });

@@ -15,7 +15,7 @@ const {HOME, PATH, TCP_SOURCE, XDG_CACHE_HOME} = process.env;
 const folder = path.join(scratch, 'examples');
 cpSync(examples, folder, {recursive: true});
 
-// What is installed already is there, but no profile of anybody.
+// The installed programs are there, but nobody's profile.
 const installed = path.join(XDG_CACHE_HOME || path.join(HOME ?? os.homedir(), '.cache'), 'tcp-ide');
 const cache = path.join(scratch, 'cache', 'tcp-ide');
 mkdirSync(cache, {recursive: true});

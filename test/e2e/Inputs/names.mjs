@@ -43,7 +43,7 @@ await withEditor({name: 'names', files: {[`${name}.mlir`]: program}}, async edit
   await editor.shot('untitled');
 });
 
-// Of several folders, the one that the file is in is meant, and so are its settings.
+// If there are several folders, the one with the file counts, and so do its settings.
 const workspace = {
   'one/other.mlir': program,
   'two/model.mlir': program,

@@ -46,7 +46,7 @@ async function start(editor, name) {
 await withEditor({name: 'python', files}, async editor => {
   await editor.open('model.py');
   execFileSync('mkfifo', [editor.file('imports')]);
-  // What is written stays there for who reads it, as long as this end is open.
+  // The text stays in the pipe for its reader, as long as this end is open.
   const imports = openSync(editor.file('imports'), 'r+');
   await start(editor, 'Model');
   const waits = {hasText: 'Waiting until model.py compiles'};

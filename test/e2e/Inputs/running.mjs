@@ -68,7 +68,7 @@ await withEditor({name: 'running', theme, files}, async editor => {
   await editor.see('.testing-run-glyph.codicon-testing-failed-icon');
   await editor.shot(`tests-${theme}`);
 
-  // What a pass changed, in a log.
+  // The log shows the changes of a pass.
   await editor.open('passes.mlir');
   await editor.click('.codelens-decoration a', {hasText: 'Compare with the dump before'});
   await editor.see('.monaco-diff-editor .modified .view-line', {hasText: '@after'});

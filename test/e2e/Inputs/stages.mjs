@@ -84,7 +84,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   });
   await editor.shot(`assembly-${theme}`);
 
-  // Of one function; what is not on the screen any more leaves no marks.
+  // The stage of one function. A stage that is not on the screen any more leaves no marks.
   await editor.click('.tab', {hasText: 'example.mlir'});
   await editor.goTo(20, 3);
   await editor.command('View: Toggle Primary Side Bar Visibility');
@@ -101,7 +101,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.command('View: Close Editors in Other Groups');
   await editor.gone(match);
 
-  // What is wrong is left out of a stage, which says so.
+  // A function with an error is left out of a stage, which says so.
   await editor.open('example.mlir', 5);
   await editor.goTo(5, program.split('\n')[4].indexOf('%arg2') + '%arg2'.length + 1);
   await editor.type('0');

@@ -17,7 +17,7 @@ x = torch.ones(4, 8)
 print(torch.compile(model, backend=tcp)(x, x + 1).sum())
 `;
 const settings = {'python.defaultInterpreterPath': process.env.TCP_TORCH_PYTHON};
-// What was compiled before would not be compiled again.
+// A program that was compiled before would not be compiled again.
 rmSync(process.env.TCP_IDE_CACHE_DIR, {recursive: true, force: true});
 
 await withEditor({name: 'torch', files: {'model.py': program}, settings}, async editor => {

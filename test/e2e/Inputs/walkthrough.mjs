@@ -25,7 +25,7 @@ await withEditor(
     await editor.ready();
 
     await editor.click('.tab', {hasText: 'Walkthrough'});
-    // What has been done is ticked off.
+    // A step that was done is ticked off.
     await editor.see(`${step} .codicon.complete`);
     await editor.click(step, {hasText: 'See what it becomes'});
     await editor.see('.getting-started-media img');

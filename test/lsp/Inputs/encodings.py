@@ -71,7 +71,7 @@ def spans(document, value):
     """All ranges of an answer, as bytes do not name them."""
     if isinstance(value, list):
         return [found for item in value for found in spans(document, item)]
-    # What is in another file, as the definition of an op, is not of this text.
+    # A range in another file, as of the definition of an op, is not of this text.
     if not isinstance(value, dict) or value.get("uri", URI) != URI:
         return []
     if "start" in value and "end" in value:

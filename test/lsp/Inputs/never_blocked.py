@@ -94,7 +94,7 @@ def test_document(server, plugin, scratch):
                                       for i in range(4 * os.cpu_count() + 64)))
     gate.wait_for_one()
     session.check_main_thread()
-    # What waits behind it can be dropped.
+    # A request that waits behind it can be cancelled.
     hover = client.request("textDocument/hover", at("untitled:a", 1, 8))
     client.notify("$/cancelRequest", {"id": hover})
     check("a request that waits", session.error(hover), CANCELLED)
@@ -170,7 +170,7 @@ def test_workspace(server, plugin, scratch):
 
 def main():
     server, plugin, case = sys.argv[1:]
-    # Who is held up all the same ends here.
+    # A client that is held up all the same ends here.
     signal.alarm(300)
     with tempfile.TemporaryDirectory() as scratch:
         try:

@@ -121,7 +121,7 @@ def test_pulled(server, _):
     [of_all] = session.client.call("workspace/diagnostic",
                                    {"previousResultIds": []})["items"]
     check("in the workspace's", codes(of_all), ["one-shot-bufferize"])
-    # What is mended by an edit is gone at once, without being told.
+    # A finding that an edit mends is gone at once, without a message.
     session.change(GOOD)
     report = session.call("textDocument/diagnostic",
                           previousResultId=report["resultId"])

@@ -104,7 +104,7 @@ def compare_bytecode(both, uri, directory):
         path.write_bytes(base64.b64decode(answer["output"]))
         texts.append([answer["output"] for answer in both.call(
             "mlir/convertFromBytecode", {"uri": path.as_uri()})])
-    # Who wrote it and who reads it make no difference.
+    # Neither the writer nor the reader makes a difference.
     flat = [re.sub(r" loc\([^)]*\)|#loc.*", "", text) for pair in texts for text in pair]
     if len(set(flat)) != 1:
         fail("bytecode", flat[0], flat[1:])

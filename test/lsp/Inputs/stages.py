@@ -195,7 +195,7 @@ def check_loops(session, path, function, begin, end):
                    for target in link["targets"]]
         for number, total in numbers:
             check(f"{where}: loops", len(loops), total)
-            # What only repeats elements leaves nothing behind.
+            # An op that only repeats elements leaves nothing behind.
             if "tcp.broadcast" in session.text.split("\n")[line]:
                 continue
             ends = loops[number:] + [last]

@@ -120,7 +120,7 @@ class Function:
         shape, element = self.shape(), self.rng.choice(FLOATS + INTS)
         shape = tuple(size or 1 for size in shape)
         name, *_ = self.constant(shape, element)
-        # What a call gives is no constant to -tcp-simplify.
+        # The result of a call is no constant to -tcp-simplify.
         if self.closed and self.rng.random() < 0.7:
             type = self.tensor(shape, element)
             function = "id_" + "x".join([*map(str, shape), element])

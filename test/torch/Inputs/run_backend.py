@@ -66,7 +66,7 @@ def check_strides():
     # One of which only the sizes are read.
     check("not read", torch.compile(lambda a: torch.ones(a.shape), backend=tcp)(x[:, :1]),
           torch.ones(4, 1))
-    # What overlaps itself has no contiguous form.
+    # A tensor that overlaps itself has no contiguous form.
     windows = torch.arange(9.0).unfold(0, 3, 1)
     check("a copy", torch.compile(f, backend=tcp)(windows, windows), f(windows, windows))
     # Another tensor for one that is expanded.

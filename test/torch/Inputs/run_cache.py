@@ -81,7 +81,7 @@ def check_obstacles():
         assert cache.load("obstacle", make, use) == b"library"
     assert len(made) == 2 and os.path.isdir(folder)
 
-    # What no process may change: it compiles once, and what is there stays.
+    # A cache that no process may change: it compiles once, and the entries stay.
     os.truncate(os.path.join(folder, "program.so"), 3)
     with mock.patch.object(os, "rename", side_effect=PermissionError), \
             mock.patch.object(cache, "_remove"):
@@ -98,7 +98,7 @@ def check_obstacles():
 def main():
     os.makedirs(cache.get_folder(), exist_ok=True)
     cache.LIMIT = 4 * len(content("key0"))
-    # What a process left that died long ago, and one that is at work.
+    # The folder of a process that died long ago, and that of one at work.
     for name, age in (("new-old", 2 * 24 * 3600), ("new-young", 0)):
         folder = os.path.join(cache.get_folder(), name)
         os.makedirs(folder)

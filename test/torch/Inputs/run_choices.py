@@ -53,7 +53,7 @@ whole = torch.randint(-3, 3, (5, 8))
 bytes_ = (whole + 4).to(torch.uint8) * 30
 
 
-# Where the greatest and the least are: the first NaN, and the first of equal ones.
+# The indices of the greatest and the least: the first NaN, and the first of equal ones.
 ties = torch.tensor([[1, NAN, 2, NAN], [3, 1, 3, 1], [-INF, -INF, -INF, -INF], [-0.0, 0, -0.0, 0]])
 for x in (ties, special, floats.to(torch.bfloat16), whole):
     check(lambda x: (x.argmax(1), x.argmin(1), x.argmax(0, keepdim=True), x.argmax(), x.argmin(),
@@ -88,7 +88,7 @@ check(lambda x: (x.median(1), x.kthvalue(1, 1), x.mode(1), x.nanmedian(1)), floa
 check(lambda x: (x.median(1), x.kthvalue(1, 1), x.mode(1)), floats[:0])
 check(lambda x: (x.median(0), x.mode(0), x.kthvalue(1, 0), x.median(), x.cummax(0)),
       torch.tensor(3.0))
-# Of the row with two NaNs, the first.
+# The first NaN of a row with two.
 check(lambda x: x.median(1)[1][1], special)
 check(lambda x: (x.median(1)[0], x.nanmedian(0)[0], x.mode(1)[0], x.kthvalue(2, 1)[0]),
       special, dynamic=True)

@@ -126,7 +126,7 @@ check_unsupported("float8", lambda a: a, torch.zeros(2).to(torch.float8_e4m3fn))
 check_unsupported("no name", lambda a: torch.nextafter(a, a + 1), x)
 check_unsupported("refused", lambda i: i + torch.pow(i, -1), torch.tensor([1, 2]))
 
-# What a program asked PyTorch to rely on.
+# Conditions that a program asked PyTorch to rely on.
 
 
 def pick_row(a, i):

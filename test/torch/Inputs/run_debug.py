@@ -75,7 +75,7 @@ def replace(path, old, new):
         file.write(text.replace(old, new, 1))
 
 
-#: What is run of each graph, by the start of its name.
+#: The scripts that are run of each graph, by the start of its name.
 SCRIPTS = {
     "func": ["fx_graph_runnable.py", "output_code.py"],
     "model__0_backward": ["fx_graph_runnable.py", "output_code.py"],

@@ -52,7 +52,7 @@ attend = functional.scaled_dot_product_attention
 q, k, v = torch.randn(3, 2, 4, 6, 8)
 few = torch.randn(2, 2, 6, 8)
 seen = torch.rand(6, 6) > 0.4
-# Of one row nothing is seen.
+# Nothing of one row is seen.
 seen[2] = False
 
 

@@ -22,9 +22,9 @@ torch.testing.assert_close(compiled(x), f(x))
 cache = os.environ["TCP_IDE_CACHE_DIR"]
 print("options: equal,", len(os.listdir(cache)), "entries")
 
-# What calls went through; a warning would say why not the extension.
+# The way that calls took; a warning would say why it is not the extension.
 from tcp_ide.calling import fastcall  # noqa: E402
 print("calls:", fastcall.load().__file__)
-# What torch-mlir lowers.
+# A program that torch-mlir lowers.
 y = torch.compile(lambda x: torch.softmax(x @ x.T, 1), backend="tcp")(x)
 torch.testing.assert_close(y, torch.softmax(x @ x.T, 1))

@@ -354,7 +354,7 @@ def batch_norm(x, mean, variance, weight, bias):
     return torch.nn.functional.batch_norm(x, mean, variance, weight, bias, eps=1e-3)
 
 
-# What torch-mlir lowers.
+# Ops that torch-mlir lowers.
 
 
 @case(torch.float32, torch.float64, make=lambda dtype: (
@@ -382,7 +382,7 @@ def gelu(a): return torch.nn.functional.gelu(a)
 def gelu_by_tanh(a): return torch.nn.functional.gelu(a, approximate="tanh")
 
 
-# What torch-mlir takes for signed.
+# Ops whose operands torch-mlir takes for signed.
 
 
 @case(torch.uint8, make=lambda dtype: (
@@ -395,7 +395,7 @@ def unsigned(a):
             a.scatter_reduce(0, torch.tensor([[0, 1, 0]]), a[:1], "amax"))
 
 
-# What PyTorch computes for numbers that are none of uint8.
+# Results of PyTorch for numbers that are no uint8.
 
 
 @case(torch.uint8, make=lambda dtype: (
@@ -444,7 +444,7 @@ def view_of_dynamic(a):
             a.view(a.shape[1], a.shape[2], a.shape[0]) + 1, a[0].view(-1, 4) + 1)
 
 
-# What --custom-ops may leave to functions of C, and goes to linalg otherwise.
+# Ops that --custom-ops may leave to functions of C, and that go to linalg otherwise.
 
 
 @case(*FLOATS, *INTS, make=lambda dtype: (
@@ -478,7 +478,7 @@ def fake_quantize(a, scales, zeros):
             torch.fake_quantize_per_channel_affine(a, scales, zeros, 1, -128, 127))
 
 
-# What torch-mlir makes its own dialect of: one element depends on another.
+# Ops that become ops of torch-mlir's own dialect: one element depends on another.
 
 
 @case(torch.float32, torch.float64, *INTS, make=lambda dtype: (

@@ -88,7 +88,7 @@ let()
 assert torch.equal(call([x])[0], x + 5)
 assert os.waitpid(child, 0)[1] == 0
 
-# Who is not called any more has no compiler.
+# A program that is not called any more has no compiler.
 compiling = programs.TextCompile("nothing", ())
 descriptor = os.pidfd_open(compiling._process.pid)
 del compiling
@@ -96,7 +96,7 @@ gc.collect()
 select.select([descriptor], [], [])
 os.close(descriptor)
 
-# What the compiler says of a program is said once, and the program runs eagerly.
+# The message of the compiler is printed once, and the program runs eagerly.
 with open(gated, "w", encoding="utf-8") as file:
     file.write("#!/bin/sh\ncat >/dev/null\necho 'f.py:1:2: error: not today' >&2\nexit 1\n")
 call = start(6)

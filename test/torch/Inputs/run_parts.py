@@ -42,7 +42,7 @@ def check(name, function, *arguments, eager=(), compiled=(), others=(), dynamic=
             torch.testing.assert_close(actual, expected, rtol=1e-4, atol=1e-5)
             for a, e in zip(actual, expected):
                 assert a is None or a.stride() == e.stride(), (name, a.stride(), e.stride())
-    # Of the last call, which compiles nothing.
+    # The counts of the last call, which compiles nothing.
     for op in (*eager, *compiled):
         assert op in eager_ops, (name, op, eager_ops)
         assert (op in ops) == (op in eager), (name, op, ops)
@@ -150,7 +150,7 @@ with warnings.catch_warnings():
 assert sorted(os.listdir(cache.get_folder())) == entries
 print("cache: no new entries")
 
-# Where the graph has to be whole, all that can't be compiled is an error.
+# If the graph has to be whole, every op that can't be compiled is an error.
 for name, function in (("middle", middle), ("two", two), ("backward", backward)):
     torch._dynamo.reset()
     call = torch.compile(function, backend=tcp, options={"whole-graph": True})

@@ -12,7 +12,7 @@ import tcp_ide
 
 DTYPES = (torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64,
           torch.float16, torch.bfloat16, torch.float32, torch.float64)
-#: Of so many pairs one is tried.
+#: One of so many pairs is tried.
 PART = 6
 
 

@@ -50,7 +50,7 @@ assert make() == expected
 assert first.returncode == 0
 assert get_waiting() is not first
 
-# What is wrong with a program it says as another one does.
+# It reports an error in a program as another compiler does.
 second = wait_until_ready()
 try:
     make(text="func.func @f() { oops }")

@@ -62,7 +62,7 @@ print("processes that end", flush=True)
 killed, living = Process(), Process()
 killed.kill()
 assert list_folders() == {killed.folder, living.folder}
-# What another program has, a link, and a file.
+# A folder of another program, a link, and a file.
 others = {f"tcp-ide-{name}" for name in ("other", "process-link", "process-file")}
 target = tempfile.mkdtemp()
 os.mkdir(os.path.join(ROOT, "tcp-ide-other"))

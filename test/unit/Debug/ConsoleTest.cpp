@@ -379,7 +379,7 @@ TEST_F(Console, SelectsFrames) {
 -> evaluate {"expression":"op","frame":2}
 <- {"result":"module\n","variablesReference":0}
 )=");
-  // Of the next stop the innermost one.
+  // At the next stop it is the innermost frame.
   session.run();
   session.stopped({{"reason", "step"}, {"description", "x"}});
   run("bt");

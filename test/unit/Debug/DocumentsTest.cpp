@@ -48,7 +48,7 @@ TEST(Documents, ArePutTogetherFromWhatIsKnown) {
   EXPECT_EQ(documents.getKnownPieces(), Names({"b", "c", "d"}));
   wire::Document wrong = makeDocument({{"a", std::nullopt}});
   EXPECT_FALSE(documents.assemble(wrong));
-  // What comes as a whole is left as it is.
+  // A text that comes as a whole is left as it is.
   wire::Document whole;
   whole.text = "text";
   ASSERT_TRUE(documents.assemble(whole));
@@ -71,7 +71,7 @@ TEST(Documents, AreOtherOnesBehindAnEdit) {
   EXPECT_EQ(get("ir/8").reference, before);
   EXPECT_NE(get("ir/10/llvm").reference, read);
   EXPECT_FALSE(get("ir/10/llvm").isRead);
-  // Who has it open can still read what it was.
+  // A client that has it open can still read the old text.
   ASSERT_TRUE(documents.find(read));
   EXPECT_EQ(documents.find(read)->document.text, "old");
   EXPECT_TRUE(documents.find(read)->isOutdated);
@@ -120,7 +120,7 @@ TEST_F(NameCheck, KnowsWhatThereIs) {
   for (const char *name :
        {"pass:cse", "cse", "c*", "pattern:Lower*", "Lower*", "pattern:*AddOp*",
         "stage:linalg", "tag:stage", "op:tcp.*", "symbol:f", "f",
-        // What only the agent can expand, and what matches all.
+        // A pattern that only the agent can expand, and one that matches all.
         "pass:{cse,x}", "pattern:*"})
     EXPECT_EQ(check(name), "") << name;
 }

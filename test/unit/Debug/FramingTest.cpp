@@ -58,7 +58,7 @@ TEST(Framing, NeedsTheWholeBody) {
   EXPECT_EQ(readAll("Content-Length: 10\r\n\r\n{}"), "0");
 }
 
-/// What comes of pieces of output, with `|` between them.
+/// The text that comes of parts of output, with `|` between them.
 static std::string join(const std::vector<std::string> &pieces) {
   OutputText text;
   std::string result;
@@ -71,7 +71,7 @@ TEST(Output, KeepsCharactersWhole) {
   EXPECT_EQ(join({"a\xc3", "\xa4z"}), "a|\xc3\xa4z|");
   EXPECT_EQ(join({"\xe2\x82", "\xac"}), "|\xe2\x82\xac|");
   EXPECT_EQ(join({"\xf0\x9f", "\x98", "\x80!"}), "||\xf0\x9f\x98\x80!|");
-  // What is no character at all does not stay for ever.
+  // Bytes that are no character do not stay for ever.
   EXPECT_EQ(join({"\x80\x80\x80\x80", "x"}), "\x80\x80\x80\x80|x|");
   EXPECT_EQ(join({"end\xc3"}), "end|\xc3");
 }

@@ -52,7 +52,7 @@ public:
     waiting.push_back({method, std::move(callback)});
   }
 
-  /// What was asked without waiting is answered.
+  /// Answers the requests that nobody waited for.
   void answerWaiting() {
     for (auto &[method, callback] : std::exchange(waiting, {}))
       callback(answers.count(method) ? answers[method] : json::object());
@@ -123,7 +123,7 @@ public:
     return transcript.take();
   }
 
-  /// What the client takes.
+  /// The features that the client supports.
   protocol::InitializeArguments &getFeatures() { return features; }
 
   /// A command of the console: what it prints.

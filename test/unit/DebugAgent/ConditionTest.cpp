@@ -43,7 +43,7 @@ TEST(Condition, RefusesWhatIsTooDeep) {
   EXPECT_NE(errorOf(std::string(20000, '!') + "changed"), "");
 }
 
-/// How many events of the compile hold.
+/// Counts the events of the compile that hold.
 unsigned count(StringRef text) {
   llvm::Expected<Condition> condition = Condition::parse(text);
   EXPECT_TRUE(static_cast<bool>(condition)) << text.str();

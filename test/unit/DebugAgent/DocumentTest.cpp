@@ -79,7 +79,7 @@ bool isInConversion(const Event &event) {
   return false;
 }
 
-/// How often a document was the same as a whole print.
+/// Counts how often a document was the same as a whole print.
 struct Counts {
   unsigned stops = 0, inConversions = 0, changes = 0;
 };
@@ -147,7 +147,7 @@ TEST(Document, FindsOperationsByLine) {
     Document document(module, PrintStyle(), cache);
     EXPECT_EQ(document.findOperation(1), module.getOperation());
     module.walk([&](Operation *op) {
-      // What has no line of its own has that of another.
+      // An operation without a line of its own has that of another.
       unsigned line = *document.getLine(op);
       EXPECT_EQ(document.getLine(document.findOperation(line)), line);
     });

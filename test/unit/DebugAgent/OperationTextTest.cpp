@@ -32,7 +32,7 @@ using namespace mlir;
 using namespace mlir::tcp::agent;
 
 namespace {
-/// What printers of operations ask their printer for.
+/// The methods that printers of operations call.
 constexpr StringLiteral kForms = R"(
 #map = affine_map<(i, j) -> (i, j)>
 #set = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 floordiv 2 == 0)>

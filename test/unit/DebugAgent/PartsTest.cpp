@@ -48,7 +48,7 @@ protected:
 
   Operation *find(StringRef name) { return findOnly(*module, name); }
   Operation *root() { return module->getOperation(); }
-  /// What shows an operation.
+  /// The document that shows an operation.
   std::string shown(Operation *op) {
     Operation *part = findPartAround(op, root());
     return part == root() ? "" : getPartName(part);

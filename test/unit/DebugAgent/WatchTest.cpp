@@ -35,7 +35,7 @@ TEST(Watch, RefusesWhatIsNothing) {
   EXPECT_EQ(errorOf("symbol@f", "changed"), "");
 }
 
-/// How many changes of the compile hit; `find` gives what to watch when the
+/// Counts the changes of the compile that hit; `find` gives the data when the
 /// compile begins.
 unsigned count(StringRef access,
                const std::function<std::string(ModuleOp)> &find) {
@@ -124,7 +124,7 @@ constexpr StringLiteral kTwo = R"(func.func @f(%a: i32) -> i32 {
 }
 )";
 
-/// What a text is about in another compile.
+/// The operation that a text names in another compile.
 std::optional<std::string> findAgain(const std::string &text, Parsed &other) {
   std::optional<WatchPlace> place = WatchPlace::parse(text);
   return place ? place->find(*other.module) : std::nullopt;

@@ -51,7 +51,7 @@ using Messages = Types<
     wire::Named<wire::Diagnostic>, wire::Named<wire::CheckpointAdded>,
     wire::Named<wire::CheckpointDropped>, wire::Named<wire::Ended>,
     wire::EventName,
-    // Where a compiler waits.
+    // Messages at the port of a compiler that waits.
     wire::Connect, wire::Connected,
     // Between the processes of a compile.
     wire::control::ToSupervisor, wire::control::Task, wire::control::Wake,

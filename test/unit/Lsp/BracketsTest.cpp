@@ -74,7 +74,7 @@ TEST(Brackets, BraceOfARegion) {
                          .str()),
             "4 'index': expected '}'\n"
             "  3 '{': to match this '{'\n");
-  // What else is wrong is said too.
+  // Other errors are reported, too.
   EXPECT_EQ(errorsOf(("func.func @f(%a: i1) {\n"
                       "  scf.if %a {\n"
                       "    %0 = arith.addi %a : i1\n"
@@ -93,7 +93,7 @@ TEST(Brackets, BraceOfAModule) {
   EXPECT_EQ(errorsOf(("module @m {\n" + kBehind).str()),
             "5 '}': expected '}'\n"
             "  1 '{': to match this '{'\n");
-  // Of a part of the file; what is in there is checked.
+  // The bracket of a part of the file; the part is checked.
   EXPECT_EQ(errorsOf(("module @m {\n"
                       "  func.func @f(%a: i32) {\n"
                       "    call @none() : () -> ()\n"
@@ -209,7 +209,7 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
           ends.push_back({range.begin - 1, range.end});
         else if (range.contains(closer.range.begin))
           piece = {range.begin, range.end - 1};
-        // Where all is indented alike, nothing tells whose brace it is.
+        // If all is indented alike, nothing tells whose brace it is.
         isIndented &= member.piece.depth == 0 || range.begin == 0 ||
                       member.piece.kind != Piece::Ops ||
                       StringRef(" \t").contains(whole.text()[range.begin - 1]);

@@ -263,7 +263,7 @@ TEST(CodeActions, OperandsOfAWrongType) {
                     "Convert '%i32' to f32 by arith.sitofp"),
             "%i32_cast = arith.sitofp %i32 : i32 to f32\n"
             "  %0 = math.exp %i32_cast : f32");
-  // Of calls and of what a region ends with.
+  // Operands of calls and of terminators.
   EXPECT_EQ(apply(Marked("func.func private @g(i64)\n"
                          "func.func @f(%a: i32, %b: i64) {\n"
                          "  $call @g(%a) : (i32) -> ()\n  return\n}\n"),

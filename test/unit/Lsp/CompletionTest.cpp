@@ -54,7 +54,7 @@ std::string labels(StringRef line, size_t count = 100) {
   return labels(complete(inFunction(line)), count);
 }
 
-/// Where the grammar allows something, there is something.
+/// There are items wherever the grammar allows any.
 TEST(Completion, WordsOfForms) {
   auto alone = [](StringRef marked, size_t count = 100) {
     return labels(complete(marked), count);
@@ -216,7 +216,7 @@ TEST(Completion, Snippets) {
   EXPECT_EQ(list.items.front().insertText,
             "@callee(%${1:lhs}, %${2:i}) : (tensor<4xf32>, index) -> "
             "tensor<4xf32>");
-  // Where operands are there already, it is the name alone.
+  // If there are operands already, it is the name alone.
   list = complete(inFunction("%0 = tcp.ad| %t, %t"), true);
   ASSERT_FALSE(list.items.empty());
   EXPECT_EQ(list.items.front().insertText, "tcp.add");

@@ -73,7 +73,7 @@ TEST(Errors, InATextThatMlirCrashesOnWhenItIsRepaired) {
                         "tensor<3x2xf32>) {\n");
 }
 
-/// Where a mistake's message depends on what follows, that is parsed with it.
+/// If a mistake's message depends on later text, that is parsed with it.
 TEST(Errors, BeforeATextThatMlirCrashesOn) {
   llvm::CrashRecoveryContext::Enable();
   std::string broken = "func.func @f(%p: i32) {\n"

@@ -114,7 +114,7 @@ TEST(Errors, WhatMustComeLastIsFollowed) {
   EXPECT_EQ(show(returns), "");
   EXPECT_EQ(show((function + returns).str()), "");
   EXPECT_EQ(show((returns + function).str()), expected);
-  // What follows in another part of the file, or behind the module, does not.
+  // Text in another part of the file, or behind the module, does not.
   EXPECT_EQ(show((returns + "// -----\n" + function).str()), "");
   EXPECT_EQ(show("module {\n  llvm.return\n}\nfunc.func private @f()\n"), "");
   EXPECT_EQ(show("module {\n  llvm.return\n  func.func private @f()\n}\n"),
@@ -172,7 +172,7 @@ TEST(Errors, AByteOrderMarkIsOne) {
   EXPECT_EQ(show(("\xEF\xBB\xBF" + function).str()),
             "1 '\xEF': unexpected character\n");
   EXPECT_EQ(show("\xEF\xBB\xBF"), "1 '\xEF': unexpected character\n");
-  // What is behind it has nothing of it.
+  // The text behind it is not affected.
   TestDocument document(("\xEF\xBB\xBF" + function).str());
   ASSERT_EQ(document->members().size(), 2u);
   EXPECT_TRUE(document->members()[1].unit->parsed());

@@ -54,7 +54,7 @@ private:
   std::shared_ptr<const Document> document;
 };
 
-/// What is wrong with a text, one message a line, without hints.
+/// The messages about a text, one a line, without hints.
 inline std::string messagesOf(llvm::StringRef text) {
   std::string messages;
   for (const Diagnostic &diagnostic : (*Marked(text)).diagnostics())

@@ -257,7 +257,7 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "  }\n"
         "  func.func private @g(i32) -> i32\n"
         "}\n",
-        // What two types mean, their dialect alone knows.
+        // Only their dialect knows what two types mean.
         "func.func @f(%a: tensor<?xf32, #x.bounds<3>>) {\n"
         "  %0 = \"x.op\"(%a) : (tensor<?xf32, #x.extension<bounds = [3]>>) -> "
         "i32\n"

@@ -117,7 +117,7 @@ void findTerminators(const Statements &statements, const Statement &statement,
   }
 }
 
-/// What ends a block is found again, with operands of the right types.
+/// A terminator is found again, with operands of the right types.
 TEST(Fixes, AnyMissingTerminator) {
   std::mt19937_64 random(22);
   unsigned numTried = 0, numFixed = 0;
@@ -223,8 +223,8 @@ TEST(Fixes, AnyOperandOfAWrongType) {
       << missed;
 }
 
-/// What is offered for a whole document changes something, and what changes
-/// something is offered.
+/// An action for a whole document is offered if and only if it changes
+/// something.
 TEST(Fixes, OfAllOnlyWhereThereAreAny) {
   std::mt19937_64 random(22);
   unsigned numTried = 0, numOffered = 0;

@@ -15,7 +15,7 @@ namespace json = llvm::json;
 
 namespace {
 
-/// What is read of one message with a header.
+/// Reads one message with a header.
 std::optional<Transport::Message> readMessage(std::string body,
                                               std::string &said) {
   std::string framed =
@@ -57,7 +57,7 @@ std::string makeText(std::mt19937_64 &random) {
   return text;
 }
 
-/// Who reads messages does not look at a long text; who needs it has all of it.
+/// The reader of messages skips a long text; its user gets all of it.
 TEST(LongStrings, AreReadLater) {
   std::mt19937_64 random(1);
   for (unsigned round = 0; round < 10; ++round) {

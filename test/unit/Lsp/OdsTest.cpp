@@ -164,7 +164,7 @@ TEST(OdsIndex, GivesRangesByPrefix) {
 }
 
 TEST_F(OdsRegistry, EveryDialectAndOpIsInTheIndex) {
-  // What upstream defines in C++ alone.
+  // Ops that upstream defines in C++ alone.
   const std::set<StringRef> withoutOds{"affine.dma_start", "affine.dma_wait"};
   std::vector<std::string> missing;
   for (Dialect *dialect : context->getLoadedDialects())

@@ -39,7 +39,7 @@ TEST(ForAll, WaitsForNoThreadThatIsBusy) {
   EXPECT_EQ(numDone, 1000u);
   end.set_value();
   pool.wait();
-  // Who comes late has nothing to do.
+  // A thread that comes late has nothing to do.
   EXPECT_EQ(numDone, 1000u);
 }
 

@@ -127,7 +127,7 @@ const StringRef kOptional[] = {
 /// Fields of any type: they are sent back as they are, or read by the command.
 const StringRef kAnyType[] = {"params.workDoneToken", "params.arguments[0]"};
 
-/// What is wrong with parameters; empty if nothing is.
+/// The error about parameters; empty if there is none.
 std::string read(const Handler &handler, const json::Value &params) {
   return std::visit(
       [&](auto reader) -> std::string {
@@ -209,7 +209,7 @@ json::Value makeWrong(const json::Value &params, const FieldPath &path) {
   return at->getAsArray() ? json::Value(7) : json::Value(json::Array{});
 }
 
-/// Whether a client may leave a field out.
+/// Returns whether a client may leave a field out.
 bool isOptional(StringRef method, const FieldPath &path) {
   std::string name = toString(path);
   if (name == "params.position" || name == "params.function")

@@ -232,7 +232,7 @@ TEST(Fusion, IsWhatTheCompilerDoes) {
   std::vector<std::vector<unsigned>> loops;
   for (Operation &op : function.getRegion(0).front())
     loops.push_back(fusion.loopsOf(&op).vec());
-  // What is returned is computed once.
+  // A value that is returned is computed once.
   EXPECT_EQ(loops,
             (std::vector<std::vector<unsigned>>{{0}, {0}, {1}, {1}, {}}));
 }

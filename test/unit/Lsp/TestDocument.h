@@ -32,7 +32,7 @@ public:
     document = analysis.update(std::move(next), document->version() + 1);
   }
 
-  /// What other files see of it.
+  /// The document as other files see it.
   SourceFile file() const {
     return {document->uri(), document->uri(), document->symbolIndex(),
             document->sharedText(), document->version()};

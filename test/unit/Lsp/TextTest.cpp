@@ -28,7 +28,7 @@ std::string makeText(std::mt19937 &random, size_t length) {
   return text;
 }
 
-/// Where characters start, by the standard library's converter.
+/// The starts of characters, by the standard library's converter.
 struct Reference {
   explicit Reference(const std::string &text) {
     std::wstring_convert<std::codecvt_utf8<char32_t>, char32_t> convert;

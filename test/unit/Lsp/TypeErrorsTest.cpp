@@ -72,7 +72,7 @@ TEST(Errors, AboutTypes) {
             "tensr");
   EXPECT_EQ(words("func.func private @f(memref<4xf32, #tensr>)\n"), "#tensr");
   EXPECT_EQ(words("func.func private @f(!tensor<4xf32>)\n"), "!tensor");
-  // Where nothing stands, or what goes on.
+  // The type is missing, or the text goes on.
   EXPECT_EQ(words("func.func private @f(%a: )\n"), ":");
   EXPECT_EQ(words("func.func private @f() -> attributes {a}\n"), "->");
   for (StringRef line : {"%0 = tensor.cast %t : to tensor<?xf32>",
@@ -127,7 +127,7 @@ TEST(Errors, AboutTypesThatDouble) {
   EXPECT_EQ(show(many + "func.func private @f(!t0, !t1999)\n"), "");
 }
 
-/// What other projects write has no error where only they know the form.
+/// Text of other projects has no error if only they know the form.
 TEST(Errors, AboutTypesThatDifferBesideWhatNobodyKnows) {
   for (StringRef other : {"tensor<?xi32, #x.bounds<3>>", "!y.bounds<3>",
                           "tensor<?xf32, #y.bounds<3>>"}) {

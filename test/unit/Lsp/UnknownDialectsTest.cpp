@@ -21,7 +21,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// What is said of a text, one a line: its line from 1, and the message.
+/// The diagnostics of a text, one a line: its line from 1, and the message.
 std::string saidOf(StringRef text) {
   TestDocument document(text);
   std::string said;

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// What a tool does beside running passes. `result` outlives the action and is
-/// how it went, once it has ended.
+/// A step of a tool that is no pass. `result` outlives the action and has its
+/// outcome once it has ended.
 class ToolAction : public tracing::Action {
 public:
   StringRef getTag() const final { return tag; }

@@ -23,7 +23,7 @@ class PassManager;
 
 namespace mlir::tcp {
 
-/// How an action went.
+/// The result of an action.
 struct ActionResult {
   enum Status {
     Success,
@@ -78,8 +78,8 @@ public:
   virtual ~ActionController();
   /// Before the context has actions.
   virtual void onAttach(MLIRContext &context) {}
-  /// Whether to run the action. A pass that is skipped has succeeded, a pattern
-  /// has not matched.
+  /// Decides whether to run the action. A pass that is skipped has succeeded, a
+  /// pattern has not matched.
   virtual bool shouldRun(const ActiveAction &action) = 0;
   /// The breakpoint that `shouldRun` has stopped at just now, as MLIR prints
   /// those; empty for none.
@@ -90,7 +90,7 @@ public:
   virtual void onChange(const IRChange &change) {}
 };
 
-/// How closely changes are looked for.
+/// The modes of looking for changes.
 enum class ChangeDetection {
   Off,
   /// Passes are compared before and after.
@@ -162,7 +162,7 @@ private:
   class FailureWatch;
   void handle(llvm::function_ref<void()> transform,
               const tracing::Action &action);
-  /// Whether there is nobody to tell of actions: they just run, uncounted.
+  /// Returns whether there are no observers: actions just run, uncounted.
   bool hasNobody() const {
     return !controller && observers.empty() &&
            detection == ChangeDetection::Off;

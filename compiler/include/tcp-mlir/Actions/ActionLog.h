@@ -21,7 +21,7 @@ namespace mlir::tcp {
 /// written at once, so that others may write to the same file between lines.
 class ActionLog : public ActionObserver {
 public:
-  /// Of actions at these locations only, unless there are none.
+  /// Logs actions at these locations only, unless there are none.
   ActionLog(std::unique_ptr<raw_ostream> file,
             std::vector<LocationFilter> filters);
   ~ActionLog() override;
@@ -40,13 +40,13 @@ private:
   /// The names of values around an operation, made anew where the IR may have
   /// changed since the last time; null where there are too many.
   AsmState *getNames(Operation *op);
-  /// Whether nothing has used memory since the names were made, or since a line
-  /// was written that did not need others.
+  /// Returns whether nothing has used memory since the names were made, or
+  /// since a line was written that did not need others.
   bool areNamesGood();
-  /// What was used for a line is not the compiler's.
+  /// Memory that was used for a line does not count as the compiler's.
   void keepNames();
 
-  /// What values of a scope are called. Making that takes longer than printing.
+  /// Names of the values of a scope. Making them takes longer than printing.
   struct Names {
     Operation *scope = nullptr;
     std::unique_ptr<AsmState> state;

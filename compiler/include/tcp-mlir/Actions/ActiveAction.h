@@ -30,7 +30,7 @@ struct LlvmUnit {
   /// "module", "function", "loop" or "cgscc".
   StringRef kind;
   std::string name;
-  /// What it is or is in; null for unknown. There while the pass runs.
+  /// Its module; null if unknown. Valid while the pass runs.
   const llvm::Module *module;
 };
 
@@ -48,19 +48,19 @@ public:
   uint64_t getIndex() const { return index; }
   /// The action of the same thread that this one is part of, or null.
   const ActiveAction *getParent() const { return parent; }
-  /// How many parents it has.
+  /// Returns the number of its parents.
   unsigned getDepth() const { return depth; }
 
   /// The kind: "pass-execution", "apply-pattern", "stage", "llvm-pass" ...
   StringRef getTag() const;
-  /// What tells it from others of its kind: a pass's argument, a pattern's
-  /// debug name, a stage. Empty where there is nothing to tell.
+  /// Returns its name among others of its kind: a pass's argument, a pattern's
+  /// debug name, a stage. Empty if it has none.
   StringRef getName() const;
-  /// What more it can be found by: a pass's class, a pattern's debug labels and
-  /// root operation.
+  /// Returns further words to find it by: a pass's class, a pattern's debug
+  /// labels and root operation.
   SmallVector<StringRef> getInstanceTags() const;
 
-  /// What it works on. After it ran, its operations may be gone.
+  /// Returns the IR that it works on. After it ran, its operations may be gone.
   ArrayRef<IRUnit> getUnits() const;
   /// Null for actions on MLIR.
   const LlvmUnit *getLlvmUnit() const { return llvmUnit; }
@@ -72,8 +72,8 @@ public:
   StringRef getOperationName() const {
     return operationName ? operationName->getStringRef() : StringRef();
   }
-  /// Where that was when the action began: the nearest known location from it
-  /// outwards. Null if there is no operation.
+  /// Returns its location when the action began: the nearest known location
+  /// from it outwards. Null if there is no operation.
   LocationAttr getLocation() const { return location; }
 
   /// The breakpoint that it began at, as text; empty for none.
@@ -87,7 +87,7 @@ public:
   /// The pass of MLIR's or the pattern that it runs, or null.
   const Pass *getPass() const;
   const Pattern *getPattern() const;
-  /// Whether it has failed, as far as the action itself knows. After it ran.
+  /// Returns, after it ran, whether it has failed, as far as the action knows.
   bool hasFailed() const;
 
   /// "`tag` name"

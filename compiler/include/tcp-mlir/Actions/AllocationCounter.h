@@ -13,8 +13,8 @@
 
 namespace mlir::tcp {
 
-/// How much this thread has allocated and freed so far. What creates or erases
-/// an operation does both or one of them.
+/// The bytes that this thread has allocated and freed so far. What creates or
+/// erases an operation does both or one of them.
 struct AllocationSample {
   uint64_t allocated = 0, freed = 0;
 

@@ -15,11 +15,11 @@
 
 namespace mlir::tcp {
 
-/// How a debugger and this process find each other.
+/// The way in which a debugger and this process find each other.
 struct DebuggerRequest {
   /// The socket file that the debugger listens on; empty if it is to come here.
   std::string socket;
-  /// Where it comes to: a port of the loopback interface, 0 for any.
+  /// The port of the loopback interface that it connects to, 0 for any.
   uint16_t port = 0;
   /// MLIR's threads stay on: then there is no way back.
   bool keepsThreads = false;
@@ -35,8 +35,8 @@ using DebuggerFactory = llvm::Expected<ActionController *> (*)(
 /// Called before main() where a debugger is linked to the tool.
 void setDebuggerFactory(DebuggerFactory factory);
 
-/// Whether the environment variable TCP_DEBUG_AGENT or --wait-for-debugger asks
-/// for a debugger. After the command line is parsed.
+/// Returns, after the command line is parsed, whether TCP_DEBUG_AGENT or
+/// --wait-for-debugger asks for a debugger.
 bool isDebuggerWanted();
 
 } // namespace mlir::tcp

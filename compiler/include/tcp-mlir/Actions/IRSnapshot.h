@@ -16,7 +16,7 @@
 
 namespace mlir::tcp {
 
-/// What happened to an operation.
+/// The change of an operation.
 struct OpChange {
   enum Kind { Created, Erased, Modified, Moved };
   Kind kind;
@@ -24,7 +24,7 @@ struct OpChange {
   Operation *op;
   OperationName name;
   Location location;
-  /// Where it is or was in memory.
+  /// Its address, now or when it was there.
   const void *address;
 };
 
@@ -59,7 +59,7 @@ public:
     uint64_t state;
     OperationName name;
     Location location;
-    /// Whether the operation was not there before.
+    /// True if the operation was not there before.
     bool isNew;
     /// The one that is behind it in the walk; null at the end.
     Operation *next;
@@ -91,18 +91,18 @@ private:
   };
   std::vector<Entry> entries;
   std::vector<Operation *> scopes;
-  /// Of all states in their order.
+  /// The hash of all states in their order.
   uint64_t whole = 0;
 };
 
-/// What the IR below one operation was like, scope by scope, and what has
-/// changed since it was looked at last.
+/// A record of the IR below one operation, scope by scope. It finds the changes
+/// since it was updated last.
 class IRRecord {
 public:
   explicit IRRecord(Operation *root);
 
   Operation *getRoot() const { return root; }
-  /// Whether that is one of its scopes.
+  /// Returns whether that is one of its scopes.
   bool contains(Operation *scope) const { return snapshots.contains(scope); }
 
   /// The scope that changes of `op` show in: the innermost around it. An

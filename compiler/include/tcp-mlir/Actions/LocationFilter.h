@@ -22,8 +22,8 @@ public:
   /// out directories at its front. An error says what is wrong with the text.
   static llvm::Expected<LocationFilter> parse(StringRef text);
 
-  /// Whether a location is in it, or one that it was made of: the parts of a
-  /// fused one, the caller and the callee.
+  /// Returns whether a location is in it, or one that it was made of: the parts
+  /// of a fused one, the caller and the callee.
   bool matches(LocationAttr location) const;
 
 private:

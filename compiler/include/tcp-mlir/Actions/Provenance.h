@@ -20,7 +20,7 @@ namespace mlir::tcp {
 /// a time; what it gives is good until the next action.
 class Provenance : public ActionObserver {
 public:
-  /// How sure it is that one operation comes of another.
+  /// The certainty that one operation comes of another.
   enum Certainty {
     /// It was made where the other was taken away, or out of it, by one change.
     Exact,
@@ -32,13 +32,13 @@ public:
   struct Step {
     /// The index of the change, and of the action that made it.
     uint64_t change, action;
-    /// What the action is called, and the pass that it is part of.
+    /// The names of the action, and of the pass that it is part of.
     StringRef tag, name, pass;
     OpChange::Kind kind;
-    /// What the operation was then.
+    /// The name of the operation at that time.
     OperationName op;
     Location location;
-    /// Of what is known best of it.
+    /// The certainty of its best known origin.
     Certainty certainty;
   };
 
@@ -61,11 +61,11 @@ public:
     Certainty certainty;
   };
 
-  /// Of an operation that is there now.
+  /// Returns the origin of an operation that is there now.
   Origin findOrigin(Operation *op) const;
 
-  /// What is below `root` now and comes of the source operations that are
-  /// wanted, in the order of the IR.
+  /// Returns the operations below `root` that come of the source operations
+  /// that are wanted, in the order of the IR.
   std::vector<Descendant>
   findDescendants(Operation *root,
                   llvm::function_ref<bool(const Source &)> isWanted) const;
@@ -100,7 +100,7 @@ private:
 
   bool hasSeenInput = false;
   std::deque<Node> nodes;
-  /// Of the operations that are there, by their addresses.
+  /// The nodes of the operations that are there, by their addresses.
   llvm::DenseMap<const void *, NodeId> current;
   /// The sources at each place in a file.
   Places sources;

@@ -23,7 +23,7 @@ class ActionHub;
 struct Artifact {
   /// The row of the stage table that it comes from; null for the C header.
   const Stage *stage;
-  /// Where it goes.
+  /// The path of the file.
   std::string path;
 };
 
@@ -48,12 +48,12 @@ struct CompileOptions {
   const Stage *from = nullptr;
   /// Patterns of the public functions to export; all where it is empty.
   std::vector<std::string> functions;
-  /// What to make; no row before `from`.
+  /// The artifacts to make; none is of a stage before `from`.
   std::vector<Artifact> artifacts;
   /// Verify the IR after each pass.
   bool verifyEach = false;
-  /// Who takes the actions of the compile, beside those of MLIR's context; null
-  /// for nobody.
+  /// The hub that takes the actions of the compile, beside those of MLIR's
+  /// context; null for nobody.
   ActionHub *actions = nullptr;
   /// The constants of the module that are in files.
   Weights *weights = nullptr;

@@ -41,12 +41,12 @@ LogicalResult restoreLibraryNames(ModuleOp module);
 /// calls for `code`, which is the module or a part of it, is a diagnostic.
 LogicalResult checkLibraryNames(ModuleOp module, const llvm::Module &code);
 
-/// Whether `module` calls C functions that its user links: functions without a
-/// body, or custom ops.
+/// Returns whether `module` calls C functions that its user links: functions
+/// without a body, or custom ops.
 bool callsUserFunctions(ModuleOp module);
 
-/// Whether `collectFunctions` will find one once `module`, which is at an MLIR
-/// stage, has been through the interface passes.
+/// Returns whether `collectFunctions` will find one once `module`, which is at
+/// an MLIR stage, has been through the interface passes.
 bool knowsSignatures(ModuleOp module);
 
 } // namespace mlir::tcp

@@ -13,11 +13,11 @@
 
 namespace mlir::tcp {
 
-/// How C calls the elements of this type in the header: "float", "tcp_f16".
+/// Returns the C type of such elements in the header: "float", "tcp_f16".
 StringRef getCType(runtime::ElementType type);
 
-/// What C programs call a function. A symbol that is no C identifier, that is a
-/// word of C or C++, or that C headers or this one declare gets another name.
+/// A function's name in C. A symbol that is no C identifier, that is a word of
+/// C or C++, or that C headers or this one declare gets another name.
 struct CName {
   std::string identifier;
   /// The struct of its results, if there are several.

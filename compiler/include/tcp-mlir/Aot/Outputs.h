@@ -15,7 +15,7 @@
 
 namespace mlir::tcp {
 
-/// What a run has made, held back until all of it is there. A run that fails
+/// The files of a run, held back until all of it is there. A run that fails
 /// before `commit` leaves the files of an earlier run as they are.
 class Outputs {
 public:

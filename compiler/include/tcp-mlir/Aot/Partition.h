@@ -15,7 +15,7 @@
 
 namespace mlir::tcp {
 
-/// How a module of the LLVM dialect is cut into parts that are compiled on
+/// A partition of a module of the LLVM dialect into parts that are compiled on
 /// their own and linked. Functions go together that share what only they see.
 /// Parts are of about one size and at most 64. It depends on the module alone,
 /// not on the machine, so that the output does not either.
@@ -34,9 +34,9 @@ public:
 private:
   struct Symbol {
     Operation *op;
-    /// What it refers to.
+    /// The symbols that it refers to.
     std::vector<unsigned> uses;
-    /// How much work it is, about.
+    /// An estimate of its work.
     size_t weight = 0;
   };
 

@@ -30,7 +30,7 @@ private:
 struct TorchProgram {
   /// A module of the torch dialect.
   std::string text;
-  /// Where the weights that it names are.
+  /// The directory of the weights that it names.
   std::unique_ptr<TemporaryDirectory> directory;
   /// Arguments and what PyTorch computes from them: an .npz file.
   std::string reference;

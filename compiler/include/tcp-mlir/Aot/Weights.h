@@ -34,7 +34,7 @@ public:
   /// diagnostic.
   LogicalResult load(ModuleOp module, StringRef folder);
 
-  /// Where the files are.
+  /// Returns the paths of the files.
   std::vector<std::string> getPaths() const;
 
   /// Says that what was loaded shall be beside the text at `path` if a text
@@ -64,7 +64,7 @@ private:
   struct File {
     std::string path;
     std::shared_ptr<const TensorFile> tensors;
-    /// What the text calls it that it was loaded for.
+    /// Its name in the text that it was loaded for.
     std::string nameInText;
     /// It is written as soon as a text names it.
     bool isPending = false;

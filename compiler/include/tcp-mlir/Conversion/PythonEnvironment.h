@@ -24,7 +24,7 @@ std::optional<std::string> findTorchPython();
 /// `findTorchPython`, or the first of the path.
 std::optional<std::string> findTorchMlirOpt();
 
-/// What a program that ended wrote.
+/// The output of a program that ended.
 struct ProgramOutput {
   int status = 0;
   std::string out, err;

@@ -17,30 +17,30 @@ namespace mlir::tcp {
 
 enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
 
-/// What the command line asks for. Paths are as they were given.
+/// The contents of the command line. Paths are as they were given.
 struct Invocation {
   Command command = Command::Compile;
   std::string input;
   /// The compile, without artifacts, and with `from` null unless it was given.
   CompileOptions compile;
   bool timing = false;
-  /// Whether the names of the files that were made are not printed.
+  /// True if the names of the files that were made are not printed.
   bool quiet = false;
 
   // For Compile; `output` for Run and GenTest too.
   std::string output;
-  /// Where files go that `output` does not name; empty for the current
+  /// The directory of files that `output` does not name; empty for the current
   /// directory.
   std::string directory;
-  /// Whether a small program is compiled before the input is read.
+  /// True if a small program is compiled before the input is read.
   bool warmUp = false;
-  /// What --emit lists: rows of the table, and null for the header.
+  /// The list of --emit: rows of the table, and null for the header.
   std::vector<const Stage *> emit;
   bool emitAll = false;
   /// The directory for the IR of each stage, if it is to be kept.
   std::optional<std::string> saveTemps;
-  /// Where to write the dependency file: none, beside the output (empty), or
-  /// this path.
+  /// The place of the dependency file: none, beside the output (empty), or this
+  /// path.
   std::optional<std::string> dependencyFile;
   /// The request of an editor, which takes the place of artifacts.
   std::optional<TraceRequest> trace;
@@ -62,9 +62,9 @@ struct Invocation {
   std::string dims;
   unsigned timedCalls = 0;
   uint64_t ulp = 0;
-  /// Whether the program is interpreted, not compiled.
+  /// True if the program is interpreted, not compiled.
   bool interpret = false;
-  /// Where the tensors that an interpreted program makes go; empty for nowhere.
+  /// The directory for the tensors of an interpreted program; empty for none.
   std::string intermediates;
 };
 

@@ -33,7 +33,7 @@ struct Ingress {
   StringLiteral description;
   /// The stage that its programs are at; empty where their ops tell.
   StringLiteral stage;
-  /// Whether the invocation comes this way. One row takes each invocation.
+  /// True if an invocation comes this way. One row takes each invocation.
   bool (*takes)(const Invocation &invocation);
   /// Returns the start of the names of a program's artifacts.
   std::string (*getStem)(const Invocation &invocation);

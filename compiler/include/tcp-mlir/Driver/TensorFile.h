@@ -60,7 +60,7 @@ struct NamedTensor {
   llvm::ArrayRef<char> elements;
 };
 
-/// Whether the format has this type of elements.
+/// Returns whether the format has this type of elements.
 bool hasTensorFileType(Type elementType);
 
 /// The content of a file with these tensors, of which the types are those of

@@ -16,7 +16,7 @@
 
 namespace mlir::tcp {
 
-/// What the results of ops are called in the text that they were read from. For
+/// The names of the results of ops in the text that they were read from. For
 /// one thread.
 class ValueNames {
 public:

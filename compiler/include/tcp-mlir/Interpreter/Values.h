@@ -35,7 +35,7 @@ Scalar fromFloat(Type type, APFloat value);
 /// its elements until one of the two is written to. For one thread.
 class Tensor {
 public:
-  /// What no op has written is all ones: NaN, or -1.
+  /// Elements that no op has written are all ones: NaN, or -1.
   Tensor(Type elementType, ArrayRef<int64_t> shape);
   Tensor(Type elementType, ArrayRef<int64_t> shape, const Scalar &splat);
   Tensor(Type elementType, ArrayRef<int64_t> shape,
@@ -65,20 +65,20 @@ private:
   std::shared_ptr<std::vector<Scalar>> elements;
 };
 
-/// What an SSA value has while the program runs.
+/// The contents of an SSA value while the program runs.
 using RuntimeValue = std::variant<Scalar, Tensor>;
 
 /// Steps `position` to the next one in `shape`, in row-major order. Returns
 /// false after the last.
 bool advance(MutableArrayRef<int64_t> position, ArrayRef<int64_t> shape);
 
-/// Whether a tensor of these sizes has no elements.
+/// Returns whether a tensor of these sizes has no elements.
 bool isEmpty(ArrayRef<int64_t> shape);
 
 /// The elements of a constant; an error for a type that is no scalar here.
 llvm::Expected<Tensor> toTensor(ElementsAttr attribute);
 
-/// What `array`, an argument of the type `type`, is to the program.
+/// Returns the value of `array`, an argument of the type `type`.
 RuntimeValue fromArray(Type type, const runtime::Array &array);
 
 /// `value`, which has the type `type`, as an array. What numpy has no type for

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp {
 
-/// What can be told of IR without printing it.
+/// Facts about IR that need no print.
 struct IrSummary {
   /// Equal for IR that prints alike, locations aside, in one context.
   uint64_t hash = 0;

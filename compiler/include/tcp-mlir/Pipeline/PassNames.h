@@ -18,9 +18,9 @@ namespace mlir::tcp {
 /// parsed, and none in a program that has no options for passes.
 std::set<std::string> listPassNames();
 
-/// What to add to a message of MLIR's parser of pipelines: if it says that a
-/// pass is not known, a line with the registered passes and pipelines that are
-/// nearest, or nothing.
+/// Returns an addition to a message of MLIR's parser of pipelines: if it says
+/// that a pass is not known, a line with the registered passes and pipelines
+/// that are nearest, or nothing.
 std::string suggestPass(llvm::StringRef message);
 
 } // namespace mlir::tcp

@@ -60,9 +60,9 @@ public:
 struct Stage {
   /// The name in options, file names and the debugger.
   StringLiteral name;
-  /// What the IR is after it.
+  /// Describes the IR after it.
   StringLiteral description;
-  /// What follows the program's name in the artifact's file name.
+  /// The end of the artifact's file name, after the program's name.
   StringLiteral suffix;
   /// The language of the artifact as editors call it: "mlir", "llvm" or "asm".
   /// Empty where the artifact is no text.
@@ -73,9 +73,9 @@ struct Stage {
   /// builtin.module. Null where no MLIR pass does it.
   void (*addPasses)(OpPassManager &pm, const RoadOptions &options,
                     const TargetTraits &target);
-  /// Whether `op`, without what is inside of it, may be in a module at this
-  /// stage. A stage accepts all that the MLIR stages behind it accept. Null
-  /// where there is no module of MLIR.
+  /// Returns whether `op`, without its regions, may be in a module at this
+  /// stage. A stage accepts all ops that later MLIR stages accept. Null if the
+  /// stage has no module of MLIR.
   bool (*accepts)(Operation *op);
 
   bool isMlir() const { return accepts; }

@@ -14,8 +14,8 @@
 
 namespace mlir::tcp::runtime {
 
-/// Whether `array` can be passed for `type`; `why` says why not. Integers match
-/// by size, whatever their sign.
+/// Returns whether `array` can be passed for `type`; `why` says why not.
+/// Integers match by size, whatever their sign.
 bool checkValue(const Array &array, const ValueType &type, std::string &why);
 
 /// A function and the arguments it is called with. For the machines that

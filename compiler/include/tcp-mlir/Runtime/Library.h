@@ -15,8 +15,8 @@ namespace mlir::tcp::runtime {
 /// A shared library that tcp-aot made, loaded while the object lives.
 class Library {
 public:
-  /// Whether the library is loaded for its functions or for what it says of
-  /// them, for which the functions of custom ops need not be there.
+  /// The purpose of loading: its functions, or its description of them, for
+  /// which the functions of custom ops need not be there.
   enum class Use { Call, Read };
 
   /// Loads the library at `path`. On failure returns nothing, and `why` says
@@ -31,7 +31,7 @@ public:
   /// The address of a symbol; null where there is none.
   void *find(const std::string &symbol) const;
 
-  /// What the library says of a function; none where it does not say.
+  /// Returns the library's description of a function; none if it has none.
   std::optional<Signature> getSignature(const std::string &function) const;
 
 private:

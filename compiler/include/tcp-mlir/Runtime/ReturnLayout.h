@@ -20,13 +20,13 @@ enum class Machine { X86_64, AArch64 };
 /// The machine that this program runs on, if it is a known one.
 std::optional<Machine> getHostMachine();
 
-/// How the struct of a function's results comes back.
+/// The way in which the struct of a function's results comes back.
 struct ReturnLayout {
   /// A part of it: 8 bytes that a general register holds, or 8 or 4 that a
   /// vector register does.
   enum Part { Word, Double, Float };
   std::vector<Part> parts;
-  /// Where each result starts in the parts, one after the other, in bytes.
+  /// The offset of each result in the parts, one after the other, in bytes.
   std::vector<size_t> offsets;
 };
 

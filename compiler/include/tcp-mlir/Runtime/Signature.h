@@ -37,7 +37,7 @@ struct ValueType {
   }
 };
 
-/// What a function takes and gives, as its author wrote it.
+/// The arguments and results of a function, as its author wrote them.
 struct Signature {
   std::vector<ValueType> arguments;
   std::vector<ValueType> results;

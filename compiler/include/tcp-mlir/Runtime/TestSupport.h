@@ -34,7 +34,7 @@ public:
     return references;
   }
 
-  /// Whether the reference has `key` and it is of `type`, as in
+  /// Returns whether the reference has `key` and it is of `type`, as in
   /// "tensor<?xf32>".
   bool has(const std::string &key, const char *type) const {
     auto found = arrays.find(key);

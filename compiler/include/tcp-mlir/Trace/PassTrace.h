@@ -36,7 +36,7 @@ struct TracedPass {
 struct TraceOptions {
   /// The stage of passes that run before the first action of a stage.
   const Stage *firstStage;
-  /// Whether changes are looked for; it takes a walk of the IR for each run.
+  /// True if changes are looked for; it takes a walk of the IR for each run.
   bool findChanges = true;
   /// So many bytes are printed for diffs; then there are none any more.
   size_t diffBudget = 0;
@@ -53,11 +53,11 @@ public:
   explicit PassTrace(TraceOptions options) : options(std::move(options)) {}
 
   ArrayRef<TracedPass> getPasses() const { return passes; }
-  /// Whether the last pass that is to run has run on something.
+  /// Returns whether the last pass that is to run has run on something.
   bool isPastLastPass() const {
     return options.lastPass && passes.size() > *options.lastPass;
   }
-  /// Whether a pass comes behind the last that is to run.
+  /// Returns whether a pass comes behind the last that is to run.
   bool isBehindLastPass(const ActiveAction &action) const;
   /// The pass that failed, and on what: the operation's symbol, if it has one.
   std::optional<unsigned> getFailedPass() const { return failedPass; }

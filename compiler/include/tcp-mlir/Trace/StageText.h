@@ -49,7 +49,7 @@ public:
                                          llvm::TargetMachine &machine) const;
 
 private:
-  /// What a line stands for; null for nothing.
+  /// Returns the sources of a line; null for none.
   const std::vector<unsigned> *findLine(unsigned line) const;
 
   const SourceMap &sources;

@@ -25,7 +25,7 @@ struct TraceRequest {
   CompileOptions compile;
   /// The stage to print; null for the last of MLIR.
   const Stage *stage = nullptr;
-  /// Whether all passes are listed, with what they changed.
+  /// True if all passes are listed, with what they changed.
   bool listPasses = false;
   /// The pass whose diff is wanted, however large.
   std::optional<unsigned> diffOf;

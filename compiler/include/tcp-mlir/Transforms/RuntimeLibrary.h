@@ -26,8 +26,8 @@ namespace mlir::tcp {
 inline constexpr llvm::StringLiteral kLinkedRuntimeAttrName =
     "tcp.linked_runtime";
 
-/// Whether `module`, of the LLVM dialect, calls functions of the run-time
-/// library that it does not define.
+/// Returns whether `module`, of the LLVM dialect, calls functions of the
+/// run-time library that it does not define.
 bool needsRuntimeLibrary(ModuleOp module);
 
 /// Defines all of the run-time library in `module`. Fails with a diagnostic

@@ -35,8 +35,8 @@ inline constexpr StringLiteral kDestinationCheckAttrName =
 /// symbol in the library.
 inline constexpr StringLiteral kSymbolAttrName = "tcp.symbol";
 
-/// What crosses the C ABI as a value of this type; none for a type that does
-/// not. A contiguous memref counts as the tensor that it holds.
+/// Returns the type in the C ABI of a value of this type; none if it has none.
+/// A contiguous memref counts as the tensor that it holds.
 std::optional<runtime::ValueType> getValueType(Type type);
 
 /// The types that the C ABI has, for an error message.

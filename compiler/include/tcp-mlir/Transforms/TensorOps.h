@@ -13,8 +13,8 @@ class Operation;
 
 namespace tcp {
 
-/// Whether `op` is one of those that `tcp-lower-tensor-ops` rewrites, so that
-/// none of them is there after the stage `linalg`.
+/// Returns whether `tcp-lower-tensor-ops` rewrites `op`, so that there is none
+/// after the stage `linalg`.
 bool isLoweredAsTensorOp(Operation *op);
 
 } // namespace tcp

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// What the pass options ask of the lowering.
+/// The choices of the lowering that the pass options make.
 struct LoweringOptions {
   /// Check sizes, indices and divisors at run time.
   bool runtimeChecks = false;
@@ -35,7 +35,7 @@ void populateDataMovementPatterns(RewritePatternSet &patterns,
 Value createScalarBody(OpBuilder &b, Operation *op, ValueRange args,
                        const LoweringOptions &options, std::string &why);
 
-/// What the patterns have in common.
+/// The common base of the patterns.
 template <typename OpTy> struct TcpLowering : public OpConversionPattern<OpTy> {
   TcpLowering(MLIRContext *context, const LoweringOptions &options)
       : OpConversionPattern<OpTy>(context), options(options) {}

@@ -20,7 +20,7 @@ static std::optional<int64_t> getConstant(Value value) {
   return constant.getValueAttr().getValue().getSExtValue();
 }
 
-/// Whether `size` is the one of `tensor` in dimension `dim`.
+/// Returns whether `size` is the one of `tensor` in dimension `dim`.
 static bool isSizeOf(Value size, Value tensor, int64_t dim) {
   auto type = cast<torch::ValueTensorType>(tensor.getType());
   if (std::optional<int64_t> constant = getConstant(size))
@@ -30,7 +30,7 @@ static bool isSizeOf(Value size, Value tensor, int64_t dim) {
          op->getOperand(0) == tensor && getConstant(op->getOperand(1)) == dim;
 }
 
-/// Whether torch-mlir could take a size of the result for a wrong one.
+/// Returns whether torch-mlir could take a size of the result for a wrong one.
 static bool isAmbiguous(torch::TableOp view) {
   Value tensor = view->getOperand(0);
   auto type = dyn_cast<torch::ValueTensorType>(tensor.getType());

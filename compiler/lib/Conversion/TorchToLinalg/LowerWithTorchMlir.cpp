@@ -38,14 +38,14 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// What torch-mlir does; each pass leaves what it does not know.
+/// The passes of torch-mlir; each leaves operations that it does not know.
 static constexpr StringLiteral kPipeline =
     "builtin.module(func.func(convert-torch-to-tmtensor,"
     "convert-torch-to-linalg,convert-torch-to-scf,convert-torch-to-arith,"
     "convert-torch-to-tensor))";
 
-/// What ops of math are called there. It loads that dialect only where it makes
-/// such ops, and then takes those that it has read before for others.
+/// The prefix of math's ops there. torch-mlir loads that dialect only where it
+/// makes such ops, and then takes those that it has read before for others.
 static constexpr StringLiteral kMath = "math.";
 static constexpr StringLiteral kHiddenMath = "tcp.math.";
 
@@ -194,14 +194,15 @@ static bool reportFirst(MLIRContext *context, StringRef messages) {
   return false;
 }
 
-/// What is left that torch-mlir might lower.
+/// Returns the ops that are left and that torch-mlir might lower.
 static SmallVector<Operation *> findTableOps(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](torch::TableOp op) { ops.push_back(op); });
   return ops;
 }
 
-/// Whether an op takes elements by a mask. torch-mlir does not end on those.
+/// Returns whether an op takes elements by a mask. torch-mlir does not end on
+/// those.
 static bool isByMask(torch::TableOp op) {
   StringRef name = op->getName().stripDialect();
   if (name != "aten.index.Tensor" && name != "aten.index.Tensor_hacked_twin")

@@ -29,7 +29,7 @@ static arith::AddFOp findAddition(linalg::GenericOp op) {
   return add;
 }
 
-/// Whether `element` is a product of elements of two tensors.
+/// Returns whether `element` is a product of elements of two tensors.
 static bool isOfContraction(Value element) {
   auto product = element.getDefiningOp<arith::MulFOp>();
   return product && isa<BlockArgument>(product.getLhs()) &&

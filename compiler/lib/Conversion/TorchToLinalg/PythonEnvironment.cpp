@@ -27,7 +27,7 @@ static std::optional<std::string> findOnPath(StringRef name) {
   return found ? std::optional(*found) : std::nullopt;
 }
 
-/// What the environment variable says; an empty one says nothing.
+/// Returns the value of an environment variable, or nothing if it is empty.
 static std::optional<std::string> getVariable(StringRef name) {
   std::optional<std::string> value = llvm::sys::Process::GetEnv(name);
   return value && !value->empty() ? value : std::nullopt;
@@ -101,7 +101,7 @@ mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
   std::string why;
   int status = llvm::sys::ExecuteAndWait(program, words, std::nullopt,
                                          redirects, 0, 0, &why);
-  // What ExecuteAndWait gives for a signal.
+  // The result of ExecuteAndWait for a signal.
   constexpr int kCrashed = -2;
   if (status < 0)
     return llvm::createStringError(
@@ -121,7 +121,7 @@ static std::optional<std::string> askPython(StringRef python) {
   llvm::Expected<ProgramOutput> output =
       runProgram(python, {"-c", kQuestion.str()}, "");
   if (!output) {
-    // Where there is no such Python, there is no such package.
+    // Without such a Python, there is no such package.
     consumeError(output.takeError());
     return std::nullopt;
   }

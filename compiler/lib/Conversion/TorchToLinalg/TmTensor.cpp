@@ -209,8 +209,8 @@ static void lowerScatter(TmTensorOp &scatter) {
 // Sorts
 //===----------------------------------------------------------------------===//
 
-/// Whether the left of two elements of each row goes before the right; of equal
-/// keys, it does. As in PyTorch, NaN is larger than every number.
+/// Emits whether the left of two elements of each row goes before the right; of
+/// equal keys, it does. As in PyTorch, NaN is larger than every number.
 static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
                          ArrayRef<Value> right) {
   OpBuilder &b = sort.b;
@@ -268,7 +268,7 @@ static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
     Value noRight = sort.compare(arith::CmpIPredicate::uge, right, end);
     Value hasLeft = sort.compare(arith::CmpIPredicate::ult, left, middle);
     Value zero = sort.index(0);
-    // What is not there is not looked at.
+    // An element outside of the tensor is not read.
     auto readAt = [&](Value at) {
       return llvm::map_to_vector(
           from, [&](Value row) { return sort.extract(row, at); });

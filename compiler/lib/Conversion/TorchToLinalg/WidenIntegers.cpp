@@ -59,19 +59,20 @@ static constexpr StringLiteral kMoving[] = {
     "aten.where.self",
 };
 
-/// What gives unsigned integers for them, where it gives bools for other types.
+/// Ops that give unsigned integers for these, and bools for other types.
 static constexpr StringLiteral kTruths[] = {
     "aten.all", "aten.all.dim", "aten.any", "aten.any.dim", "aten.any.dims",
 };
 
-/// What takes the number at operand 1 as one of the tensor's type: -1 is 255.
+/// Ops that take the number at operand 1 as one of the tensor's type: -1 is
+/// 255.
 static constexpr StringLiteral kWrapping[] = {
     "aten.eq.Scalar", "aten.floor_divide.Scalar", "aten.fmod.Scalar",
     "aten.ge.Scalar", "aten.gt.Scalar",           "aten.le.Scalar",
     "aten.lt.Scalar", "aten.ne.Scalar",           "aten.remainder.Scalar",
 };
 
-/// What depends on the order of elements.
+/// Ops whose results depend on the order of integers by size.
 static constexpr StringLiteral kSorting[] = {
     "aten.argsort",
     "aten.sort",

@@ -18,18 +18,18 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// How many queries go over the keys together, and how many keys are added
-/// between two looks at the greatest score. They decide what is computed, so
-/// they are the same for each CPU.
+/// The number of queries that go over the keys together, and the number of keys
+/// that are added between two updates of the greatest score. They decide what
+/// is computed, so they are the same for each CPU.
 static constexpr int64_t kQueryBlock = 64, kKeyBlock = 128;
 
-/// What a generic op computes from the elements of its operands, of which the
-/// last is the output.
+/// Computes the result of a generic op from the elements of its operands, the
+/// last of which is the output.
 using Body = llvm::function_ref<Value(OpBuilder &, ValueRange)>;
 
 namespace {
-/// What a query carries from one block of keys to the next, for all queries of
-/// a block.
+/// The values that go from one block of keys to the next, for all queries of a
+/// block.
 struct RunningRows {
   Value greatest, sum, output;
 };
@@ -83,7 +83,7 @@ private:
   Location loc;
   const Attention &given;
   FloatType element;
-  /// What is computed with.
+  /// The type of the scores and the sums.
   FloatType type;
   OpFoldResult numQueries, numKeys, numChannels;
   Value scale;
@@ -147,7 +147,7 @@ Value AttentionBuilder::createPlaces(int64_t count) {
                  });
 }
 
-/// How many of `size` are in the block that begins at `from`.
+/// Returns how many of `size` elements are in the block that begins at `from`.
 OpFoldResult AttentionBuilder::clip(int64_t block, OpFoldResult size,
                                     Value from) {
   std::optional<int64_t> known = getConstantIntValue(size);
@@ -321,7 +321,7 @@ RunningRows AttentionBuilder::addKeys(RunningRows before, Value query,
   Value greatest = compute({scores}, {all, row},
                            createFilled(createMasked(b, loc, type), numRows), 1,
                            chooseGreater);
-  // What was added with another greatest score counts less.
+  // Sums that were made with a smaller greatest score are scaled down.
   Value share =
       compute({before.greatest, greatest}, {alone, alone, alone},
               createEmpty(numRows), 0, [&](OpBuilder &inner, ValueRange x) {

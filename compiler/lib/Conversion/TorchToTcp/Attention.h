@@ -23,19 +23,19 @@
 
 namespace mlir::tcp {
 
-/// What attention is of.
+/// The operands of attention.
 struct Attention {
   /// Tensors of floats of one type: batches, heads, tokens, and channels. A
   /// head of keys and values is shared by as many heads of queries that follow
   /// one another as there are more of these.
   Value query, key, value;
-  /// What is added to the scores, or whether a query sees a key; or null. Its
-  /// last dimensions are the queries and the keys; it may have batches and
-  /// heads before them. A static size of 1 is broadcast.
+  /// A tensor that is added to the scores, or that says whether a query sees a
+  /// key; or null. Its last dimensions are the queries and the keys; it may
+  /// have batches and heads before them. A static size of 1 is broadcast.
   Value mask;
-  /// Whether a query sees the keys up to its own place only.
+  /// True if a query sees the keys up to its own place only.
   bool isCausal = false;
-  /// What the scores are multiplied by; without, 1 / sqrt(channels).
+  /// The factor of the scores; by default 1 / sqrt(channels).
   std::optional<double> scale;
 };
 

@@ -11,13 +11,14 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// Where the operands of a call are, behind query, key and value.
+/// The indices of the operands of a call that follow query, key and value.
 struct OperandPlaces {
   unsigned mask, dropout, isCausal, scale;
 };
 } // namespace
 
-/// What attention is of, with as many dimensions as createAttention takes.
+/// Returns the operands of attention, with as many dimensions as
+/// createAttention takes.
 static FailureOr<Attention> readAttention(TorchOpBuilder &b,
                                           const OperandPlaces &places) {
   constexpr int64_t rank = 4;
@@ -91,7 +92,7 @@ class ConvertAttentionWithSums : public OpConversionPattern<torch::OperatorOp> {
       return rewriter.notifyMatchFailure(op, "this form has no lowering");
     AttentionResults results =
         createAttention(rewriter, op.getLoc(), *attention);
-    // What is known of the sizes may differ.
+    // The static sizes of the types may differ.
     SmallVector<Value> replacements;
     for (auto [value, result] : llvm::zip_equal(
              ValueRange{results.output, results.logSums}, op->getResults())) {

@@ -83,9 +83,9 @@ LogicalResult SliceOp::reifyResultShapes(OpBuilder &b,
 // Ops with any results: GroupOp, IsolatedGroupOp, CustomOp
 //===----------------------------------------------------------------------===//
 
-/// What `value`, inside of a group, stands for outside: what a group yields for
-/// its result, and an operand for the argument of an isolated group. Null if it
-/// is none of these.
+/// Returns the value on the other side of the edge of a group that is the same
+/// as `value`: the value that a group yields, for its result; and an operand,
+/// for the argument of an isolated group. Null if `value` is none of these.
 static Value stepAcrossGroup(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto group = dyn_cast<IsolatedGroupOp>(argument.getOwner()->getParentOp());

@@ -182,7 +182,7 @@ template <typename... OpTys> static void attachModels(MLIRContext *context) {
 void mlir::tcp::registerTilingInterfaceExternalModels(
     DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, TcpDialect *) {
-    // What the tiled code is made of.
+    // The tiled code has operations of these dialects.
     context->loadDialect<affine::AffineDialect, arith::ArithDialect,
                          tensor::TensorDialect>();
     attachModels<AbsOp, AddOp, Atan2Op, AtanOp, BroadcastOp, CastOp, CeilOp,

@@ -102,7 +102,7 @@ LogicalResult TableOp::verifyInvariantsImpl() {
   if (failed(verifyTypes(*this, (*this)->getOperandTypes(), row.operands,
                          "operand")))
     return failure();
-  // What an `output_mask` leaves out is none.
+  // A result that an `output_mask` leaves out is `none`.
   SmallVector<StringRef> operands;
   row.operands.split(operands, ' ', -1, /*KeepEmpty=*/false);
   return verifyTypes(*this, (*this)->getResultTypes(), row.results, "result",

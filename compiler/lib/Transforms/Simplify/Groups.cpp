@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// What the group's user sees as `yielded`, a value that its body does not
-/// compute; null if the body computes it.
+/// Returns the value outside of `group` that `yielded` stands for; null if the
+/// body of the group computes it.
 static Value getValueOutside(Operation *group, Value yielded) {
   auto argument = dyn_cast<BlockArgument>(yielded);
   if (argument && argument.getOwner()->getParentOp() == group)

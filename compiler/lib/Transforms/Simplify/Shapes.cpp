@@ -32,7 +32,7 @@ std::optional<Element> mlir::tcp::getSplatElement(Value tensor) {
 }
 
 namespace {
-/// Where a size comes from: a constant, or dimension `number` of the tensor
+/// The origin of a size: a constant, or dimension `number` of the tensor
 /// `source`, or the index `source`.
 struct Size {
   Value source;

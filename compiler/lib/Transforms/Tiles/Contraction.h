@@ -30,15 +30,15 @@ public:
   TileLoops loops;
   /// The operands that have the rows, and the columns.
   OpOperand *left = nullptr, *right = nullptr;
-  /// How tiles see them; one without a view is gathered, as a convolution
-  /// gathers what lies in its window.
+  /// The operands as tiles see them. One without a view is gathered, as a
+  /// convolution gathers the elements in its window.
   std::optional<TileView> leftView, rightView;
   TileView resultView;
   /// The right operand in the order of panels, if it is a constant that was cut
   /// into them.
   Value panels;
-  /// Whether vectors of both operands, or elements of one, are read where they
-  /// are, as each is used for one row; both are without a view then.
+  /// True if vectors of both operands, or elements of one, are read where they
+  /// are, because each is used for one row. Both are without a view then.
   bool isDirect = false;
   /// By operand number: the padding that a direct kernel does for each batch,
   /// in a buffer that stays in a near cache.
@@ -56,8 +56,8 @@ public:
   /// to the index of another is left out.
   AffineMap getMap(OpOperand *operand) const;
   AffineMap getResultMap() const { return getMap(op.getDpsInitOperand(0)); }
-  /// Whether elements of neighboring columns lie side by side in the right
-  /// tensor.
+  /// Returns whether elements of neighboring columns lie side by side in the
+  /// right tensor.
   bool isRightByRows() const;
   /// The size of a tile loop, or ShapedType::kDynamic.
   int64_t getSize(unsigned tileLoop) const {
@@ -74,21 +74,22 @@ public:
   tensor::PadOp getPadding(OpOperand *operand) const {
     return paddings[operand->getOperandNumber()];
   }
-  /// Whether a loop of the op has one round.
+  /// Returns whether a loop of the op has one iteration.
   bool isUnit(unsigned loop) const {
     return op.getStaticLoopRanges()[loop] == 1;
   }
-  /// How tiles see a tensor with a map from the op's loops.
+  /// Returns the view that tiles have of a tensor with a map from the op's
+  /// loops.
   std::optional<TileView> see(AffineMap map) const {
     return loops.see(map, op.getStaticLoopRanges());
   }
-  /// Whether a batch has one index of what the map gives.
+  /// Returns whether `expr` has one value in a batch.
   bool isOfBatch(AffineExpr expr) const;
   /// The op whose result the tiles make.
   linalg::LinalgOp getLast() const;
   /// The operands of the epilogue that are not the contraction's result.
   SmallVector<OpOperand *> getEpilogueInputs() const;
-  /// How tiles see an input of the epilogue.
+  /// Returns the view that tiles have of an input of the epilogue.
   std::optional<TileView> seeEpilogueInput(OpOperand *input) const;
   /// The tensor that is written to where there is no epilogue.
   Value getDestination() const;

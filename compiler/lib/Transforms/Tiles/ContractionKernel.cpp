@@ -104,7 +104,7 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
                                    b.getFunctionType(types, result));
   func.setPrivate();
-  // Where threads share the rows, each begins with a whole tile of every shape:
+  // If threads share the rows, each begins with a whole tile of every shape:
   // the tile for rows that are left over has as many as the last thread leaves.
   int64_t rows = 1;
   if (range == contraction.loops.rows)

@@ -23,7 +23,7 @@ namespace mlir::tcp {
 /// loop that Contraction::getRangeLoop() gives.
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
 
-/// Whether a value is a constant that a kernel makes for itself.
+/// Returns whether a value is a constant that a kernel makes for itself.
 bool isOwnConstant(Value value);
 
 /// A value that a kernel takes, with dimensions put together.
@@ -32,8 +32,8 @@ struct KernelOperand {
   SmallVector<ReassociationIndices> reassociation;
 };
 
-/// What a kernel takes before its ranges: the two tensors, the epilogue's
-/// inputs, what the sums begin with, the sizes of the loops that
+/// The operands of a kernel before its ranges: the two tensors, the epilogue's
+/// inputs, the values that the sums begin with, the sizes of the loops that
 /// getGatheredLoops() gives, and last the tensor that it writes to. Each tensor
 /// has dynamic sizes there.
 struct KernelOperands {

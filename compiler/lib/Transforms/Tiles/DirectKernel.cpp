@@ -51,7 +51,7 @@ private:
   Location loc;
   /// The index of each loop of the op that sums.
   SmallVector<Value> sumPoint;
-  /// What the batch has of the operands.
+  /// The slices of the operands that belong to the batch.
   Value left, right;
 };
 } // namespace

@@ -58,7 +58,7 @@ static linalg::GenericOp createWithoutCopy(linalg::LinalgOp op, unsigned number,
   return generic;
 }
 
-/// Whether no operand has to be gathered.
+/// Returns whether no operand has to be gathered.
 static bool isReadInPlace(const Contraction &contraction) {
   return contraction.leftView && contraction.rightView;
 }
@@ -75,7 +75,7 @@ std::optional<Contraction> mlir::tcp::matchWithoutCopies(linalg::LinalgOp op) {
       ++number;
       continue;
     }
-    // What reads the result is part of the match.
+    // The match includes the operations that read the result.
     op->getResult(0).replaceAllUsesWith(generic.getResult(0));
     std::optional<Contraction> other = matchContraction(generic);
     if (!other || !isReadInPlace(*other)) {

@@ -33,11 +33,12 @@ struct GatherSource {
 /// Larger steps than this are made element by element.
 inline constexpr int64_t kMaxStep = 4;
 
-/// How far apart in the last dimension what `loop` walks is, if it walks no
-/// other dimension.
+/// Returns the distance in the last dimension between two elements that follow
+/// each other in `loop`, if the loop walks no other dimension.
 std::optional<int64_t> getStep(AffineMap map, unsigned loop);
 
-/// What `map` gives for the indices of loops; none is 0.
+/// Returns the results of `map` for indices of the loops. An index that is null
+/// is 0.
 SmallVector<Value> applyToPoint(OpBuilder &b, Location loc, AffineMap map,
                                 ArrayRef<Value> point);
 

@@ -49,7 +49,8 @@ static bool haveTileElements(ValueRange tensors) {
   });
 }
 
-/// Whether the result has the parallel loops, each in a dimension of its own.
+/// Returns whether each parallel loop walks a dimension of its own of the
+/// result.
 bool Matcher::areLoopsSorted() {
   AffineMap result = contraction.getResultMap();
   for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
@@ -145,7 +146,7 @@ bool Matcher::findLoops() {
         contraction.see(contraction.getMap(contraction.left));
     contraction.rightView =
         contraction.see(contraction.getMap(contraction.right));
-    // Of the right tensor, vectors are read.
+    // Kernels read vectors of the right tensor.
     if (contraction.rightView) {
       auto last = dyn_cast<AffineDimExpr>(
           contraction.rightView->map.getResults().back());
@@ -163,7 +164,7 @@ bool Matcher::findLoops() {
       !tryLoops(1, 1))
     tryLoops(all, all);
   contraction.resultView = *contraction.see(contraction.getResultMap());
-  // What is gathered is used by several rows.
+  // Elements are gathered only if several rows use them.
   if (!contraction.rightView && !contraction.loops.rows)
     return false;
   return haveSizes(contraction.getGatheredLoops());
@@ -262,7 +263,7 @@ void Matcher::findEpilogue() {
       !haveTileElements(user->getOperands()) || !canBeWide(*user.getBody()))
     return;
   OpOperand *output = user.getDpsInitOperand(0);
-  // What was in the output would have to be read before it is written.
+  // The epilogue would have to read the output before it is written.
   if (user.payloadUsesValueFromOperand(output) || output->get() == result ||
       !user.getMatchingIndexingMap(output).isIdentity())
     return;
@@ -274,7 +275,7 @@ void Matcher::findEpilogue() {
   contraction.epilogue = user;
 }
 
-/// Whether `op` is a sum that has another order than that of its loop.
+/// Returns whether `op` is a sum with another order than that of its loop.
 static bool isOpenSum(linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(*op);
   return generic && findOpenAddition(generic);

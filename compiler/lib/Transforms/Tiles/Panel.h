@@ -22,7 +22,8 @@ struct PanelSource {
   /// The dimensions of the columns and of the loop that sums; one of them is
   /// the innermost.
   unsigned columnDim = 0, sumDim = 0;
-  /// How many indices of the sum are copied, and the size of the columns.
+  /// The number of indices of the sum that are copied, and the number of
+  /// columns.
   Value numSums, numColumns;
 };
 

@@ -41,8 +41,9 @@ struct TileLoops {
 
   /// The product of `sizes` over a tile loop, or ShapedType::kDynamic.
   int64_t getSize(unsigned tileLoop, ArrayRef<int64_t> sizes) const;
-  /// How tiles see a tensor with a map from the op's loops, which have `sizes`:
-  /// if dimensions that are to be one are neighbors, in the order of the loops.
+  /// Returns the view that tiles have of a tensor with a map from the op's
+  /// loops, which have `sizes`. There is one if the dimensions that become one
+  /// are neighbors, in the order of the loops.
   std::optional<TileView> see(AffineMap map, ArrayRef<int64_t> sizes) const;
 
 private:

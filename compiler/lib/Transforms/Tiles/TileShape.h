@@ -25,7 +25,7 @@ struct TileShape {
   /// The numbers of rows that a tile may have which computes what whole tiles
   /// leave over; where that is more, a tile like the others does.
   llvm::SmallVector<int64_t, 2> restRows;
-  /// Whether tiles of `rows` rows, and of `columns` columns, are always full.
+  /// True if tiles of `rows` rows, or of `columns` columns, are always full.
   bool areRowsFull = false, areColumnsFull = false;
 
   /// The shapes for elements of `bits` bits: the first is for as many columns

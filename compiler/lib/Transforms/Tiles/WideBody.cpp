@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether vectors of `type` are computed with by instructions.
+/// Returns whether CPUs have arithmetic instructions for vectors of `type`.
 static bool isWideType(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.isSignless() && integer.getWidth() <= 64;
@@ -28,7 +28,7 @@ bool mlir::tcp::canBeInTile(Type type) {
   return isWideType(type) && !type.isInteger(1);
 }
 
-/// What comes from outside of `body` is a constant.
+/// Returns whether `operand` is computed in `body`, or is a constant.
 static bool isWideOperand(Value operand, Block &body) {
   if (!isWideType(operand.getType()))
     return false;

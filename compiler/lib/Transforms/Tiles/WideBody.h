@@ -12,12 +12,12 @@
 
 namespace mlir::tcp {
 
-/// Whether tiles hold elements of `type`.
+/// Returns whether tiles can hold elements of `type`.
 bool canBeInTile(Type type);
 
-/// Whether `body`, of a linalg op, computes on vectors what it computes on
-/// scalars, as fast and without a trap: by arithmetic and elementary functions,
-/// on its arguments and constants.
+/// Returns whether `body`, of a linalg op, computes on vectors what it computes
+/// on scalars, as fast and without a trap: by arithmetic and elementary
+/// functions, on its arguments and constants.
 bool canBeWide(Block &body);
 
 /// The width of the widest type in `body`.

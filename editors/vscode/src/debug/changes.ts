@@ -43,7 +43,7 @@ export function activate(context: Context, stops: Stops): void {
         marks.set(uri.toString(), changedLines(document.getText(), diff));
         draw();
       } catch (error) {
-        // Where nothing has changed, or the compile has gone on meanwhile.
+        // Nothing has changed, or the compile has gone on meanwhile.
         context.log.debug(String(error));
       }
     }),

@@ -21,7 +21,7 @@ export function configurationOf(file: vscode.Uri, symbol?: string): vscode.Debug
   };
 }
 
-/** Whether a compile of `file` can come to a breakpoint. */
+/** Returns whether a compile of `file` can come to a breakpoint. */
 function hasBreakpoint(file: vscode.Uri): boolean {
   return vscode.debug.breakpoints.some(
     breakpoint =>
@@ -62,7 +62,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     return configuration;
   }
 
-  /** What is wrong is told before anything starts, with the way to it. */
+  /** Reports mistakes before anything starts, with a way to mend them. */
   async resolveDebugConfigurationWithSubstitutedVariables(
     folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
@@ -86,7 +86,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
   }
 }
 
-/** What the schema of launch.json marks, for those who start it all the same. */
+/** Finds the mistakes that the schema of launch.json marks, because one can start all the same. */
 function check(configuration: vscode.DebugConfiguration): string | undefined {
   if (configuration.request === 'attach') {
     const places = ['port', 'socket', 'pid'].filter(name => configuration[name] !== undefined);

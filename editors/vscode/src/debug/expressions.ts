@@ -8,9 +8,9 @@ const name = /[%@][\w$.-]+(?:#\d+)?/;
 /** No more often is VS Code told to ask for the inline values of a stop. */
 const maxHints = 5;
 
-/** What the debugger is asked about under the mouse, and shows at the end of lines. */
+/** Asks the debugger for values: under the mouse, and at the end of lines. */
 export function activate(context: Context, stops: Stops): void {
-  /** How often VS Code has been told to ask; it need not be once it has asked. */
+  /** Counts how often VS Code was told to ask. Once it has asked, that is not needed. */
   let hints = 0;
   context.own(stops.onDidStop(() => (hints = 0)));
   context.own(
@@ -67,7 +67,7 @@ async function readValue(
   }
 }
 
-/** Whether the IR of a stop is on the screen, with values at the end of its lines. */
+/** Returns whether the IR of a stop is on the screen, with values at the end of its lines. */
 function wantsInlineValues(stop: Stop): boolean {
   const uri = irUri(stop)?.toString();
   const setting = vscode.workspace.getConfiguration('debug').get<unknown>('inlineValues');

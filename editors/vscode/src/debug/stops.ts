@@ -26,7 +26,7 @@ export interface Frame {
   instructionPointerReference?: string;
 }
 
-/** Where a session stands, once its frames are known. */
+/** The stop of a session, once its frames are known. */
 export interface Stop {
   session: vscode.DebugSession;
   frame: Frame;
@@ -45,7 +45,7 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
   readonly onDidLeave = this.left.event;
   private readonly stops = new Map<string, Stop>();
 
-  /** Where the active session stands, if it does. */
+  /** The stop of the active session, if it is stopped. */
   get current(): Stop | undefined {
     const session = vscode.debug.activeDebugSession;
     return session && this.stops.get(session.id);
@@ -133,7 +133,7 @@ export async function runCommand(stop: Stop, command: string): Promise<string> {
   return result.replace(/\x1b\[[0-9;]*m/g, '');
 }
 
-/** What was changed in the IR of a stop, as a unified diff; empty where nothing was. */
+/** Reads the change of the IR of a stop, as a unified diff; empty if nothing was changed. */
 export async function readDiff(stop: Stop): Promise<string> {
   const {diff} = (await stop.session.customRequest('tcp/diff')) as {diff: string};
   return diff;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 
-/** What `tcp.compareDumps` answers: docs/language-server.md. */
+/** The answer of `tcp.compareDumps`; docs/language-server.md describes it. */
 interface Comparison {
   before: {title: string; text: string};
   after: {title: string; text: string};

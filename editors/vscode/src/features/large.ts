@@ -7,7 +7,7 @@ import {isVirtual} from './virtual';
 /** More lines than these of the compiler's are not read until somebody points into them. */
 const manyLines = 4000;
 
-/** What is asked by pointing somewhere; all else is asked by VS Code itself, for what it shows. */
+/** Requests that a user makes by pointing somewhere. VS Code makes all others by itself. */
 const pointing = [
   'textDocument/declaration',
   'textDocument/definition',
@@ -89,7 +89,7 @@ export function activate(context: Context): void {
     const document = uri === undefined ? undefined : known.get(uri);
     if (uri !== undefined && document) {
       const method = typeof type === 'string' ? type : type.method;
-      // What the user has asked for is answered; what VS Code asks by itself is empty.
+      // Requests of the user are answered; those that VS Code makes by itself get an empty answer.
       if (!document.waits && method.startsWith('tcp/'))
         throw new Error('The file is edited without the language server, for its size.');
       if (!document.waits || !pointing.includes(method)) return null as never;

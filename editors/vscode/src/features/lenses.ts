@@ -5,7 +5,7 @@ import {requireTrust} from '../trust';
 import {activeFile, requireFile, saveFile} from '../editors';
 import {outputDirectory} from './output-directory';
 
-/** What `tcp.compile` and `tcp.run` answer: docs/language-server.md. */
+/** The answer of `tcp.compile` and `tcp.run`; docs/language-server.md describes it. */
 interface Answer {
   succeeded: boolean;
   files?: string[];
@@ -33,7 +33,7 @@ export function activate(context: Context): void {
       const file = vscode.Uri.parse(uri);
       // A new one is in the server's hands, what is elsewhere is not to be run from here.
       if (file.scheme !== 'untitled') requireFile(file);
-      // What is made names the file, and weights are beside it.
+      // The outputs name the file, and its weights are beside it.
       await saveFile(file);
       const directory = command === 'tcp.compile' ? outputDirectory(file) : undefined;
       const more = directory ? [args[1] ?? '', {directory}] : args.slice(1);

@@ -4,9 +4,9 @@ import {readText} from '../settings';
 import {expandVariables} from '../variables';
 
 /**
- * Where the library of a program and its header go, as the setting says; the compiler makes that
- * folder. Nothing for a new program in no folder, which has no place; the server finds one that
- * goes with it.
+ * The folder for the library of a program and its header, as the setting says; the compiler makes
+ * that folder. Nothing for a new program in no folder, which has no place; the server finds one
+ * that goes with it.
  */
 export function outputDirectory(file: vscode.Uri): string | undefined {
   const isFile = file.scheme === 'file';

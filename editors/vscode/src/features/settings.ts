@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
 
-/** What the server is started with; others it hears of while it runs. */
+/** The settings that the server is started with. It is told of others while it runs. */
 const startSettings = ['tcp.tools', 'tcp.server', 'tcp.formatOnSave'];
 
 /** Starts the server anew where a setting needs that. */

@@ -97,7 +97,7 @@ function shorten(text: string): string {
   return text.length > maxDetail ? `${text.slice(0, maxDetail - 1)}…` : text;
 }
 
-/** What can be done about the server, and what is wrong with a file, if something is. */
+/** Shows what can be done about the server, and the problem of a file, if it has one. */
 async function showMenu(context: Context, problem: string | undefined): Promise<void> {
   const choices = [
     ...(problem === undefined

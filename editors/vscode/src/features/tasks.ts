@@ -22,7 +22,7 @@ export function activate(context: Context): void {
           const task = makeTask(
             context,
             definitionOf(file, folder?.uri.fsPath),
-            // Of several, the one where it runs.
+            // If there are several folders, the one where it runs.
             folder ?? vscode.TaskScope.Workspace,
           );
           return task ? [task] : [];

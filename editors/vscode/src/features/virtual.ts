@@ -4,7 +4,7 @@ import {Context} from '../context';
 
 const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-dump', 'tcp-stage'];
 
-/** Whether the compiler has written a document, and it is only read. */
+/** Returns whether the compiler has written a document, which is read only. */
 export function isVirtual(uri: vscode.Uri): boolean {
   return virtual.includes(uri.scheme);
 }
@@ -25,8 +25,8 @@ export function activate(context: Context): void {
     const uri = 'uri' in document ? document.uri : document;
     return isVirtual(uri) ? undefined : next(document, previousResultId, token);
   });
-  // What comes of the workspace passes by the middleware that is for it: the client hands
-  // the answer on itself. Without a token, all of it is in the answer.
+  // Diagnostics of the workspace do not pass through their own middleware: the client hands the
+  // answer on itself. Without a token, all of it is in the answer.
   server.intercept('sendRequest', async (type, parameters, token, next) => {
     if (methodOf(type) !== WorkspaceDiagnosticRequest.method) return next(type, parameters, token);
     const answer = await next(

@@ -10,7 +10,7 @@ export interface PlacedNode {
   height: number;
   /** The operations in it, by their nodes in the dataflow. */
   members: number[];
-  /** Of a loop that was fused: its number from 1. */
+  /** The number of the fused loop, from 1. */
   loop?: number;
 }
 
@@ -72,7 +72,7 @@ function groupNodes(flow: Dataflow, fused: boolean): {groups: Group[]; edges: Ed
       return at;
     });
   });
-  // Of several values of a type between two boxes, one is drawn.
+  // One edge is drawn for several values of a type between two boxes.
   const edges = new Map<string, Edge>();
   for (const {from, to, type} of flow.edges) {
     const sources = groupsOf[from] ?? [];
@@ -106,14 +106,14 @@ function copySources(groups: Group[], edges: Edge[]): void {
   }
 }
 
-/** How many boxes there are, and rows that edges cross, if each box is as far up as it can be. */
+/** Counts the boxes, and the rows that edges cross if each box is as far up as it can be. */
 function countParts(groups: Group[], edges: Edge[]): number {
   const order = (group: number) => groups[group]?.members[0] ?? 0;
   const rows = groups.map(() => 0);
   const row = (group: number) => rows[group] ?? 0;
   for (const {from, to} of [...edges].sort((a, b) => order(a.to) - order(b.to)))
     rows[to] = Math.max(row(to), row(from) + 1);
-  // What has no operands goes down to its first user.
+  // A box without operands goes down to its first user.
   const withOperands = new Set(edges.map(({to}) => to));
   const first = new Map<number, number>();
   for (const {from, to} of edges)

@@ -13,7 +13,7 @@ export interface StageNode {
 export interface PassNode {
   kind: 'pass';
   pass: Pass;
-  /** How often a pass of this name began in this stage before this one does. */
+  /** Counts how often a pass of this name began in this stage before this one. */
   earlierRuns: number;
 }
 
@@ -65,7 +65,7 @@ export function formatTime(milliseconds: number): string {
   return milliseconds < 10 ? `${milliseconds.toFixed(2)} ms` : `${milliseconds.toFixed(0)} ms`;
 }
 
-/** What stands behind the name of a pass: there is room for little. */
+/** The text after the name of a pass; there is little room. */
 export function describePass(pass: Pass): string {
   return `${formatTime(pass.milliseconds)} · ${describeOps(pass)}`;
 }
@@ -88,7 +88,7 @@ function describeOps({opsBefore, opsAfter}: Pass): string {
   return opsBefore === opsAfter ? `${opsAfter} ops` : `${opsBefore} → ${opsAfter} ops`;
 }
 
-/** What a pass changed, place by place, of the diff of it. */
+/** Reads the changes of a pass, place by place, from its diff. */
 export function readChanges(pass: PassNode, diff: string): ChangeNode[] {
   return readHunks(diff).map(hunk => {
     const lines = (sign: string) => hunk.lines.filter(line => line.startsWith(sign));
@@ -108,7 +108,7 @@ export function readChanges(pass: PassNode, diff: string): ChangeNode[] {
   });
 }
 
-/** What stands behind the label of a change. */
+/** The text after the label of a change. */
 export function describeChange({symbol, line, added, removed}: ChangeNode): string {
   const place = symbol === undefined ? `line ${line + 1}` : `@${symbol}`;
   return `${place} · +${added} −${removed}`;
@@ -118,7 +118,7 @@ export function describeChange({symbol, line, added, removed}: ChangeNode): stri
 export function findChange({symbol, line}: ChangeNode, program: string): number {
   if (symbol === undefined) return line;
   const name = symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // Where it is defined, not where it is called.
+  // The place where it is defined, not where it is called.
   const definition = new RegExp(`^\\s*[\\w.]+ (?:\\w+ )*@"?${name}"?\\(.*\\{$`);
   const start = program.split('\n').findIndex(text => definition.test(text));
   return Math.max(start, 0) + line;

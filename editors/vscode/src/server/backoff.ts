@@ -1,6 +1,6 @@
 /**
- * How a server that crashes is started anew: at once the first time, then after longer and
- * longer, and no more when it crashes all the time.
+ * The delays after which a server that crashed is started anew: at once the first time, then after
+ * longer and longer, and no more when it crashes all the time.
  */
 export class Backoff {
   private crashes: number[] = [];

@@ -28,7 +28,7 @@ export const documentSelector = [
   {language: 'mlir', scheme: 'tcp-stage'},
 ];
 
-/** How the server as a whole is doing. */
+/** The state of the server process. */
 export type ServerState = 'starting' | 'running' | 'waiting' | 'stopped' | 'missing';
 
 type Listener = (parameters: unknown) => void;
@@ -170,7 +170,7 @@ export class LanguageServer implements vscode.Disposable {
     return this.client?.code2ProtocolConverter.asUri(uri) ?? uri.toString();
   }
 
-  /** Whether the server has not been told of a document, for its size. */
+  /** Returns whether the server was not told of a document because of its size. */
   isUnread(uri: string): boolean {
     return this.unread.has(uri);
   }

@@ -120,7 +120,7 @@ function isVisible(editor: vscode.TextEditor, range: vscode.Range): boolean {
   return editor.visibleRanges.some(visible => visible.contains(range.start));
 }
 
-/** Whether an editor shows a stage: not the sides of a comparison, which has colours of its own. */
+/** Returns whether an editor shows a stage, and is not a side of a comparison. */
 function isStage({document}: vscode.TextEditor): boolean {
   return document.uri.scheme === stageScheme && readStageUri(document.uri).pass === undefined;
 }

@@ -85,7 +85,7 @@ function comment(text: string): string {
     .join('');
 }
 
-/** What is shown of an answer: why there is no text, too. */
+/** The text that is shown for an answer, or the reason why there is none. */
 function textOf(answer: StageAnswer | undefined): string {
   if (!answer) return '';
   const {failure} = answer;

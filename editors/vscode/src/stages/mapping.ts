@@ -4,12 +4,12 @@ function compare(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
 
-/** Whether a position is in a range; its end belongs to it, as a cursor stands there. */
+/** Returns whether a position is in a range. Its end belongs to it: a cursor may stand there. */
 export function contains(range: Range, position: Position): boolean {
   return compare(range.start, position) <= 0 && compare(position, range.end) <= 0;
 }
 
-/** Whether `inner` is in `outer`, and smaller. */
+/** Returns whether `inner` is in `outer`, and smaller. */
 function isInside(inner: Range, outer: Range): boolean {
   return (
     compare(outer.start, inner.start) <= 0 &&
@@ -18,7 +18,7 @@ function isInside(inner: Range, outer: Range): boolean {
   );
 }
 
-/** What belongs together, on both sides. */
+/** Ranges of the source and of the stage that belong together. */
 export interface Match {
   sources: Range[];
   targets: Range[];

@@ -5,7 +5,7 @@ export function describeOmitted({symbol, reason}: Omitted): string {
   return `${symbol === undefined ? 'A part' : `@${symbol}`} is left out: it ${reason}`;
 }
 
-/** How comments begin, by the language of a stage. */
+/** The begin of a comment, by the language of a stage. */
 const commentSigns: Record<string, string> = {mlir: '//', llvm: ';', asm: '#'};
 
 /** A stage that begins with what is left out of it. */

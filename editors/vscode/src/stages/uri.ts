@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 
 export const stageScheme = 'tcp-stage';
 
-/** What a stage document shows: names it in its URI. */
+/** The contents of a stage document, as its URI names them. */
 export interface Shown {
-  /** Of the document that is lowered. */
+  /** The URI of the document that is lowered. */
   uri: string;
   function?: string;
   /** A row of the stage table; or the IR behind a pass, by its index. */

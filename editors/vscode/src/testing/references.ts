@@ -9,8 +9,8 @@ export interface Reference {
 }
 
 /**
- * What a file of references is about, by its name: `STEM.npz` and `STEM.FUNCTION.npz` belong
- * to `STEM.mlir` beside them. `exists` tells whether a file exists.
+ * Finds the program and the function of a file of references by its name: `STEM.npz` and
+ * `STEM.FUNCTION.npz` belong to `STEM.mlir` beside them. `exists` tells whether a file exists.
  */
 export function readReferenceName(
   file: string,
@@ -31,7 +31,7 @@ export interface Difference {
   expected: string;
 }
 
-/** Of what `tcp-aot test` prints: `Output0: [1, 2] is 2 and should be 5, 10 ULP off`. */
+/** Reads a line that `tcp-aot test` prints: `Output0: [1, 2] is 2 and should be 5, 10 ULP off`. */
 export function readDifference(output: string): Difference | undefined {
   const actual: string[] = [];
   const expected: string[] = [];
@@ -46,7 +46,7 @@ export function readDifference(output: string): Difference | undefined {
   return actual.length > 0 ? {actual: actual.join('\n'), expected: expected.join('\n')} : undefined;
 }
 
-/** What a test printed, of what ctest prints around it; nothing where that is not seen. */
+/** The output of a test within the output of ctest; nothing if it is not found. */
 export function readOutput(output: string): string | undefined {
   const match = /^ *\d+\/\d+ Test +#\d+: .*\*\*\*.*\n([^]*?)\n\s*\d+% tests passed/m.exec(output);
   return match?.[1]?.trim() || undefined;

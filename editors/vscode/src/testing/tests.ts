@@ -158,7 +158,7 @@ function toMessage(error: unknown, item: vscode.TestItem): vscode.TestMessage {
   return message;
 }
 
-/** Where the function is; the first line where it is not named. */
+/** The position of the function; the first line if it has no name. */
 function findFunction({program, symbol}: Reference): vscode.Range {
   const lines = fs.readFileSync(program, 'utf8').split('\n');
   const line = lines.findIndex(text =>

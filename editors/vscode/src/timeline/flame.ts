@@ -8,7 +8,7 @@ export interface Action {
   microseconds: number;
 }
 
-/** What is from left to right: the time of the compile, or the actions in their order. */
+/** The axis from left to right: the time of the compile, or the actions in their order. */
 export type Axis = 'time' | 'order';
 
 /** An action with what is inside of it: it lies from `start` up to, and without, `end`. */
@@ -19,7 +19,7 @@ export interface Box extends Action {
   parent: number;
 }
 
-/** Where an action is on an axis. */
+/** The place of an action on an axis. */
 function place(action: Action, axis: Axis): number {
   return axis === 'time' ? action.microseconds : action.index;
 }
@@ -67,7 +67,7 @@ export function openActions(actions: Action[]): number[] {
   return open;
 }
 
-/** Where the arrow keys lead from a box; the same where there is nothing. */
+/** The box to which an arrow key leads from a box; the same one if there is no other. */
 export function move(
   boxes: Box[],
   from: number,
@@ -102,7 +102,7 @@ export function formatMicroseconds(time: number): string {
   return time < 1e6 ? `${(time / 1000).toFixed(1)} ms` : `${(time / 1e6).toFixed(2)} s`;
 }
 
-/** What the view is told: all that has been met, and where the compile stands. */
+/** The data of the view: all actions so far, and the position of the compile. */
 export interface Shown {
   actions: Action[];
   /** The time of the compile so far, in microseconds. */

@@ -41,7 +41,7 @@ class TimelineProvider implements vscode.WebviewViewProvider {
         if (id === this.session) this.clear();
       }),
     );
-    // Of several, the one that is looked at.
+    // If there are several sessions, this is the one that is looked at.
     context.own(
       vscode.debug.onDidChangeActiveDebugSession(async () => {
         if (stops.current) await this.show(stops.current);

@@ -30,7 +30,7 @@ let boxes: Box[] = [];
 let shown: Shown = {actions: [], now: 0, current: 0, checkpoints: []};
 let axis: Axis = (host.getState() as {axis?: Axis} | undefined)?.axis ?? 'time';
 let selected = -1;
-/** What is on the screen: from `from`, so much. */
+/** The part of the axis that is on the screen: its begin and its length. */
 let from = 0;
 let span = 1;
 let top = 0;
@@ -40,7 +40,7 @@ const least = 5;
 const first = () => boxes[0]?.start ?? (axis === 'time' ? 0 : 1);
 const last = () => boxes.reduce((end, box) => (box.parent < 0 ? box.end : end), first());
 const toX = (at: number) => ((at - from) / span) * canvas.clientWidth;
-/** Where an action is on the axis. */
+/** The place of an action on the axis. */
 const placeOf = (action: number) =>
   axis === 'order' ? action : (boxes[action - 1]?.start ?? shown.now);
 

@@ -1,7 +1,7 @@
-/** What VS Code gives to a page. */
+/** The interface that VS Code gives to a page. */
 interface Host {
   postMessage(message: unknown): void;
-  /** What the page keeps while it is not there. */
+  /** The state that the page keeps while it is hidden. */
   getState(): unknown;
   setState(state: unknown): void;
 }

@@ -14,7 +14,7 @@
 
 namespace mlir::tcp {
 
-/// How a message of the compiled program begins that is about `location`:
+/// Returns the begin of the compiled program's messages about `location`:
 /// "FILE:LINE:COLUMN: ", or nothing where no line is known.
 inline std::string describePlace(Location location) {
   auto place = location->findInstanceOf<FileLineColLoc>();

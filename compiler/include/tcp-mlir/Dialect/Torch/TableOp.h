@@ -41,7 +41,7 @@ public:
   using Op::Op;
 
   static bool classof(Operation *op);
-  /// Of the class; each op has one of its own.
+  /// The name of the class; each op has its own.
   static StringRef getOperationName() { return "torch.table_op"; }
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
 
