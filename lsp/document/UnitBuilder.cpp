@@ -322,6 +322,7 @@ bool UnitBuilder::changeUnit() {
   if (document.textOf(changed.front()) == right->text()) {
     member.unit = std::move(right);
     member.symbols = findSymbols(*member.unit);
+    member.usesSuspicion = before->memberList[changed.front()].usesSuspicion;
     return true;
   }
   if (changeUnit(changed.front(), *right))

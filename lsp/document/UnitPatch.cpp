@@ -34,7 +34,7 @@ bool UnitPatch::readTokens() {
   for (; token.range.begin < range.end && !token.is(Token::End);
        token = lexer.next())
     if (token.is(Token::ValueId) || token.is(Token::BlockId))
-      usedNames.insert(made.text().slice(token.range.begin, token.range.end));
+      names.used.insert(made.text().slice(token.range.begin, token.range.end));
   return token.range.begin == range.end;
 }
 
@@ -51,13 +51,13 @@ void UnitPatch::readOldNames() {
                     chunk.before.contains(size_t(entity.begin));
     StringRef name = nameOf(entity);
     if (isValue(entity) && isInside)
-      (entity.op && entity.op->getBlock() == chunk.block ? oldNames
-                                                         : oldInnerNames)
+      (entity.op && entity.op->getBlock() == chunk.block ? names.old
+                                                         : names.oldInner)
           .insert(name);
-    else if (isValue(entity) && usedNames.contains(name))
+    else if (isValue(entity) && names.used.contains(name))
       givenValues.insert({name, &entity});
     else if (entity.kind == Entity::BlockLabel && !isInside &&
-             usedNames.contains(name))
+             names.used.contains(name))
       givenBlocks.insert({name, &entity});
   }
 }
@@ -78,17 +78,17 @@ bool UnitPatch::isVisible(const Entity &value) const {
 /// Finds what the new text names and the old one does not; false where a name
 /// can't be told.
 bool UnitPatch::findNewNames() {
-  for (const auto &used : usedNames)
+  for (const auto &used : names.used)
     if (!givenValues.count(used.getKey()) &&
-        !givenBlocks.count(used.getKey()) && !oldNames.contains(used.getKey()))
-      newNames.insert(used.getKey());
-  if (newNames.empty())
+        !givenBlocks.count(used.getKey()) && !names.old.contains(used.getKey()))
+      names.fresh.insert(used.getKey());
+  if (names.fresh.empty())
     return true;
   llvm::StringSet<> found;
   for (const Entity &entity : places.allEntities()) {
     if (entity.begin == Entity::kNowhere ||
         chunk.before.contains(size_t(entity.begin)) ||
-        entity.kind == Entity::OpName || !newNames.contains(nameOf(entity)))
+        entity.kind == Entity::OpName || !names.fresh.contains(nameOf(entity)))
       continue;
     StringRef name = nameOf(entity);
     if (isValue(entity)) {
@@ -100,7 +100,7 @@ bool UnitPatch::findNewNames() {
     }
   }
   for (const auto &name : found)
-    newNames.erase(name.getKey());
+    names.fresh.erase(name.getKey());
   return true;
 }
 
@@ -245,8 +245,8 @@ bool UnitPatch::checkNames() const {
     StringRef name = nameOf(entity);
     bool isInner =
         !entity.op || entity.op->getBlock() != added.front()->getBlock();
-    return oldNames.contains(name) || newNames.contains(name) ||
-           (isInner && oldInnerNames.contains(name));
+    return names.old.contains(name) || names.fresh.contains(name) ||
+           (isInner && names.oldInner.contains(name));
   });
 }
 

@@ -61,13 +61,16 @@ private:
   const Chunk &chunk;
   Unit &made;
 
-  /// The names of values and blocks in the new text of the chunk.
-  llvm::StringSet<> usedNames;
-  /// Those in the old text that are defined by its operations, and in their
-  /// regions.
-  llvm::StringSet<> oldNames, oldInnerNames;
-  /// Those that nothing in the unit defined before.
-  llvm::StringSet<> newNames;
+  struct Names {
+    /// The names of values and blocks in the new text of the chunk.
+    llvm::StringSet<> used;
+    /// Those in the old text that are defined by its operations, and in their
+    /// regions.
+    llvm::StringSet<> old, oldInner;
+    /// Those that nothing in the unit defined before.
+    llvm::StringSet<> fresh;
+  };
+  Names names;
   /// The values and blocks of the rest that the chunk may use, by name.
   llvm::MapVector<llvm::StringRef, const Entity *> givenValues, givenBlocks;
 

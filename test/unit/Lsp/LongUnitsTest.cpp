@@ -309,4 +309,18 @@ TEST(LongUnits, KeepTheirIr) {
   }
 }
 
+/// A name that is free where it is added may be defined in a region that
+/// follows, which sees it then.
+TEST(LongUnits, SeeNamesInRegionsThatFollow) {
+  std::string text = makeRegions();
+  TestDocument document(""), fresh("");
+  document.update(Text(text));
+  text.insert(text.find("    %1010 ="),
+              "    %9 = memref.load %m[%i] : memref<?xf32>\n");
+  document.update(Text(text));
+  fresh.update(Text(text));
+  EXPECT_FALSE(fresh->members().front().unit->isRight());
+  EXPECT_EQ(findDifference(describe(*document), describe(*fresh)), "");
+}
+
 } // namespace
