@@ -22,6 +22,7 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
                                                  Report report) {
   if (guarded.isWornOut(text.size())) {
     last.reset();
+    lastRight.reset();
     guarded.renew();
   }
   auto shared = std::make_shared<const Text>(std::move(text));
@@ -36,6 +37,7 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
       return next;
     // What it left behind may be locked, or wrong: all again, but for that.
     new std::shared_ptr<const Document>(std::move(last));
+    new std::shared_ptr<const Unit>(std::move(lastRight));
     guarded.abandon();
   }
 }
@@ -78,7 +80,7 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
   findPartners(next);
   findAliases(next);
   auto reportFirst = [&] { report(next); };
-  UnitBuilder(guarded, pool, next, before, head, tail)
+  UnitBuilder(guarded, pool, next, before, head, tail, lastRight)
       .run(isNew && report ? llvm::function_ref<void()>(reportFirst) : nullptr);
   if (!guarded.hasCrashed())
     FirstErrorFinder(guarded, next).run();

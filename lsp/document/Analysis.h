@@ -56,6 +56,8 @@ private:
   llvm::ThreadPoolInterface *pool;
   GuardedContext guarded;
   std::shared_ptr<const Document> last;
+  /// The unit that an edit has made wrong, as it was before; or null.
+  std::shared_ptr<const Unit> lastRight;
   /// Whether nothing of the document has been told yet.
   bool isNew = true;
 };

@@ -34,21 +34,21 @@ struct Member {
   size_t module = kNone;
   /// Counts the separators before it.
   unsigned chunk = 0;
-  /// What is wrong with its symbols, in bytes of the unit's text; and what that
-  /// was found with.
+  /// The errors of its symbols, in bytes of the unit's text; and the facts that
+  /// they were found with.
   std::vector<Diagnostic> symbolErrors;
-  std::vector<std::pair<uint64_t, Operation *>> resolved; // SymbolChecker
+  std::vector<uint64_t> resolved; // SymbolChecker
   /// That its last operation has others behind it, in other pieces, and must
   /// not; in bytes of the unit's text.
   std::optional<Diagnostic> misplaced;
-  /// What MLIR says first of the text from here on, where that depends on what
-  /// is behind the piece; in bytes of the document.
+  /// The error that MLIR reports first in the text from here on, if it depends
+  /// on the text behind the piece; in bytes of the document.
   std::optional<Diagnostic> firstError;
   /// Which of the unit's diagnostics that is said instead of, if any.
   std::optional<size_t> replacedError;
-  /// Where MLIR crashed on the piece: for how many more of its versions that is
-  /// thought likely again. Not to lose all of the document's IR with each key,
-  /// they are first parsed in a context of their own.
+  /// Counts the versions of the piece for which another crash of MLIR is
+  /// expected, after one on this piece. Not to lose all of the document's IR
+  /// with each key, they are first parsed in a context of their own.
   unsigned suspicion = 0;
   /// The same of its symbols, which are not checked for so long.
   unsigned usesSuspicion = 0;
@@ -88,7 +88,7 @@ public:
   std::optional<Place> placeAt(size_t offset) const;
   /// A range of a member's unit as one of the document.
   Range toDocument(size_t member, Range range) const;
-  /// Where an operation's name stands.
+  /// Returns the place of an operation's name, if the text has it.
   std::optional<Range> nameOf(size_t member, Operation *op) const;
 
   /// The member and operation that define a symbol, seen from a member: in the

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// What locations call a buffer.
+/// The name of a buffer in locations.
 static constexpr llvm::StringLiteral kBufferName = "unit";
 
 static void addBuffer(llvm::SourceMgr &sources, StringRef text) {
@@ -33,7 +33,7 @@ std::shared_ptr<ParsedText> ParsedText::makeEmpty(MLIRContext &context) {
 
 /// Starts with no resource known. A context makes the names of resources unique
 /// and never forgets one: the second parse of a text would get other names.
-/// What is given keeps the resources that are named from now on.
+/// The result keeps the resources that are named from now on.
 static std::shared_ptr<void> forgetResources(MLIRContext &context) {
   auto resources = std::make_shared<DialectResourceBlobManager>();
   context.getOrLoadDialect<BuiltinDialect>()
@@ -92,6 +92,14 @@ std::optional<size_t> ParsedText::findOffset(Location location) {
 std::optional<Range> ParsedText::nameOf(Operation *op) const {
   const AsmParserState::OperationDefinition *definition = state.getOpDef(op);
   return definition ? toText(definition->loc) : std::nullopt;
+}
+
+std::optional<Range> ParsedText::namesOf(Operation *op) const {
+  const AsmParserState::OperationDefinition *definition = state.getOpDef(op);
+  if (!definition || definition->resultGroups.empty())
+    return nameOf(op);
+  return toText(SMRange(definition->resultGroups.front().definition.loc.Start,
+                        definition->resultGroups.back().definition.loc.End));
 }
 
 bool mlir::tcp::lsp::isPlaceholder(Operation *op) {

@@ -57,6 +57,9 @@ struct ParsedText {
   /// Returns where the name of `op` is in the text of the unit; nothing for an
   /// operation that has no text.
   std::optional<Range> nameOf(Operation *op) const;
+  /// Returns where the names of its results are, from the first to the last, or
+  /// its own where they have none.
+  std::optional<Range> namesOf(Operation *op) const;
 };
 
 /// Returns whether `op` stands for a statement that did not parse.

@@ -123,18 +123,18 @@ void SymbolChecker::checkUses(size_t index) {
   const UnitSymbols &used = *member.symbols;
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
 
-  // What it was found with; nothing to do where that is the same.
-  std::vector<std::pair<uint64_t, Operation *>> resolved;
+  // Errors that were found with the same facts are still right.
+  std::vector<uint64_t> resolved;
   for (Operation *op : used.definitions) {
     StringRef name =
         op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
     bool isFirst = scope.defined.find(name)->second.second == op;
-    resolved.emplace_back(isFirst, nullptr);
+    resolved.push_back(isFirst);
   }
   bool looksInside = false;
   for (StringAttr name : used.usedNames) {
     auto found = scope.defined.find(name.getValue());
-    resolved.emplace_back(scope.broken.contains(name.getValue()), nullptr);
+    resolved.push_back(scope.broken.contains(name.getValue()));
     if (found == scope.defined.end())
       continue;
     const auto &[definer, op] = found->second;
@@ -143,9 +143,8 @@ void SymbolChecker::checkUses(size_t index) {
     // A use sees no region of all others: an edit of a function's body leaves
     // its callers as they are.
     const Unit &unit = *document.memberList[definer].unit;
-    resolved.emplace_back(toKey(op->getName()), nullptr);
-    resolved.emplace_back(toKey(unit.get<DefinedAttributes>().of.lookup(op)),
-                          nullptr);
+    resolved.push_back(toKey(op->getName()));
+    resolved.push_back(toKey(unit.get<DefinedAttributes>().of.lookup(op)));
   }
   if (!looksInside && resolved == member.resolved)
     return;

@@ -46,7 +46,7 @@ std::string mlir::tcp::lsp::decodeSymbol(StringRef spelling) {
   return name;
 }
 
-/// Whether a name needs no quotes behind its @.
+/// Returns whether a name needs no quotes behind its @.
 static bool isBareSymbol(StringRef name) {
   return !name.empty() && (llvm::isAlpha(name[0]) || name[0] == '_') &&
          llvm::all_of(name, isNameByte);
@@ -265,4 +265,27 @@ mlir::tcp::lsp::scanSymbols(const Statements &statements,
     return a.range < b.range;
   });
   return symbols;
+}
+
+std::shared_ptr<const PieceSymbols>
+mlir::tcp::lsp::moveSymbols(const PieceSymbols &symbols, Range from,
+                            size_t size) {
+  auto moved = std::make_shared<PieceSymbols>(symbols);
+  auto moveByte = [&](size_t &offset) {
+    if (offset >= from.end)
+      offset = offset - from.size() + size;
+  };
+  auto move = [&](Range &range) {
+    moveByte(range.begin);
+    moveByte(range.end);
+  };
+  for (PieceSymbols::Op &op : moved->ops) {
+    move(op.name);
+    move(op.all);
+    move(op.symbol);
+    moveByte(op.headerEnd);
+  }
+  for (PieceSymbols::Reference &reference : moved->references)
+    move(reference.range);
+  return moved;
 }

@@ -51,6 +51,11 @@ struct PieceSymbols {
 std::shared_ptr<const PieceSymbols> scanSymbols(const Statements &statements,
                                                 MLIRContext &context);
 
+/// Moves what is known of a text to one that has `size` bytes for those at
+/// `from`, where nothing is known of both.
+std::shared_ptr<const PieceSymbols> moveSymbols(const PieceSymbols &symbols,
+                                                Range from, size_t size);
+
 /// The name that `@name`, `@"name"` or `"name"` says.
 std::string decodeSymbol(llvm::StringRef spelling);
 /// A symbol's name with its @, in quotes where it needs them or `quoted` says

@@ -7,81 +7,89 @@
 
 #include "lsp/document/Unit.h"
 #include "lsp/document/UnitParser.h"
+#include "lsp/document/UnitPatch.h"
 #include "lsp/document/UnitVerifier.h"
 #include "lsp/document/UnitWarnings.h"
-#include <atomic>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-static std::atomic<uint64_t> numUnits = 0;
-
-Unit::Unit(Content content) : number(++numUnits), content(std::move(content)) {}
+/// A unit, its text and their count are in one block, which is allocated before
+/// the IR: each version of a document visits all units in their order, and
+/// among the operations of the IR they would be far apart.
+std::shared_ptr<Unit> Unit::make(UnitSource source) {
+  struct InBlock : Unit {
+    explicit InBlock(UnitSource source) : Unit(std::move(source)) {}
+  };
+  return std::make_shared<InBlock>(std::move(source));
+}
 
 std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
                                         const Unit *previous, bool repairs) {
-  // A unit, its text and their count are in one block, which is allocated
-  // before the IR: each version of a document visits all units in their order,
-  // and among the operations of the IR they would be far apart.
-  struct InBlock : Unit {
-    explicit InBlock(Content content) : Unit(std::move(content)) {}
-  };
-  struct Block {
-    explicit Block(UnitSource source) : text(std::move(source)) {}
-    std::optional<InBlock> unit;
-    UnitText text;
-  };
-  auto block = std::make_shared<Block>(std::move(source));
-  Content content;
-  content.text = {std::shared_ptr<void>(), &block->text}; // no owner
-  const UnitText &text = block->text;
+  std::shared_ptr<Unit> unit = make(std::move(source));
+  const UnitText &text = unit->content;
   UnitReport report(text);
   UnitParser parser(context, text, report);
   std::shared_ptr<ParsedText> parsed = parser.run(repairs);
-  content.isIntact = parser.isIntact();
+  unit->intact = parser.isIntact();
+  auto nameOf = [&](Operation *op) { return parsed->nameOf(op); };
   if (parsed) {
     if (!text.source().isInBrokenModule)
-      verifyUnit(text, *parsed, content.isIntact, report);
-    if (content.isIntact)
-      reportUnused(text, *parsed, report);
+      verifyUnit(text, *parsed, unit->intact, report);
+    if (unit->intact)
+      reportUnused(
+          text, parsed->getBody(),
+          [&](Operation *op) { return parsed->namesOf(op); }, report);
   }
-  reportUnregistered(context, text, parsed.get(), content.isIntact, report);
-  content.diagnostics = report.take();
-  if (parsed) {
-    content.map = parsed->map;
-    content.ir = std::move(parsed);
-  } else {
-    content.fallBack(context, previous);
-  }
-  block->unit.emplace(std::move(content));
-  return std::shared_ptr<const Unit>(block, &*block->unit);
+  reportUnregistered(context, text, parsed ? &parsed->getBody() : nullptr,
+                     nameOf, unit->intact, report);
+  unit->found = report.take();
+  if (parsed)
+    unit->ir = std::move(parsed);
+  else
+    unit->fallBack(context, previous);
+  return unit;
+}
+
+std::shared_ptr<const Unit> Unit::change(MLIRContext &context,
+                                         UnitSource source, const Unit &before,
+                                         const Chunk &change) {
+  std::shared_ptr<Unit> unit = make(std::move(source));
+  if (!UnitPatch(context, before, change, *unit).run())
+    return nullptr;
+  UnitReport report(unit->content);
+  auto nameOf = [&](Operation *op) { return unit->places->nameOf(op); };
+  auto namesOf = [&](Operation *op) { return unit->places->namesOf(op); };
+  reportUnused(unit->content, unit->ops(), namesOf, report);
+  reportUnregistered(context, unit->content, &unit->ops(), nameOf,
+                     /*isIntact=*/true, report);
+  unit->found = report.take();
+  return unit;
 }
 
 /// Takes the IR of the piece's last text; what did not change is still there.
-void Unit::Content::fallBack(MLIRContext &context, const Unit *previous) {
-  isStale = true;
-  if (!previous) {
+void Unit::fallBack(MLIRContext &context, const Unit *previous) {
+  stale = true;
+  if (!previous || !previous->hasIr()) {
     ir = ParsedText::makeEmpty(context);
     return;
   }
-  StringRef now = text->str(), then = previous->text();
+  StringRef now = text(), then = previous->text();
   SharedEnds same(now, then);
   OffsetMap unchanged; // From the old text to the new one, seen backwards.
   unchanged.append(0, 0, same.start);
   unchanged.append(now.size() - same.end, then.size() - same.end, same.end);
-  ir = previous->content.ir;
-  map = previous->content.map.after(unchanged);
+  ir = previous->ir;
+  places = std::make_unique<Occurrences>(previous->occurrences(), unchanged);
 }
 
 std::shared_ptr<const Unit> Unit::makeCrashed(MLIRContext &context,
                                               UnitSource source) {
-  Content content;
-  content.text = std::make_shared<const UnitText>(std::move(source));
-  content.diagnostics.push_back(
-      makeCrash(content.text->str(),
-                "MLIR crashes on this text; what is in it is not checked"));
-  content.fallBack(context, nullptr);
-  return std::shared_ptr<const Unit>(new Unit(std::move(content)));
+  std::shared_ptr<Unit> unit = make(std::move(source));
+  unit->found.push_back(makeCrash(
+      unit->text(), "MLIR crashes on this text; what is in it is not checked"));
+  unit->fallBack(context, nullptr);
+  return unit;
 }
 
 mlir::tcp::lsp::Diagnostic mlir::tcp::lsp::makeCrash(StringRef text,
@@ -92,26 +100,27 @@ mlir::tcp::lsp::Diagnostic mlir::tcp::lsp::makeCrash(StringRef text,
 }
 
 const Occurrences &Unit::occurrences() const {
-  std::call_once(indexed,
-                 [&] { places = std::make_unique<Occurrences>(*this); });
+  std::call_once(indexed, [&] {
+    if (!places)
+      places = std::make_unique<Occurrences>(*ir);
+  });
   return *places;
 }
 
-std::optional<Range> Unit::toText(SMRange range) const {
-  if (!range.isValid())
-    return std::nullopt;
-  return content.map.toSource(Range{content.ir->toOffset(range.Start),
-                                    content.ir->toOffset(range.End)});
-}
-
-std::optional<SMLoc> Unit::toBuffer(size_t offset) const {
-  std::optional<size_t> inBuffer = content.map.fromSource(offset);
-  if (!inBuffer)
-    return std::nullopt;
-  return SMLoc::getFromPointer(content.ir->buffer().data() + *inBuffer);
-}
-
 std::optional<Range> Unit::nameOf(Operation *op) const {
-  const AsmParserState::OperationDefinition *definition = state().getOpDef(op);
-  return definition ? toText(definition->loc) : std::nullopt;
+  return occurrences().nameOf(op);
+}
+
+bool Unit::isRight() const {
+  return intact && !content.source().isInBrokenModule &&
+         llvm::all_of(found, [](const Diagnostic &diagnostic) {
+           return diagnostic.source == Diagnostic::Unused ||
+                  diagnostic.source == Diagnostic::Unregistered;
+         });
+}
+
+Type Unit::findTypeAlias(StringRef name) const {
+  const AsmParserState::TypeAliasDefinition *alias =
+      ir->state.getTypeAliasDef(name);
+  return alias ? alias->value : Type();
 }

@@ -16,12 +16,16 @@
 
 namespace mlir::tcp::lsp {
 
+struct Chunk;
+
 /// A piece of a document: its text, its IR, and what is wrong with it. What
 /// does not parse is replaced by placeholders until the rest does. Knows
 /// nothing of where it is in the document: all ranges are of its own text.
 ///
 /// Never changes: what asks MLIR about the operations among others does so with
-/// clones. Belongs to the thread of its document.
+/// clones. But the unit of the next text may take over its IR (`change`): then
+/// nothing but its text and its diagnostics is left of it. Belongs to the
+/// thread of its document.
 class Unit {
 public:
   /// Parses and verifies. All dialects that the text names must be loaded; then
@@ -34,42 +38,48 @@ public:
                                            UnitSource source,
                                            const Unit *previous = nullptr,
                                            bool repairs = true);
+  /// Makes the unit of a text that differs from that of `before` in `change`
+  /// only, by parsing that: takes over the IR of `before`, which is right.
+  /// Returns null where it can't be told that `parse` would give the same, and
+  /// then leaves `before` as it is.
+  static std::shared_ptr<const Unit> change(MLIRContext &context,
+                                            UnitSource source,
+                                            const Unit &before,
+                                            const Chunk &change);
   /// A unit without IR that says that MLIR crashed.
   static std::shared_ptr<const Unit> makeCrashed(MLIRContext &context,
                                                  UnitSource source);
 
-  /// Unique in the process.
-  uint64_t id() const { return number; }
-  const UnitSource &source() const { return content.text->source(); }
-  llvm::StringRef text() const { return content.text->str(); }
+  const UnitSource &source() const { return content.source(); }
+  llvm::StringRef text() const { return content.str(); }
   /// The text by its tokens. Made at the first call.
-  const Statements &statements() const { return content.text->statements(); }
-  /// What stands where. Made at the first call.
+  const Statements &statements() const { return content.statements(); }
+  /// Returns all names by place. Made at the first call.
   const Occurrences &occurrences() const;
 
   /// The operations; empty where nothing parsed.
-  Block &ops() const { return content.ir->getBody(); }
-  ModuleOp module() const { return content.ir->module.get(); }
-  /// Where things are, by places in the parsed buffer.
-  const AsmParserState &state() const { return content.ir->state; }
-  /// Whether the IR is that of an earlier text.
-  bool isStale() const { return content.isStale; }
-  /// Whether all of the text parsed.
-  bool parsed() const { return content.isIntact; }
+  Block &ops() const { return ir->getBody(); }
+  ModuleOp module() const { return ir->module.get(); }
+  /// False where the next text's unit has the IR.
+  bool hasIr() const { return ir->module.get() != nullptr; }
+  /// The type that the text, which defines an alias, defines it as; null if it
+  /// does not.
+  Type findTypeAlias(llvm::StringRef name) const;
+  /// Returns whether the IR is that of an earlier text.
+  bool isStale() const { return stale; }
+  /// Returns whether all of the text parsed.
+  bool parsed() const { return intact; }
+  /// Returns whether no diagnostic is about more than an unused value or an
+  /// operation that is not registered.
+  bool isRight() const;
 
-  /// The bytes of the text that a range of the parsed buffer comes from.
-  std::optional<Range> toText(SMRange range) const;
-  /// The byte of the parsed buffer at a byte of the text.
-  std::optional<SMLoc> toBuffer(size_t offset) const;
-  /// Where the name of `op` stands; nothing for what no text stands for.
+  /// Returns the place of the name of `op`; nothing if the text has none.
   std::optional<Range> nameOf(Operation *op) const;
 
-  const std::vector<Diagnostic> &diagnostics() const {
-    return content.diagnostics;
-  }
+  const std::vector<Diagnostic> &diagnostics() const { return found; }
 
-  /// What somebody found out about the unit: a `T`, made from it at the first
-  /// call and kept as long as it is.
+  /// Returns a `T` that is made from the unit at the first call, and kept as
+  /// long as the unit is.
   template <typename T> const T &get() const {
     static char key;
     std::shared_ptr<const void> &known = facts[&key];
@@ -79,23 +89,20 @@ public:
   }
 
 private:
-  struct Content {
-    std::shared_ptr<const UnitText> text;
-    /// Shared by the units that show an old one.
-    std::shared_ptr<const ParsedText> ir;
-    /// From the buffer of the IR to the text.
-    OffsetMap map;
-    bool isStale = false;
-    bool isIntact = false;
-    std::vector<Diagnostic> diagnostics;
+  friend class UnitPatch;
+  explicit Unit(UnitSource source) : content(std::move(source)) {}
+  /// Allocates one that has nothing but a text.
+  static std::shared_ptr<Unit> make(UnitSource source);
+  void fallBack(MLIRContext &context, const Unit *previous);
 
-    void fallBack(MLIRContext &context, const Unit *previous);
-  };
-  explicit Unit(Content content);
-
-  const uint64_t number;
-  const Content content;
+  const UnitText content;
+  /// Shared by the units that show an old one.
+  std::shared_ptr<ParsedText> ir;
+  bool stale = false;
+  bool intact = false;
+  std::vector<Diagnostic> found;
   mutable std::once_flag indexed;
+  /// Made from `ir` at the first call; where that is another text's, at once.
   mutable std::unique_ptr<Occurrences> places;
   mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
       facts;

@@ -6,31 +6,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/UnitBuilder.h"
+#include "lsp/document/Chunk.h"
 #include "lsp/document/Parallel.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Of a larger text that is new the first part is told of first.
+/// A larger text that is new is told of in two parts.
 static const size_t kLargeBytes = 256 << 10;
 static const size_t kFirstBytes = 16 << 10;
+/// So deeply a unit may nest of which a part is parsed alone.
+static const unsigned kMaxDepthOfChanged = 200;
 
 UnitBuilder::UnitBuilder(GuardedContext &context,
                          llvm::ThreadPoolInterface *pool, Document &document,
-                         const Document *before, size_t numHead, size_t numTail)
+                         const Document *before, size_t numHead, size_t numTail,
+                         std::shared_ptr<const Unit> &lastRight)
     : context(context), pool(pool), document(document), before(before),
-      numHead(numHead), numTail(numTail) {}
+      numHead(numHead), numTail(numTail), lastRight(lastRight) {}
 
 void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
   reuse();
+  if (changeUnit() || context.hasCrashed())
+    return;
   scan();
   loadDialects();
-  // What is in a module is verified with the module's attributes.
+  // Operations in a module are verified with the module's attributes.
   for (size_t i = 0; i < changed.size(); ++i)
     if (isShell(i))
       parse(i);
-  // What is on the screen when a large file is opened comes first.
+  // The part that an editor shows when it opens a large file comes first.
   size_t first = 0;
   if (reportFirst && document.text().size() > kLargeBytes) {
     while (first < changed.size() &&
@@ -48,15 +54,15 @@ void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is taken over
+// Units that are taken over
 //===----------------------------------------------------------------------===//
 
 bool UnitBuilder::isTouched(size_t member) const {
   return member >= numHead && member < document.memberList.size() - numTail;
 }
 
-/// What a member was in the version before: in the changed part, by its place
-/// there. Null where there is none.
+/// Returns the same member of the version before: in the changed part, by its
+/// place there. Null where there is none.
 const Member *UnitBuilder::findPrevious(size_t member) const {
   if (!before)
     return nullptr;
@@ -66,7 +72,8 @@ const Member *UnitBuilder::findPrevious(size_t member) const {
   return member < count - numTail ? &before->memberList[member] : nullptr;
 }
 
-/// Whether there is such a member among those that have changed, then or now.
+/// Returns whether there is such a member among those that have changed, then
+/// or now.
 bool UnitBuilder::anyTouched(
     llvm::function_ref<bool(const Member &)> isOne) const {
   auto anyIn = [&](const Document &version) {
@@ -104,38 +111,44 @@ void UnitBuilder::reuse() {
 // A look at tokens
 //===----------------------------------------------------------------------===//
 
+UnitBuilder::Scan UnitBuilder::scanText(StringRef text) {
+  Scan found;
+  Lexer lexer(text);
+  unsigned depth = 0;
+  for (Token token = lexer.next(); !token.is(Token::End);
+       token = lexer.next()) {
+    depth = nextDepth(depth, token);
+    found.depth = std::max(found.depth, depth);
+    StringRef spelling = text.slice(token.range.begin, token.range.end);
+    found.mayHaveSymbols |=
+        token.is(Token::SymbolId) || token.is(Token::String) || token.is('{');
+    switch (token.kind) {
+    case Token::AttributeId:
+    case Token::TypeId:
+      found.aliases.insert(spelling);
+      spelling = spelling.drop_front();
+      [[fallthrough]];
+    case Token::BareId:
+      found.namesResources |=
+          spelling == "dense_resource" || spelling == "dialect_resources";
+      [[fallthrough]];
+    case Token::String:
+      spelling = spelling.trim('"');
+      if (spelling.contains('.') || token.is(Token::TypeId))
+        found.dialects.insert(spelling.split('.').first);
+      break;
+    default:
+      break;
+    }
+  }
+  return found;
+}
+
 void UnitBuilder::scan() {
   scans.resize(changed.size());
-  forAll(pool, changed.size(), [&](size_t i) {
-    StringRef piece = document.textOf(changed[i]);
-    Lexer lexer(piece);
-    unsigned depth = 0;
-    for (Token token = lexer.next(); !token.is(Token::End);
-         token = lexer.next()) {
-      depth = nextDepth(depth, token);
-      scans[i].depth = std::max(scans[i].depth, depth);
-      StringRef spelling = piece.slice(token.range.begin, token.range.end);
-      switch (token.kind) {
-      case Token::AttributeId:
-      case Token::TypeId:
-        scans[i].aliases.insert(spelling);
-        spelling = spelling.drop_front();
-        [[fallthrough]];
-      case Token::BareId:
-        scans[i].namesResources |=
-            spelling == "dense_resource" || spelling == "dialect_resources";
-        [[fallthrough]];
-      case Token::String:
-        spelling = spelling.trim('"');
-        if (spelling.contains('.') || token.is(Token::TypeId))
-          scans[i].dialects.insert(spelling.split('.').first);
-        break;
-      default:
-        break;
-      }
-    }
-  });
-  // What uses an alias names what that does.
+  forAll(pool, changed.size(),
+         [&](size_t i) { scans[i] = scanText(document.textOf(changed[i])); });
+  // A text that uses an alias names all that the alias names.
   bool aliasesNameResources = false;
   for (const auto &alias : document.aliases)
     for (size_t member : alias.second)
@@ -153,17 +166,20 @@ void UnitBuilder::loadDialects() {
     context.get().getOrLoadDialect(dialect);
 }
 
+size_t UnitBuilder::indentationOf(size_t member) const {
+  const Text &all = document.text();
+  return all.line(all.lineOf(document.memberList[member].piece.range.begin))
+      .take_while([](char c) { return c == ' ' || c == '\t'; })
+      .size();
+}
+
 UnitSource UnitBuilder::makeSource(size_t member, const Scan &scan) const {
   UnitSource source;
   source.depth = scan.depth;
   source.namesResources = scan.namesResources;
   source.text = document.textOf(member).str();
   const Member &part = document.memberList[member];
-  const Text &all = document.text();
-  source.indentation =
-      all.line(all.lineOf(part.piece.range.begin))
-          .take_while([](char c) { return c == ' ' || c == '\t'; })
-          .size();
+  source.indentation = indentationOf(member);
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ("\n" + document.textOf(part.partner)).str();
   if (part.module != Member::kNone) {
@@ -249,6 +265,106 @@ void UnitBuilder::parse(size_t index) {
   member.scanned.reset();
   member.symbolErrors.clear();
   member.resolved.clear();
+}
+
+/// The names of a scan that are aliases of the document.
+std::set<StringRef> UnitBuilder::findUsedAliases(size_t member,
+                                                 const Scan &scan) const {
+  std::set<StringRef> used;
+  for (StringRef name : scan.aliases)
+    if (document.findAlias(member, name))
+      used.insert(name);
+  return used;
+}
+
+/// Returns whether the source of a unit stays the same but for its text, where
+/// a part of that changes from one scan to another.
+bool UnitBuilder::fitsSource(size_t member, const Scan &then,
+                             const Scan &now) const {
+  return !now.namesResources &&
+         findUsedAliases(member, then) == findUsedAliases(member, now);
+}
+
+/// Returns the last unit of a member's piece that was right, if the piece is
+/// made into a unit now as it was then; else null. `lastRight` has none then.
+std::shared_ptr<const Unit> UnitBuilder::takeRight(size_t index) {
+  std::shared_ptr<const Unit> right = std::exchange(lastRight, nullptr);
+  const Member &member = document.memberList[index];
+  const Member &last = before->memberList[index];
+  if (member.piece.kind != Piece::Ops || member.piece.isBroken ||
+      last.piece.kind != Piece::Ops || last.suspicion)
+    return nullptr;
+  if (last.unit->isRight())
+    right = last.unit;
+  if (!right)
+    return nullptr;
+  UnitSource like = last.unit->source();
+  like.text = right->text().str();
+  like.indentation = indentationOf(index);
+  if (!(like == right->source()) || right->source().namesResources)
+    return nullptr;
+  return right;
+}
+
+/// Makes the one unit that has changed by parsing what has changed of it since
+/// it was right. False where there are others, or that can't be done.
+bool UnitBuilder::changeUnit() {
+  if (changed.size() != 1 || !before ||
+      before->memberList.size() != document.memberList.size() ||
+      !isTouched(changed.front())) {
+    lastRight.reset();
+    return false;
+  }
+  std::shared_ptr<const Unit> right = takeRight(changed.front());
+  if (!right)
+    return false;
+  Member &member = document.memberList[changed.front()];
+  if (document.textOf(changed.front()) == right->text()) {
+    member.unit = std::move(right);
+    member.symbols = findSymbols(*member.unit);
+    member.usesSuspicion = before->memberList[changed.front()].usesSuspicion;
+    return true;
+  }
+  if (changeUnit(changed.front(), *right))
+    return true;
+  lastRight = std::move(right);
+  return false;
+}
+
+bool UnitBuilder::changeUnit(size_t index, const Unit &right) {
+  Member &member = document.memberList[index];
+  const Member &last = before->memberList[index];
+  StringRef now = document.textOf(index);
+  SharedEnds same(now, right.text());
+  Range edit{same.start, right.text().size() - same.end};
+  auto chunk = findChunk(right, edit, now.size() - same.end - same.start);
+  if (!chunk)
+    return false;
+  Scan scanThen =
+      scanText(right.text().slice(chunk->before.begin, chunk->before.end));
+  StringRef text = now.slice(chunk->after().begin, chunk->after().end);
+  scans.push_back(scanText(text));
+  const Scan &scanNow = scans.front();
+  if (!fitsSource(index, scanThen, scanNow))
+    return false;
+  loadDialects();
+  UnitSource source = right.source();
+  source.text = now.str();
+  source.depth += scanNow.depth - std::min(scanNow.depth, scanThen.depth);
+  if (source.depth > kMaxDepthOfChanged)
+    return false;
+  context.run(("chunk " + text).str(), false, [&](MLIRContext &in) {
+    member.unit = Unit::change(in, std::move(source), right, *chunk);
+  });
+  if (context.hasCrashed() || !member.unit)
+    return false;
+  context.addParsed(text.size());
+  member.symbols = findSymbols(*member.unit);
+  member.usesSuspicion = last.usesSuspicion;
+  if (last.unit.get() == &right && !scanThen.mayHaveSymbols &&
+      !scanNow.mayHaveSymbols)
+    member.scanned = moveSymbols(*last.scanned, chunk->before, chunk->size);
+  return true;
 }
 
 bool UnitBuilder::parseGuarded(Member &member, const UnitSource &source,

@@ -21,10 +21,11 @@ class UnitBuilder {
 public:
   /// The members of `document` are known, but for their units. The first
   /// `numHead` and the last `numTail` of them are the same as in `before`,
-  /// which is null for a new document.
+  /// which is null for a new document. `lastRight` is kept from version to
+  /// version: a unit that an edit has made wrong, as it was before.
   UnitBuilder(GuardedContext &context, llvm::ThreadPoolInterface *pool,
               Document &document, const Document *before, size_t numHead,
-              size_t numTail);
+              size_t numTail, std::shared_ptr<const Unit> &lastRight);
 
   /// Makes all units; stops where MLIR crashes in the document's context.
   /// `reportFirst`, if it is not null, is called when the first part of a large
@@ -32,7 +33,7 @@ public:
   void run(llvm::function_ref<void()> reportFirst);
 
 private:
-  /// What the tokens of a piece tell before it is parsed.
+  /// The facts about a text that its tokens tell before it is parsed.
   struct Scan {
     /// Names with # or ! that may be aliases.
     std::set<llvm::StringRef> aliases;
@@ -40,16 +41,26 @@ private:
     /// How deeply brackets nest.
     unsigned depth = 0;
     bool namesResources = false;
+    /// That there may be operations that an outline shows, or symbols.
+    bool mayHaveSymbols = false;
   };
+  static Scan scanText(llvm::StringRef text);
   bool isTouched(size_t member) const;
   const Member *findPrevious(size_t member) const;
   bool anyTouched(llvm::function_ref<bool(const Member &)> isOne) const;
   void reuse();
   void scan();
   void loadDialects();
+  size_t indentationOf(size_t member) const;
   UnitSource makeSource(size_t member, const Scan &scan) const;
   void addAliases(size_t member, const Scan &scan, UnitSource &source) const;
   void parse(size_t index);
+  std::shared_ptr<const Unit> takeRight(size_t member);
+  bool changeUnit();
+  bool changeUnit(size_t member, const Unit &right);
+  bool fitsSource(size_t member, const Scan &then, const Scan &now) const;
+  std::set<llvm::StringRef> findUsedAliases(size_t member,
+                                            const Scan &scan) const;
   bool parseGuarded(Member &member, const UnitSource &source, const Unit *old,
                     bool repairs);
   void parseAll(size_t begin, size_t end);
@@ -60,6 +71,7 @@ private:
   Document &document;
   const Document *before;
   const size_t numHead, numTail;
+  std::shared_ptr<const Unit> &lastRight;
   /// The members whose units may have to be made, and a look at each.
   std::vector<size_t> changed;
   std::vector<Scan> scans;

@@ -34,14 +34,14 @@ static void addUnknownForms(const Statements &statements,
 }
 
 void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
-                                        const UnitText &text,
-                                        const ParsedText *parsed, bool isIntact,
+                                        const UnitText &text, Block *ops,
+                                        PlaceOf nameOf, bool isIntact,
                                         UnitReport &report) {
   UnknownDialects unknown(context);
   auto addOps = [&](Operation *op) {
     if (op->isRegistered() || isPlaceholder(op))
       return;
-    std::optional<Range> range = parsed->nameOf(op);
+    std::optional<Range> range = nameOf(op);
     if (!range)
       return;
     if (!context.getLoadedDialect(op->getName().getDialectNamespace()))
@@ -55,8 +55,8 @@ void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
                     .str(),
                 {}});
   };
-  if (parsed)
-    for (Operation &top : parsed->getBody())
+  if (ops)
+    for (Operation &top : *ops)
       top.walk(addOps);
   // Those in a form of their own are no operations of the IR.
   if (!isIntact)
@@ -66,34 +66,31 @@ void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
     report.add(std::move(found));
 }
 
-void mlir::tcp::lsp::reportUnused(const UnitText &text,
-                                  const ParsedText &parsed,
-                                  UnitReport &report) {
+void mlir::tcp::lsp::reportUnused(const UnitText &text, Block &ops,
+                                  PlaceOf namesOf, UnitReport &report) {
   if (report.hasErrors())
     return;
   unsigned numFound = 0;
-  for (const AsmParserState::OperationDefinition &op :
-       parsed.state.getOpDefs()) {
+  auto addUnused = [&](Operation *op) {
     if (numFound == kMaxUnused)
-      return;
-    if (op.op->getNumResults() == 0 || !isOpTriviallyDead(op.op))
-      continue;
-    // All its names, or that of the operation where it has none.
-    SMRange place = op.loc;
-    if (!op.resultGroups.empty())
-      place = SMRange(op.resultGroups.front().definition.loc.Start,
-                      op.resultGroups.back().definition.loc.End);
-    std::optional<Range> range = parsed.toText(place);
+      return WalkResult::interrupt();
+    if (op->getNumResults() == 0 || !isOpTriviallyDead(op))
+      return WalkResult::advance();
+    std::optional<Range> range = namesOf(op);
     if (!range)
-      continue;
+      return WalkResult::advance();
     ++numFound;
     StringRef names = text.str().slice(range->begin, range->end);
     report.add({*range,
                 Found::Hint,
                 Found::Unused,
-                op.resultGroups.empty()
-                    ? ("the result of '" + names + "' is not used").str()
-                    : ("'" + names + "' is not used").str(),
+                names.starts_with("%")
+                    ? ("'" + names + "' is not used").str()
+                    : ("the result of '" + names + "' is not used").str(),
                 {}});
-  }
+    return WalkResult::advance();
+  };
+  for (Operation &top : ops)
+    if (top.walk(addUnused).wasInterrupted())
+      return;
 }

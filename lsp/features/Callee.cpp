@@ -48,18 +48,10 @@ Callee mlir::tcp::lsp::getCallee(const Document &document, size_t member,
   if (function->getNumRegions() == 0 || function->getRegion(0).empty())
     return callee;
   const Unit &unit = *document.members()[member].unit;
-  const AsmParserState::BlockDefinition *block =
-      unit.state().getBlockDef(&function->getRegion(0).front());
-  if (!block)
-    return callee;
   for (auto [name, argument] :
-       llvm::zip(callee.argumentNames, block->arguments))
-    if (argument.loc.isValid()) {
-      const char *begin = argument.loc.Start.getPointer();
-      name = StringRef(begin, argument.loc.End.getPointer() - begin)
-                 .ltrim('%')
-                 .str();
-    }
+       llvm::zip(callee.argumentNames, function->getRegion(0).getArguments()))
+    if (const Entity *entity = unit.occurrences().find(argument))
+      name = StringRef(entity->name).ltrim('%').str();
   return callee;
 }
 

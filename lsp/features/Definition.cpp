@@ -101,10 +101,9 @@ static void forTypeAliases(const Document &document, unsigned chunk,
         !member.unit)
       continue;
     StringRef name = member.unit->statements().spelling(0);
-    const auto *alias = member.unit->state().getTypeAliasDef(name.drop_front());
     size_t begin = member.piece.range.begin;
-    if (alias)
-      visit({begin, begin + name.size()}, alias->value);
+    if (Type type = member.unit->findTypeAlias(name.drop_front()))
+      visit({begin, begin + name.size()}, type);
   }
 }
 

@@ -127,7 +127,7 @@ static std::string tighten(StringRef text) {
   return tight;
 }
 
-/// Whether a type stands in a text, both without spaces.
+/// Returns whether a type stands in a text, both without spaces.
 static bool isShown(StringRef text, StringRef type) {
   for (size_t at = text.find(type); at != StringRef::npos;
        at = text.find(type, at + 1)) {
@@ -152,7 +152,8 @@ void HintMaker::addResult(const Occurrence &occurrence, const Entity &entity) {
   if (options.resultTypes && statement) {
     std::string header = tighten(headerOf(*statement));
     std::vector<std::string> types;
-    for (unsigned i = entity.index; i < endOfGroup(entity, unit.state()); ++i)
+    unsigned last = unit.occurrences().endOfGroup(entity);
+    for (unsigned i = entity.index; i < last; ++i)
       types.push_back(print(entity.op->getResult(i).getType()));
     bool isElided = llvm::any_of(types, [&](const std::string &type) {
       return !isShown(header, tighten(type));
@@ -211,7 +212,7 @@ void HintMaker::addNames(ArrayRef<std::string> names,
     if (argument >= names.size())
       return;
     StringRef name = names[argument++];
-    // What says nothing, or what the value says.
+    // These say nothing, or the same as the value.
     StringRef stem = name.starts_with("arg") ? name.drop_front(3) : name;
     if (!name.empty() && !llvm::all_of(stem, llvm::isDigit) &&
         statements.spelling(token).drop_front() != name)
@@ -238,8 +239,8 @@ void HintMaker::addOperation(Operation *op, Range name) {
            statements.tokens()[statement->name].is(Token::String))
     addOperands(op, *statement);
 
-  // What is said of the whole op is behind the last token of its first line, or
-  // of the line where its body begins: in a list of arguments it would be taken
+  // A hint of the whole op is behind the last token of its first line, or of
+  // the line where its body begins: in a list of arguments it would be taken
   // for one.
   size_t last = statement->regions.empty()
                     ? statement->name
@@ -261,7 +262,7 @@ void HintMaker::addOperation(Operation *op, Range name) {
         add(end, InlayHint::Loop, "loop " + std::to_string(loop + 1),
             describeLoop(fusion, loop));
   }
-  // What computes on scalars counts where it is repeated.
+  // Operations on scalars count where they are repeated.
   bool isScalar =
       op->getNumRegions() == 0 &&
       llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);

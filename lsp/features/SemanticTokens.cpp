@@ -34,18 +34,18 @@ public:
   TokenReader(StringRef text, std::vector<SemanticToken> &into)
       : text(text), into(into), lexer(text) {}
 
-  /// What is known beyond tokens.
+  /// Adds the facts about a member that its tokens do not tell.
   void use(const Member &member);
   /// Reads `range`, which starts between tokens.
   void read(Range range);
 
 private:
-  /// What statements or the IR say of the token at an offset.
+  /// A fact about the token at an offset, of its statement or the IR.
   struct Known {
     size_t begin;
     SemanticToken::Type type;
     uint8_t modifiers;
-    /// What the IR says is believed more than what tokens look like.
+    /// A fact of the IR is believed more than a guess by tokens.
     bool isGuess = false;
     bool operator<(const Known &other) const {
       return begin != other.begin ? begin < other.begin
@@ -55,7 +55,7 @@ private:
   /// A bracket that is open, and the word before it.
   struct Bracket {
     char open;
-    /// What words in there are.
+    /// The kind of the words in it.
     SemanticToken::Type words;
   };
 
@@ -101,9 +101,9 @@ void TokenReader::use(const Member &member) {
   llvm::sort(facts);
 }
 
-/// Whether nobody uses the results that share a name.
-static bool isUnused(const Entity &results, const AsmParserState &state) {
-  unsigned end = endOfGroup(results, state);
+/// Returns whether nobody uses the results that share a name.
+static bool isUnused(const Entity &results, const Occurrences &occurrences) {
+  unsigned end = occurrences.endOfGroup(results);
   for (unsigned i = results.index; i < end; ++i)
     if (!results.op->getResult(i).use_empty())
       return false;
@@ -135,7 +135,7 @@ void TokenReader::addOccurrences(const Unit &unit) {
       if (entity.op->hasTrait<OpTrait::ConstantLike>())
         fact.modifiers |= SemanticToken::ReadOnly;
       if (occurrence.isDefinition && unit.parsed() &&
-          isUnused(entity, unit.state()))
+          isUnused(entity, occurrences))
         fact.modifiers |= SemanticToken::Unused;
       break;
     }
@@ -316,7 +316,7 @@ void TokenReader::readPunctuation(const Token &token) {
   size_t close = StringRef(">)}]").find(c);
   if (close == StringRef::npos)
     return;
-  // What is not closed is left.
+  // Brackets that are not closed are left.
   for (size_t i = brackets.size(); i > 0; --i)
     if (brackets[i - 1].open == "<({["[close]) {
       brackets.resize(i - 1);

@@ -183,36 +183,15 @@ std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
   return found;
 }
 
-static std::string spellingOf(SMRange range) {
-  if (!range.isValid())
-    return "";
-  const char *begin = range.Start.getPointer();
-  return std::string(begin, range.End.getPointer() - begin);
-}
-
 std::string mlir::tcp::lsp::getName(const Unit &unit, Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    const auto *block = unit.state().getBlockDef(argument.getOwner());
-    if (!block || argument.getArgNumber() >= block->arguments.size())
-      return "";
-    return spellingOf(block->arguments[argument.getArgNumber()].loc);
-  }
-  auto result = cast<OpResult>(value);
-  const auto *op = unit.state().getOpDef(result.getOwner());
-  if (!op)
+  const Occurrences &occurrences = unit.occurrences();
+  const Entity *entity = occurrences.find(value);
+  if (!entity)
     return "";
-  for (auto [i, group] : llvm::enumerate(op->resultGroups)) {
-    unsigned end = i + 1 < op->resultGroups.size()
-                       ? op->resultGroups[i + 1].startIndex
-                       : result.getOwner()->getNumResults();
-    unsigned number = result.getResultNumber();
-    if (number < group.startIndex || number >= end)
-      continue;
-    std::string text = spellingOf(group.definition.loc);
-    text = StringRef(text).split(':').first.str();
-    if (end - group.startIndex > 1)
-      text += "#" + std::to_string(number - group.startIndex);
-    return text;
-  }
-  return "";
+  std::string name = StringRef(entity->name).split(':').first.str();
+  if (entity->kind == Entity::Results &&
+      occurrences.endOfGroup(*entity) - entity->index > 1)
+    name += "#" + std::to_string(cast<OpResult>(value).getResultNumber() -
+                                 entity->index);
+  return name;
 }

@@ -218,7 +218,7 @@ def bench_edits(table, ours, count):
 def bench_one_function(table, ours, count):
     for lines, bar in ((10000, 4), (100000, 10)):
         pair = both(ours, one_function(lines))
-        table.row(f"edit in one function, {lines:,} lines", 1.0,
+        table.row(f"edit in one function, {lines:,} lines", 10,
                   *turns(pair, max(3, count // 2), lambda s: s.edit(lines // 2, 1)))
         params = dict(at(URI, 0, 14), context={"includeDeclaration": True})
         table.row(f"references, {2 * lines:,} results", bar,

@@ -148,9 +148,9 @@ void PieceLayout::findStarts() {
   collect(unit.statements(), unit.statements().topLevel(), starts, regions);
   // The parser knows better where operations start.
   if (unit.parsed())
-    for (const auto &op : unit.state().getOpDefs())
-      if (std::optional<Range> name = unit.toText(op.loc))
-        starts.push_back(name->begin);
+    for (const Occurrence &occurrence : unit.occurrences().all())
+      if (unit.occurrences().entity(occurrence).kind == Entity::OpName)
+        starts.push_back(occurrence.begin);
   for (size_t &start : starts)
     start += member.piece.range.begin;
   for (size_t &region : regions)

@@ -1,0 +1,73 @@
+//===- SameDocuments.h - All that an analysis knows, as text ----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_UNITTEST_LSP_SAMEDOCUMENTS_H
+#define TCP_UNITTEST_LSP_SAMEDOCUMENTS_H
+
+#include "lsp/document/Document.h"
+#include "mlir/IR/OperationSupport.h"
+
+namespace mlir::tcp::lsp {
+
+/// The IR of a unit, and what its text says of each name: one a line.
+inline std::string describe(const Unit &unit) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (Operation &op : unit.ops())
+    op.print(os, OpPrintingFlags().printGenericOpForm().useLocalScope());
+  for (const Occurrence &occurrence : unit.occurrences().all()) {
+    const Entity &entity = unit.occurrences().entity(occurrence);
+    os << "\n"
+       << occurrence.begin << "-" << occurrence.end
+       << (occurrence.isDefinition ? " defines " : " names ")
+       << unsigned(entity.kind) << " " << entity.name << " of "
+       << int64_t(int32_t(entity.begin)) << "-" << int64_t(int32_t(entity.end))
+       << " ";
+    if (Value value = getValue(entity))
+      os << entity.index << " " << value.getType();
+    if (entity.op)
+      os << " " << entity.op->getName() << " "
+         << unit.nameOf(entity.op).value_or(Range()).begin;
+  }
+  return text;
+}
+
+/// What is wrong with a document, hints too, and its symbols: one a line.
+inline std::string describe(const Document &document) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const Diagnostic &found : document.diagnostics()) {
+    os << found.range.begin << "-" << found.range.end << " "
+       << unsigned(found.severity) << " " << found.message << "\n";
+    for (const Diagnostic::Note &note : found.notes)
+      os << "  " << note.range.begin << "-" << note.range.end << " "
+         << note.message << "\n";
+  }
+  for (const SymbolIndex::Op &op : document.symbolIndex()->ops())
+    os << op.opName << " " << op.symbolName << " " << op.name.begin << " "
+       << op.all.begin << "-" << op.all.end << " " << op.headerEnd << "\n";
+  for (const SymbolIndex::Reference &use : document.symbolIndex()->references())
+    os << use.name << " " << use.range.begin << "-" << use.range.end << "\n";
+  return text;
+}
+
+/// The first line in which two texts differ, of both; empty where they don't.
+inline std::string findDifference(llvm::StringRef a, llvm::StringRef b) {
+  while (a != b) {
+    auto [lineOfA, restOfA] = a.split('\n');
+    auto [lineOfB, restOfB] = b.split('\n');
+    if (lineOfA != lineOfB)
+      return (lineOfA + "; fresh: " + lineOfB).str();
+    a = restOfA;
+    b = restOfB;
+  }
+  return "";
+}
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_UNITTEST_LSP_SAMEDOCUMENTS_H
