@@ -115,3 +115,73 @@ func.func @square(%x: tensor<?xf32>, %e: tensor<?xf32>) -> tensor<?xf32> {
   } -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// Elements that two loops widen are read narrow by both: no tensor holds them.
+// CHECK-LABEL: func.func @widened_twice
+// CHECK-NOT: tensor<?xf64>
+// CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<?xf32>)
+// CHECK: arith.extf
+// CHECK: arith.addf
+// CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<?xf32>)
+// CHECK: arith.extf
+// CHECK: arith.mulf
+// CHECK: return
+func.func @widened_twice(%x: tensor<?xf32>, %start: tensor<f64>) -> (tensor<f64>, tensor<f64>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.empty(%n) : tensor<?xf64>
+  %wide = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<?xf32>) outs(%e : tensor<?xf64>) {
+  ^bb0(%element: f32, %o: f64):
+    %0 = arith.extf %element : f32 to f64
+    linalg.yield %0 : f64
+  } -> tensor<?xf64>
+  %sum = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]}
+      ins(%wide : tensor<?xf64>) outs(%start : tensor<f64>) {
+  ^bb0(%element: f64, %before: f64):
+    %0 = arith.addf %element, %before : f64
+    linalg.yield %0 : f64
+  } -> tensor<f64>
+  %squares = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]}
+      ins(%wide : tensor<?xf64>) outs(%start : tensor<f64>) {
+  ^bb0(%element: f64, %before: f64):
+    %0 = arith.mulf %element, %element : f64
+    %1 = arith.addf %0, %before : f64
+    linalg.yield %1 : f64
+  } -> tensor<f64>
+  return %sum, %squares : tensor<f64>, tensor<f64>
+}
+
+// -----
+
+// Halves are widened once.
+// CHECK-LABEL: func.func @halves_widened_twice
+// CHECK-COUNT-1: arith.extf
+// CHECK-NOT: arith.extf
+// CHECK: return
+func.func @halves_widened_twice(%x: tensor<?xf16>, %start: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf16>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %wide = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<?xf16>) outs(%e : tensor<?xf32>) {
+  ^bb0(%element: f16, %o: f32):
+    %0 = arith.extf %element : f16 to f32
+    linalg.yield %0 : f32
+  } -> tensor<?xf32>
+  %sum = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]}
+      ins(%wide : tensor<?xf32>) outs(%start : tensor<f32>) {
+  ^bb0(%element: f32, %before: f32):
+    %0 = arith.addf %element, %before : f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  %greatest = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]}
+      ins(%wide : tensor<?xf32>) outs(%start : tensor<f32>) {
+  ^bb0(%element: f32, %before: f32):
+    %0 = arith.maximumf %element, %before : f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  return %sum, %greatest : tensor<f32>, tensor<f32>
+}

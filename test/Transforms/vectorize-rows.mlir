@@ -4,9 +4,9 @@
 // One loop over the rows: the greatest, then what depends on it.
 // CHECK-LABEL: func.func @greatest
 // CHECK: scf.for %[[ROW:[a-z0-9]+]] =
-// CHECK: scf.for {{.*}} -> (vector<32xf32>)
+// CHECK: scf.for {{.*}} -> (vector<16xf32>)
 // CHECK: vector.transfer_read %arg0[%[[ROW]], %{{.*}}], {{.*}}in_bounds = [true]
-// CHECK: arith.maximumf {{.*}} : vector<32xf32>
+// CHECK: arith.maximumf {{.*}} : vector<16xf32>
 // CHECK: vector.create_mask
 // CHECK: vector.reduction <maximumf>
 // CHECK: memref.store %{{.*}}, %arg1[%[[ROW]]]
@@ -85,4 +85,49 @@ func.func @others(%x: memref<8x100xf32>, %m: memref<8xf32>, %z: memref<8x4xf32>)
     linalg.yield %0 : f32
   }
   return
+}
+
+// -----
+
+// Each channel gets its runs in their order, image by image; both sums share
+// the channels, and the copy between them goes before.
+// CHECK-LABEL: func.func @channels
+// CHECK: memref.copy
+// CHECK: scf.for %[[CHANNEL:[a-z0-9]+]] = %{{.*}} to %c3
+// CHECK: scf.for %[[IMAGE:[a-z0-9]+]] = %{{.*}} to %c5
+// CHECK: scf.for {{.*}} -> (vector<32xf64>)
+// CHECK: vector.transfer_read %arg0[%[[IMAGE]], %[[CHANNEL]], %{{.*}}]
+// CHECK: arith.extf {{.*}} : vector<32xf32> to vector<32xf64>
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[CHANNEL]]]
+// CHECK: scf.for {{.*}} -> (vector<32xf64>)
+// CHECK: vector.transfer_read %arg0[%{{.*}}, %[[CHANNEL]], %{{.*}}]
+// CHECK: arith.mulf {{.*}} : vector<32xf64>
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @channels(%x: memref<5x3x64xf32>) -> (memref<3xf64>, memref<3xf64>) {
+  %zero = arith.constant 0.0 : f64
+  %zeros = memref.alloc() : memref<3xf64>
+  %sum = memref.alloc() : memref<3xf64>
+  %squares = memref.alloc() : memref<3xf64>
+  linalg.fill ins(%zero : f64) outs(%zeros : memref<3xf64>)
+  linalg.fill ins(%zero : f64) outs(%sum : memref<3xf64>)
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d1)>],
+                  iterator_types = ["reduction", "parallel", "reduction"]}
+      ins(%x : memref<5x3x64xf32>) outs(%sum : memref<3xf64>) {
+  ^bb0(%element: f32, %before: f64):
+    %0 = arith.extf %element : f32 to f64
+    %1 = arith.addf %0, %before fastmath<reassoc> : f64
+    linalg.yield %1 : f64
+  }
+  memref.copy %zeros, %squares : memref<3xf64> to memref<3xf64>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d1)>],
+                  iterator_types = ["reduction", "parallel", "reduction"]}
+      ins(%x : memref<5x3x64xf32>) outs(%squares : memref<3xf64>) {
+  ^bb0(%element: f32, %before: f64):
+    %0 = arith.extf %element : f32 to f64
+    %1 = arith.mulf %0, %0 : f64
+    %2 = arith.addf %1, %before fastmath<reassoc> : f64
+    linalg.yield %2 : f64
+  }
+  return %sum, %squares : memref<3xf64>, memref<3xf64>
 }

@@ -5,26 +5,30 @@
 #
 #===-----------------------------------------------------------------------===#
 """What models compute beside their contractions, of a matrix: normalizations,
-reductions by row and by column, activations, and attention of 12 heads."""
+reductions by row and by column, activations, pooling, moves, and attention of 12 heads."""
 
 import torch
 from torch.nn import functional as F
 
 
-def _group_norm(x):
-    """Of 32 groups; rows stand for images of 16 channels a group."""
-    return F.group_norm(x.unflatten(1, (-1, 4)).transpose(0, 1).reshape(1, 192, -1), 32)
+def _images(x):
+    """The elements of 128 rows as an image of 96 channels."""
+    return x.view(-1, 96, 32, 32)
 
 
 #: The columns of a matrix, and the heads that they are of.
 COLUMNS, HEADS = 768, 12
+#: The types that names end with; others are f32.
+TYPES = {"f16": torch.float16, "bf16": torch.bfloat16}
 
 
 def make_arguments(name, size):
     """The arguments of a program for so many rows."""
     torch.manual_seed(1)
+    if name == "embedding":
+        return torch.randn(4 * size, COLUMNS), torch.randint(0, 4 * size, (size,))
     if not name.startswith("attention"):
-        return (torch.randn(size, COLUMNS),)
+        return (torch.randn(size, COLUMNS, dtype=TYPES.get(name.split("_")[-1])),)
     queries = 1 if name == "attention_one" else size
     shared = 4 if name == "attention_groups" else 1
     arguments = tuple(torch.randn(1, HEADS // heads, tokens, COLUMNS // HEADS)
@@ -39,11 +43,16 @@ PROGRAMS = {
     "softmax_dim0": lambda x: torch.softmax(x, 0),
     "layer_norm": lambda x: F.layer_norm(x, x.shape[1:]),
     "rms_norm": lambda x: F.rms_norm(x, x.shape[1:]),
-    "group_norm": _group_norm,
+    "group_norm": lambda x: F.group_norm(_images(x), 32),
+    "batch_norm": lambda x: F.batch_norm(_images(x), None, None, training=True),
     "gelu": F.gelu,
     "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"),
+    "sigmoid": torch.sigmoid,
+    "tanh": torch.tanh,
     "silu": F.silu,
     "softplus": F.softplus,
+    "log": lambda x: x.abs().log(),
+    "log1p": lambda x: x.abs().log1p(),
     "exp": torch.exp,
     "exp2": torch.exp2,
     "expm1": torch.expm1,
@@ -62,6 +71,16 @@ PROGRAMS = {
     "argmax_columns": lambda x: x.argmax(0),
     "cumsum_rows": lambda x: x.cumsum(1),
     "cumsum_columns": lambda x: x.cumsum(0),
+    "max_pool2d": lambda x: F.max_pool2d(_images(x), 3, 2, 1),
+    "avg_pool2d": lambda x: F.avg_pool2d(_images(x), 2),
+    "transpose": lambda x: x.t().contiguous(),
+    "permute": lambda x: _images(x).permute(0, 2, 3, 1).contiguous(),
+    "embedding": lambda x, i: F.embedding(i, x),
+    "bilinear": lambda x: F.interpolate(_images(x), scale_factor=2, mode="bilinear"),
+    "gelu_f16": F.gelu,
+    "layer_norm_f16": lambda x: F.layer_norm(x, x.shape[1:]),
+    "softmax_bf16": lambda x: torch.softmax(x, -1),
+    "sum_rows_bf16": lambda x: x.sum(1),
     "attention": F.scaled_dot_product_attention,
     "attention_causal": lambda *x: F.scaled_dot_product_attention(*x, is_causal=True),
     "attention_mask": F.scaled_dot_product_attention,

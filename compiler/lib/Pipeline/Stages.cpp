@@ -160,6 +160,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
       pm.addNestedPass<FuncOp>(createTcpParallelizeLoops());
       pm.addPass(createTcpParallelizeTiles());
     }
+    TcpTransposeTilesOptions transpositions;
+    transpositions.registerBytes = target.vectorRegisters.bytes;
+    pm.addNestedPass<FuncOp>(createTcpTransposeTiles(transpositions));
     pm.addNestedPass<FuncOp>(canonicalizers.create());
   }
 }

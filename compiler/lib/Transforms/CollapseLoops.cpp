@@ -150,12 +150,16 @@ namespace {
 class TcpCollapseLoops
     : public tcp::impl::TcpCollapseLoopsBase<TcpCollapseLoops> {
   void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation().walk([&](linalg::TransposeOp op) {
+      rewriter.setInsertionPoint(op);
+      (void)linalg::generalizeNamedOp(rewriter, op);
+    });
     SmallVector<linalg::GenericOp> ops;
     getOperation().walk([&](linalg::GenericOp op) {
       if (op.hasPureBufferSemantics())
         ops.push_back(op);
     });
-    IRRewriter rewriter(&getContext());
     for (linalg::GenericOp op : ops)
       collapse(rewriter, op);
   }

@@ -33,8 +33,20 @@ static bool hasChecks(Operation *op) {
   return generic && !generic.getBody()->getOps<cf::AssertOp>().empty();
 }
 
+/// True of a loop that only repeats its input, or only widens its elements:
+/// then a tensor of the results costs more than to compute them again. Of
+/// 16-bit floats it does not: vectors have no lanes for them.
+static bool isCheap(linalg::GenericOp op) {
+  Operation &first = op.getBody()->front();
+  if (isa<linalg::YieldOp>(first))
+    return true;
+  return isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(first) &&
+         !isa<Float16Type, BFloat16Type>(first.getOperand(0).getType()) &&
+         isa<linalg::YieldOp>(first.getNextNode());
+}
+
 /// A producer is fused if it is in the consumer's block, so in its group, and
-/// if no work is done twice: it has no other use, or only repeats its input.
+/// if no work is done twice: it has no other use, or is cheap.
 static bool shouldFuse(OpOperand *operand) {
   Operation *producer = operand->get().getDefiningOp();
   Operation *consumer = operand->getOwner();
@@ -45,7 +57,7 @@ static bool shouldFuse(OpOperand *operand) {
                    [&](Operation *user) { return user == consumer; }))
     return !hasChecks(producer) || operand->get().hasOneUse();
   auto generic = dyn_cast<linalg::GenericOp>(producer);
-  return generic && isa<linalg::YieldOp>(generic.getBody()->front());
+  return generic && isCheap(generic);
 }
 
 /// Returns the number of ops in the body of `op`.

@@ -43,7 +43,7 @@ SUMS = {
     "moments": (lambda x: (x.var(1), x.std(1), x.var(), *torch.var_mean(x, 1)), rows),
     "means": (lambda x: (x.mean(1), x.mean(), x.sum(0), x.nansum(1)), rows),
     "norms": (lambda x: (x.norm(dim=1), x.norm(1), x.norm(3)), rows),
-    "softmax": (lambda x: (F.log_softmax(x, 1), x.logsumexp(1)), rows),
+    "softmax": (lambda x: (F.softmax(x, 1), F.log_softmax(x, 1), x.logsumexp(1)), rows),
     "cumsum": (lambda x: (x.cumsum(1), x.cumsum(0)), rows),
     "cumsum_of_number": (lambda x: (x[0, 0].cumsum(0), x.sum().cumprod(0)), few),
     "cumsum_of_halves": (lambda x: (x.half() if x.dtype == torch.float32 else x).cumsum(1)

@@ -151,7 +151,8 @@ def TcpCollapseLoops : Pass<"tcp-collapse-loops", "func::FuncOp"> {
   let summary = "Merge contiguous dimensions of linalg ops on buffers";
   let description = [{
     Neighbouring parallel dimensions that every operand walks contiguously
-    become one, so that an elementwise op of any rank is one loop.
+    become one, so that an elementwise op of any rank is one loop. Transpositions
+    are loops like others here.
 
     Example:
 

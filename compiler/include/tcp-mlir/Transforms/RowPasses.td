@@ -97,4 +97,45 @@ def TcpOrderSums : Pass<"tcp-order-sums", "func::FuncOp"> {
                            "memref::MemRefDialect", "scf::SCFDialect"];
 }
 
+def TcpTransposeTiles : Pass<"tcp-transpose-tiles", "func::FuncOp"> {
+  let summary = "Transpose elements in vector registers, tile by tile";
+  let description = [{
+    A loop nest on buffers that writes along one loop and reads an operand along
+    another one, as of a transposition, goes by square tiles: rows of the operand
+    are read by vectors, transposed in registers, and what the nest computes of
+    them is written by vectors. The last tile of a loop ends where the loop does,
+    over the one before it.
+
+    Example:
+
+    ```mlir
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>,
+                                     affine_map<(d0, d1) -> (d0, d1)>], ...}
+        ins(%x : memref<32x64xf32>) outs(%y : memref<64x32xf32>)
+    ```
+
+    becomes, with vectors of four elements,
+
+    ```mlir
+    scf.for %i = %c0 to %c64 step %c4 {
+      scf.for %j = %c0 to %c32 step %c4 {
+        %0 = vector.transfer_read %x[%j, %i] : memref<32x64xf32>, vector<4xf32>
+        %1 = vector.transfer_read %x[%j1, %i] : memref<32x64xf32>, vector<4xf32>
+        ...
+        %4 = vector.shuffle %0, %2 [0, 4, 1, 5] : vector<4xf32>, vector<4xf32>
+        ...
+        vector.transfer_write %12, %y[%i, %j] : vector<4xf32>, memref<64x32xf32>
+        ...
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"registerBytes", "register-bytes", "unsigned", "16",
+           "The size of a vector register">
+  ];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
+                           "scf::SCFDialect", "vector::VectorDialect"];
+}
+
 #endif // TCP_MLIR_TRANSFORMS_ROWPASSES_TD

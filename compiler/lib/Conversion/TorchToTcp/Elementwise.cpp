@@ -183,31 +183,6 @@ static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
   return clampInt(b, *in, min, max).value;
 }
 
-/// log(u) + (x - (u - 1)) / u for u = 1 + x: the second term is what rounding
-/// took from u. At infinity and at -1 it is computed on values where it is
-/// zero; below, log(u) is NaN and so is the sum.
-static FailureOr<Value> convertLog1p(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (failed(in) || !isFloating(in->dtype))
-    return failure();
-  TypedTensor result = *in;
-  // Too few bits for what is small beside 1.
-  TypedTensor x = in->dtype.isF16() || in->dtype.isBF16()
-                      ? b.castTo(*in, b.b.getF32Type())
-                      : *in;
-  TypedTensor one = b.createSplat(1.0, x.dtype, x);
-  TypedTensor u = b.create<AddOp>(x, one.value, x.value);
-  TypedTensor log = b.create<LogOp>(u, u.value);
-  TypedTensor finite = clampFloat(b, x, std::nullopt, 0x1p100);
-  TypedTensor v = b.create<AddOp>(x, one.value, finite.value);
-  TypedTensor rounded = b.create<SubOp>(x, v.value, one.value);
-  TypedTensor lost = b.create<SubOp>(x, finite.value, rounded.value);
-  TypedTensor divisor = clampFloat(b, v, 0x1p-100, std::nullopt);
-  TypedTensor term = b.create<DivFOp>(x, lost.value, divisor.value);
-  TypedTensor sum = b.create<AddOp>(x, log.value, term.value);
-  return b.castTo(sum, result.dtype).value;
-}
-
 static FailureOr<Value> convertRsqrt(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = getOperandAsResult(b);
   if (failed(in) || !isFloating(in->dtype))
@@ -535,7 +510,6 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.fmod.Scalar", convertFmod},
     {"aten.fmod.Tensor", convertFmod},
     {"aten.log", convertUnary<LogOp>},
-    {"aten.log1p", convertLog1p},
     {"aten.maximum", convertClampToTensors<1, 0>},
     {"aten.minimum", convertClampToTensors<0, 1>},
     {"aten.mul.Scalar", convertBinary<MulOp>},

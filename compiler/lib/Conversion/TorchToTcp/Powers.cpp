@@ -1,4 +1,4 @@
-//===- Powers.cpp - Torch's powers of integers ----------------------------===//
+//===- Powers.cpp - Torch's powers ----------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// torch-mlir lowers powers of floats only.
+/// Powers of integers, and of 2: torch-mlir lowers powers of any floats.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -86,8 +86,22 @@ static FailureOr<Value> convertPower(TorchOpBuilder &b) {
   return b.castTo(result, dtype).value;
 }
 
+/// aten.pow.Scalar. Halves are computed in f32 and rounded once.
+static FailureOr<Value> convertPowerOfScalar(TorchOpBuilder &b) {
+  Type dtype = b.getResultDtype();
+  if (!isa_and_nonnull<mlir::FloatType>(dtype) || b.getNumber(0) != 2.0)
+    return convertPower(b);
+  FailureOr<TypedTensor> in = b.getTensor(1);
+  if (failed(in))
+    return failure();
+  TypedTensor exponent =
+      b.castTo(*in, dtype.isF64() ? dtype : Type(b.b.getF32Type()));
+  return b.castTo(b.create<math::Exp2Op>(exponent, exponent.value), dtype)
+      .value;
+}
+
 static constexpr TorchConversionRow kPowers[] = {
-    {"aten.pow.Scalar", convertPower},
+    {"aten.pow.Scalar", convertPowerOfScalar},
     {"aten.pow.Tensor_Scalar", convertConstantPower},
     {"aten.pow.Tensor_Tensor", convertPower},
 };

@@ -10,20 +10,23 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// erf(x) = x + x P(x^2), |x| <= 1. See minimax.py.
+/// erf(x) = x + x P(x^2), |x| up to where the tail begins. See minimax.py.
 static constexpr double kSingle[] = {
-    0x1.06eba8p-3, -0x1.81273ep-2,  0x1.ce2cf6p-4, -0x1.b7f908p-6,
-    0x1.540584p-8, -0x1.a3f5aap-11, 0x1.49667ep-14};
+    0x1.06eba8p-3, -0x1.812738p-2,  0x1.ce2bd0p-4, -0x1.b7e464p-6,
+    0x1.535fbap-8, -0x1.9f3162p-11, 0x1.3c4fdap-14};
 static constexpr double kDouble[] = {
     0x1.06eba8214db68p-3,   -0x1.812746b0379bdp-2,  0x1.ce2f21a040d0bp-4,
     -0x1.b82ce311fa6c4p-6,  0x1.565bccf926350p-8,   -0x1.c02db03d19d86p-11,
     0x1.f9a2ba975ab40p-14,  -0x1.f4ca4c5feeac9p-17, 0x1.b97fc95c3db00p-20,
     -0x1.5c06e66b7cf1ap-23, 0x1.d7194e80e4d13p-27,  -0x1.aba9066b76f21p-31};
 
-/// erf(x) = 1 - exp(-P(x - 1)) above 1. See minimax.py.
+/// Where the tail of f32 begins: an eighth root of 1 - erf that f32 has nearly.
+static constexpr double kSingleSplit = 0x1.0cp+0;
+/// erf(x) = 1 - P(x - kSingleSplit)^8 in the tail. See minimax.py.
 static constexpr double kSingleTail[] = {
-    0x1.d97fc0p+0,  0x1.51c9aap+1,  0x1.afad36p-1,  0x1.53f92cp-5,
-    -0x1.441a5ap-7, 0x1.deb53ep-10, -0x1.852866p-13};
+    0x1.8ffc60p-1, -0x1.0fd188p-2,  -0x1.358fb8p-5, 0x1.39c8fap-6,
+    0x1.37818ep-9, -0x1.72e2bcp-10, 0x1.5b88e0p-14, 0x1.de77b0p-17};
+/// erf(x) = 1 - exp(-P(x - 1)) above 1. See minimax.py.
 static constexpr double kDoubleTail[] = {
     0x1.d97fbf27aa2a1p+0,   0x1.51c9b0006c21ap+1,   0x1.afabc11a2afe3p-1,
     0x1.5477f099b6226p-5,   -0x1.48c9d37faa734p-7,  0x1.033f5a10eae57p-9,
@@ -32,7 +35,23 @@ static constexpr double kDoubleTail[] = {
     -0x1.f24a946def597p-25, 0x1.1ed1e1300a3e3p-25,  -0x1.24b193e929ff9p-27,
     0x1.6a946c0501ce2p-30,  -0x1.0663e4b657680p-33, 0x1.565497328f1a4p-38};
 
-/// Where the tail begins, x - 1 is exact. Where it ends, the result is 1.
+/// 1 - erf is small where the tail begins, so that the errors of the power are,
+/// too. Above 4 the result is 1.
+static Real expandSingleTail(Real magnitude) {
+  Real root = polynomial(atMost(magnitude, 4) - kSingleSplit, kSingleTail);
+  Real square = root * root;
+  Real fourth = square * square;
+  return multiplyAdd(-fourth, fourth, root.constant(1.0));
+}
+
+/// Above 6 the result is 1.
+static Real expandDoubleTail(Real magnitude) {
+  SplitExp exp = splitExp(-polynomial(atMost(magnitude, 6) - 1.0, kDoubleTail));
+  Real power = powerOfTwo(exp.exponent, magnitude.getType());
+  return (1.0 - power) - power * exp.rest;
+}
+
+/// What a tail takes off the magnitude is exact where it begins.
 Real mlir::tcp::expandErf(Real x) {
   bool single = x.getWidth() == 32;
   Real magnitude = x.magnitude();
@@ -40,10 +59,8 @@ Real mlir::tcp::expandErf(Real x) {
   Real nearZero = multiplyAdd(
       magnitude, polynomial(z, single ? ArrayRef<double>(kSingle) : kDouble),
       magnitude);
-  Real place = atMost(magnitude, single ? 4 : 6) - 1.0;
-  SplitExp exp = splitExp(
-      -polynomial(place, single ? ArrayRef<double>(kSingleTail) : kDoubleTail));
-  Real power = powerOfTwo(exp.exponent, x.getType());
-  Real tail = (1.0 - power) - power * exp.rest;
-  return select(magnitude > 1.0, tail, nearZero).withSignOf(x);
+  Real tail =
+      single ? expandSingleTail(magnitude) : expandDoubleTail(magnitude);
+  Truth isTail = magnitude > (single ? kSingleSplit : 1.0);
+  return select(isTail, tail, nearZero).withSignOf(x);
 }

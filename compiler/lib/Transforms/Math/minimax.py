@@ -169,7 +169,8 @@ show(
     11,
 )
 
-# erf(x) = x + x P(x^2), |x| <= 1.
+# erf(x) = x + x P(x^2), |x| up to where the tail begins: 1.046875 in f32, 1 in f64.
+split = mp.mpf(67) / 64
 erf_rest = series(
     lambda z: mp.erf(mp.sqrt(z)) / mp.sqrt(z) - 1,
     mp.mpf("1e-3"),
@@ -178,24 +179,27 @@ erf_rest = series(
         for k in range(20)
     ],
 )
-for name, degree in (("f32", 6), ("f64", 11)):
+for name, end, degree in (("f32", split, 6), ("f64", mp.mpf(1), 11)):
     show(
         f"erf, {name}",
         name == "f32",
         erf_rest,
         lambda z: 1 / (1 + erf_rest(z)),
         0,
-        mp.mpf("1.0001"),
+        end**2 * mp.mpf("1.0001"),
         degree,
     )
-# erf(x) = 1 - exp(-P(x - 1)), 1 <= x <= 4 or 6. The weight is that of erf(x).
-for name, end, degree in (("f32", 4, 6), ("f64", 6, 17)):
-    show(
-        f"erfc, {name}",
-        name == "f32",
-        lambda u: -mp.log(mp.erfc(u + 1)),
-        lambda u: mp.erfc(u + 1),
-        0,
-        end - 1,
-        degree,
-    )
+# erf(x) = 1 - P(x - split)^8, split <= x <= 4. The weight is that of erf(x).
+root = lambda u: mp.erfc(u + split) ** (mp.mpf(1) / 8)
+root_weight = lambda u: 8 * root(u) ** 7 / mp.erf(u + split)
+show("erfc, f32", True, root, root_weight, 0, 4 - split, 7)
+# erf(x) = 1 - exp(-P(x - 1)), 1 <= x <= 6. The weight is that of erf(x).
+show(
+    "erfc, f64",
+    False,
+    lambda u: -mp.log(mp.erfc(u + 1)),
+    lambda u: mp.erfc(u + 1),
+    0,
+    5,
+    17,
+)

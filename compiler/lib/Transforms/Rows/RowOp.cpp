@@ -10,6 +10,7 @@
 #include "../Buffers.h"
 #include "../Tiles/WideBody.h"
 #include "OpenSum.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -59,7 +60,7 @@ std::optional<RowOp> RowOp::match(linalg::GenericOp op) {
   unsigned reductions = countLastReductions(op);
   if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 ||
       op.getNumLoops() == 0 || reductions > 1 ||
-      op.getNumReductionLoops() != reductions)
+      (reductions == 0 && op.getNumReductionLoops() != 0))
     return std::nullopt;
   for (AffineMap map : op.getIndexingMapsArray())
     if (map.getNumSymbols() != 0 ||
@@ -86,6 +87,17 @@ std::optional<RowOp> RowOp::match(linalg::GenericOp op) {
   if (!rowOp.combiner || !rowOp.isWide || isShort)
     return std::nullopt;
   return rowOp;
+}
+
+void RowOp::putRowsFirst() {
+  SmallVector<unsigned> order, reductions;
+  op.getParallelDims(order);
+  op.getReductionDims(reductions);
+  llvm::append_range(order, reductions);
+  if (llvm::is_sorted(order))
+    return;
+  IRRewriter rewriter(op);
+  op = *linalg::interchangeGenericOp(rewriter, op, order);
 }
 
 //===----------------------------------------------------------------------===//

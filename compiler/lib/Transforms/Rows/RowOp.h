@@ -13,8 +13,8 @@
 namespace mlir::tcp {
 
 /// A linalg op on buffers with one output, whose loops are all parallel, or
-/// whose last one reduces. Its operands are walked by loops or read at
-/// constants.
+/// whose last one reduces, and maybe others. Its operands are walked by loops
+/// or read at constants.
 struct RowOp {
   linalg::GenericOp op;
   /// Of a reduction, what adds an element to the output.
@@ -28,6 +28,11 @@ struct RowOp {
 
   bool isReduction() const { return combiner; }
   unsigned getLastLoop() { return op.getNumLoops() - 1; }
+  /// Of a reduction, how many loops do not reduce.
+  unsigned getNumRows() { return op.getNumLoops() - op.getNumReductionLoops(); }
+  /// Puts loops that do not reduce before those that do. Each element of the
+  /// output still gets the same runs in the same order.
+  void putRowsFirst();
 };
 
 /// Whether ops can go over their first `numRows` loops together, one after the

@@ -84,12 +84,12 @@ static bool join(RowGroup &group, RowOp op) {
     return false;
   std::optional<unsigned> numRows = group.numRows;
   if (op.isReduction() && !numRows)
-    numRows = op.getLastLoop();
+    numRows = op.getNumRows();
   group.ops.push_back(op);
   // Without rows, there is nothing to share.
   bool canJoin =
       group.ops.size() == 1 ||
-      (numRows != 0u && (!op.isReduction() || numRows == op.getLastLoop()) &&
+      (numRows != 0u && (!op.isReduction() || numRows == op.getNumRows()) &&
        (!numRows || canShareRows(group.ops, *numRows)));
   if (canJoin)
     group.numRows = numRows;
@@ -104,20 +104,25 @@ static bool canMove(Operation &op, const RowGroup &group) {
     return false;
   if (isa<memref::AllocOp>(op) || (isPure(&op) && op.getNumRegions() == 0))
     return true;
-  auto fill = dyn_cast<linalg::FillOp>(op);
-  return fill && llvm::all_of(group.ops, [&](RowOp rowOp) {
-           return llvm::all_of(rowOp.op->getOperands(), [&](Value operand) {
-             return !isa<MemRefType>(operand.getType()) ||
-                    areApart(operand, fill.output());
-           });
-         });
+  if (!isa<linalg::FillOp, memref::CopyOp>(op))
+    return false;
+  auto isBuffer = [](Value value) { return isa<MemRefType>(value.getType()); };
+  for (Value buffer : llvm::make_filter_range(op.getOperands(), isBuffer))
+    for (RowOp rowOp : group.ops)
+      for (Value other :
+           llvm::make_filter_range(rowOp.op->getOperands(), isBuffer))
+        if (!areApart(other, buffer))
+          return false;
+  return true;
 }
 
 std::vector<RowGroup> TcpVectorizeRows::findGroups(Block &block) {
   std::vector<RowGroup> groups(1);
-  for (Operation &op : block) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
       std::optional<RowOp> rowOp = RowOp::match(generic);
+      if (rowOp && rowOp->isReduction())
+        rowOp->putRowsFirst();
       if (rowOp && join(groups.back(), *rowOp))
         continue;
       groups.emplace_back();

@@ -234,7 +234,24 @@ def _best_along(best):
     return choose
 
 
+def _read_places(x, indices):
+    """Places of one dimension each, as of an interpolation, are read one dimension after the
+    other; they are none that are counted from the end."""
+    given = [(dim, index) for dim, index in enumerate(indices) if index is not None]
+    dims, count = [dim for dim, _ in given], len(given)
+    for number, (_, index) in enumerate(given):
+        shape = (*[1] * (count - index.dim()), *index.shape)
+        others = shape[:number] + shape[number + 1:]
+        if len(shape) != count or any(size != 1 for size in others) or \
+                dims != list(range(dims[0], dims[0] + count)) or index.dtype == torch.bool:
+            return _aten.index(x, indices)
+    for dim, index in given:
+        x = x.index_select(dim, index.flatten())
+    return x
+
+
 TABLE = {
+    _aten._unsafe_index.Tensor: _read_places,
     _aten.argmax.default: _argbest(torch.amax),
     _aten.argmin.default: _argbest(torch.amin),
     _aten.bucketize.Scalar: lambda x, ordered, **named: _search_number(ordered, x, **named),

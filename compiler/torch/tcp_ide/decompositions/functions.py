@@ -92,6 +92,18 @@ def _digamma(x):
     return torch.where(x == 0, -1 / x, result)
 
 
+def _softmax(x, dim, half_to_float):
+    """A product with the reciprocal of the sum, one for a row, in place of a division for
+    each element. Halves are rounded once, in the end."""
+    size = x.shape[dim] if x.dim() else 1
+    if isinstance(size, int) and not size:
+        return NotImplemented
+    wide = x.float() if x.itemsize == 2 else x
+    powers = torch.exp(wide - wide.amax(dim, keepdim=True))
+    result = powers * powers.sum(dim, keepdim=True).reciprocal()
+    return result if half_to_float else result.to(x.dtype)
+
+
 def _gelu_backward(grad, x, *, approximate="none"):
     """The gradient of gelu by tanh, written with a sigmoid, which loses nothing below zero:
     torch-mlir's has another constant. The gradient of gelu by erf is left to torch-mlir."""
@@ -153,6 +165,7 @@ TABLE = {
     _aten._cdist_backward.default: _distances_backward,
     _aten._cdist_forward.default: _distances,
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
+    _aten._softmax.default: _softmax,
     _aten.digamma.default: _digamma,
     _aten.erfinv.default: _erfinv,
     _aten.gelu_backward.default: _gelu_backward,

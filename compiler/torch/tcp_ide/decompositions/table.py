@@ -246,7 +246,7 @@ _BY_PYTORCH = (
     "_fused_rms_norm_backward", "_native_batch_norm_legit",
     "_native_batch_norm_legit_functional", "_native_batch_norm_legit_no_training",
     "_prelu_kernel", "_prelu_kernel_backward",
-    "_unsafe_index", "_unsafe_index_put", "_unsafe_masked_index",
+    "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",
     "alias_copy", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
     "nll_loss2d_forward",
