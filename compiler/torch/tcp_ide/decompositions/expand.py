@@ -39,11 +39,21 @@ def _is_static(values):
                 for value in values)
 
 
+def _separate(values):
+    """Values of which no tensor is there twice: make_fx takes it for one argument."""
+    found = []
+    for value in values:
+        if isinstance(value, torch.Tensor) and any(value is other for other in found):
+            value = value.new_empty_strided(value.shape, value.stride())
+        found.append(value)
+    return found
+
+
 def trace(function, values, mode, table):
     """The graph of a function of tensors and sizes like `values`, of ops that `table` does
     not have. `mode` is that of the fake tensors among them, or None."""
     with mode or contextlib.nullcontext(), torch.no_grad(), torch._C._DisableAutocast():
-        return make_fx(function, decomposition_table=table)(*values)
+        return make_fx(function, decomposition_table=table)(*_separate(values))
 
 
 class _Expansions:
