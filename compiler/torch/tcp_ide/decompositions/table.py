@@ -10,10 +10,10 @@ import functools
 import operator
 
 import torch
-from torch._decomp import get_decompositions
+from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, groups, pooling, \
-    promotion, running, vision
+from . import bags, choices, convolutions, dropout, functions, gradients, groups, \
+    indices, pooling, promotion, running, vision
 
 
 def _hypot(a, b):
@@ -73,6 +73,17 @@ def _pad(x, pad, value=0):
         dim, (before, after) = x.dim() - 1 - number, cuts[2 * number:2 * number + 2]
         x = x.narrow(dim, before, x.shape[dim] - before - after)
     return _aten.constant_pad_nd(x, [p + cut for p, cut in zip(pad, cuts)], value)
+
+
+def _pad_or_cut(op):
+    """A padding by elements of the tensor itself; where it cuts some off, too, torch-mlir
+    takes another size for the result's."""
+    def pad(x, padding):
+        if not any(isinstance(count, int) and count < 0 for count in padding):
+            return NotImplemented
+        return decomposition_table[op](x, padding)
+
+    return pad
 
 
 def _unfold(x, dim, size, step):
@@ -225,6 +236,9 @@ _TABLE = {
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
+    **{op: _pad_or_cut(op) for op in (
+        *(getattr(_aten, f"{mode}_pad{rank}d").default
+          for mode in ("reflection", "replication") for rank in (1, 2, 3)),)},
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},
@@ -234,6 +248,7 @@ _TABLE = {
     **dropout.TABLE,
     **functions.TABLE,
     **groups.TABLE,
+    **indices.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
     **running.TABLE,
@@ -288,6 +303,12 @@ def add(table, kept=()):
                                  **groups.find_of_libraries(),
                                  **vision.find_of_libraries()}.items()
             if op not in _WHOLE and get_name(op) not in kept}
+
+
+def find_backward(kept=()):
+    """Functions for backward ops, without those that `kept` names; see gradients.py."""
+    return {op: function for op, function in {**gradients.TABLE, **vision.find_backward()}.items()
+            if get_name(op) not in kept}
 
 
 def get_name(op):
