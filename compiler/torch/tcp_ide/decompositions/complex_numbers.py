@@ -205,7 +205,7 @@ _TABLE = {
     _aten._to_copy: _convert,
     _aten.abs: lambda x: torch.hypot(*x),
     _aten.angle: lambda x: torch.atan2(x.imaginary, x.real),
-    _aten.complex: Pair,
+    _aten.complex: lambda real, imaginary: Pair(*torch.broadcast_tensors(real, imaginary)),
     _aten.div: _divide,
     _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
     _aten.exp: _exponential,

@@ -13,7 +13,7 @@ import torch
 from torch._decomp import decomposition_table, get_decompositions
 
 from . import bags, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, pooling, promotion, running, vision
+    indices, pooling, promotion, running, scalars, vision
 
 
 def _hypot(a, b):
@@ -224,6 +224,7 @@ _TABLE = {
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
     _aten._neg_view.default: torch.neg,
+    _aten.as_strided_copy.default: lambda *arguments: torch.as_strided(*arguments).clone(),
     _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
@@ -252,6 +253,7 @@ _TABLE = {
     **pooling.TABLE,
     **promotion.TABLE,
     **running.TABLE,
+    **scalars.TABLE,
 }
 
 
