@@ -23,7 +23,7 @@ def _as_row(op):
 
 
 def _gather(x, dim, index, *, sparse_grad=False):
-    if x.dim() and index.dim():
+    if x.dim() and x.dim() == index.dim():
         return NotImplemented
     return x.reshape(-1).gather(0, index.reshape(-1)).reshape(index.shape)
 

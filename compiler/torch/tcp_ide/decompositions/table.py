@@ -13,7 +13,7 @@ import torch
 from torch._decomp import decomposition_table, get_decompositions
 
 from . import bags, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, pooling, promotion, running, scalars, vision
+    indices, lists, pooling, promotion, running, scalars, vision
 
 
 def _hypot(a, b):
@@ -250,6 +250,7 @@ _TABLE = {
     **functions.TABLE,
     **groups.TABLE,
     **indices.TABLE,
+    **lists.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
     **running.TABLE,
@@ -259,13 +260,14 @@ _TABLE = {
 
 #: Those that PyTorch itself writes by others.
 _BY_PYTORCH = (
-    "_batch_norm_with_update", "_chunk_cat", "_fused_rms_norm",
+    "_batch_norm_with_update", "_batch_norm_with_update_functional", "_chunk_cat",
+    "_fused_rms_norm",
     "_fused_rms_norm_backward", "_native_batch_norm_legit",
     "_native_batch_norm_legit_functional", "_native_batch_norm_legit_no_training",
     "_prelu_kernel", "_prelu_kernel_backward",
     "_unsafe_index", "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",
-    "alias_copy", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
+    "alias_copy", "aminmax", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
     "nll_loss2d_forward",
     "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
     "block_diag", "diagonal_backward", "dist", "elu_backward",
@@ -275,16 +277,18 @@ _BY_PYTORCH = (
     "index_copy", "index_fill", "isin", "leaky_relu_backward",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
     "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
-    "mv", "nansum", "native_batch_norm_backward", "native_group_norm_backward",
-    "native_layer_norm_backward", "nll_loss_backward", "nll_loss_forward",
+    "mv", "mvlgamma", "nansum", "narrow_copy", "native_batch_norm_backward",
+    "native_group_norm_backward", "native_layer_norm_backward", "nll_loss_backward",
+    "nll_loss_forward", "permute_copy",
     "reflection_pad1d_backward", "reflection_pad2d_backward",
     "reflection_pad3d_backward", "renorm", "roll", "select_backward", "silu_backward",
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
     "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
-    "special_entr", "special_xlog1py", "squeeze.dims", "std_mean", "take",
-    "threshold_backward", "unbind", "unfold_backward", "unsafe_split",
-    "unsafe_split_with_sizes", "upsample_bicubic2d", "upsample_bilinear2d",
-    "upsample_linear1d", "upsample_trilinear3d", "vdot",
+    "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
+    "squeeze_copy", "std_mean", "t_copy", "take", "threshold_backward", "transpose_copy",
+    "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",
+    "unsafe_split_with_sizes", "unsqueeze_copy", "upsample_bicubic2d",
+    "upsample_bilinear2d", "upsample_linear1d", "upsample_trilinear3d", "vdot", "view_copy",
 )
 
 
