@@ -7,13 +7,15 @@
 """usage: ./dev bench torch [PART...] [PROGRAM...] [--sizes=32,1024] [--threads=1,2]
 
 PART is calls, compiling, rows or models; the default is all. Runs pytorch_sides.py in the
-Python that has PyTorch. `./dev bench torch sweep` is for real models: sweep.py.
+Python that has PyTorch. `./dev bench torch sweep` is for real models, see sweep.py; `./dev bench torch ops` for
+PyTorch's own database of ops, see ops.py.
 """
 
 import os
 import subprocess
 import sys
 
+import ops
 import sweep
 
 
@@ -45,7 +47,8 @@ def run_python(script, build, arguments):
 
 
 def main(build, arguments):
-    if arguments[:1] != ["sweep"]:
+    listed = {"ops": ops, "sweep": sweep}.get(arguments[0] if arguments else None)
+    if not listed:
         run_python(os.path.join(os.path.dirname(__file__), "pytorch_sides.py"), build, arguments)
     elif found := find_python(build):
-        sweep.main(*found, build, arguments[1:])
+        listed.main(*found, build, arguments[1:])

@@ -36,9 +36,10 @@ _aten = torch.ops.aten
 def _expand(graph_module, options):
     """Leaves only what torch-mlir takes in a graph."""
     try:
-        written = table.add({}, find_custom_ops(options))
+        kept = find_custom_ops(options)
+        written = table.add({}, kept)
         complex_numbers.split(graph_module, written)
-        expand(graph_module, written)
+        expand(graph_module, written, table.find_backward(kept))
         sizes.rewrite(graph_module.graph)
         constants.fold(graph_module)
     except Exception as error:

@@ -15,6 +15,7 @@ torch.manual_seed(0)
 warnings.filterwarnings("error", message="tcp: ")
 join, part = torch.view_as_complex, torch.view_as_real
 pairs, x, z = torch.randn(2, 6, 16, 2), torch.randn(2, 6, 33), torch.randn(2, 6, 4) * (1 + 2j)
+signals, window = torch.randn(2, 100), torch.hann_window(12) + 0.2
 fft = torch.fft
 #: Small ones, primes, products of them, and a prime that is too large for a matrix.
 SIZES = (1, 2, 33, 97, 131, 259)
@@ -39,6 +40,20 @@ PROGRAMS = {
     "results": (lambda x: (fft.rfft(x), fft.rfft(x).mT), x),
     "conjugates": (lambda z, x: (z.conj() * x[..., :4], z), z, x),
     "strided": (lambda z: z * z, z[:, ::2].mT),
+    **{f"frames of {kind} {is_centered} {is_onesided}": (
+        lambda x, window, kind=kind, is_centered=is_centered, is_onesided=is_onesided: torch.stft(
+            x * (1 + 2j) if kind == "complex" else x, 16, 5, 12, window, is_centered,
+            normalized=is_centered, onesided=is_onesided, return_complex=True), signals, window)
+       for kind, is_centered, is_onesided in (
+           ("real", True, True), ("real", False, True), ("real", True, False),
+           ("complex", True, False), ("complex", False, False))},
+    **{f"signal of {is_centered} {is_onesided} {length}": (
+        lambda z, window, is_centered=is_centered, is_onesided=is_onesided, length=length:
+        torch.istft(z if is_onesided else z.mT.repeat(1, 1, 2)[:, :16, :9], 16, 5, 12, window,
+                    is_centered, onesided=is_onesided, length=length,
+                    return_complex=not is_onesided), torch.randn(2, 9, 16) * (2 + 1j), window)
+       for is_centered, is_onesided, length in (
+           (True, True, None), (True, True, 60), (True, False, None))},
 }
 
 
@@ -92,4 +107,8 @@ print(f"{failed} programs differ")
 
 exported = tcp_ide.compile(lambda x: fft.irfft(fft.rfft(x) * 1j, n=33), (x,), options=("-O1",))
 torch.testing.assert_close(exported(x), fft.irfft(fft.rfft(x) * 1j, n=33))
+exported = tcp_ide.compile(lambda x, window: torch.view_as_real(torch.stft(
+    x, 16, 5, 12, window, return_complex=True)), (signals, window), options=("-O1",))
+torch.testing.assert_close(exported(signals, window), part(torch.stft(
+    signals, 16, 5, 12, window, return_complex=True)))
 print("exported: equal")

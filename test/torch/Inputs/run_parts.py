@@ -65,10 +65,20 @@ def two(x, weight):
     return functional.silu(torch.linalg.qr(x * weight)[1]) + torch.special.i1e(weight + 1)
 
 
+class Turned(torch.autograd.Function):
+    """A sine, whose gradient only PyTorch computes."""
+
+    @staticmethod
+    def forward(ctx, x):
+        return x.sin()
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return torch.linalg.qr(gradient)[0]
+
+
 def backward(x, weight):
-    image = functional.layer_norm(x, (4,), weight)[None, None]
-    grid = x[None, :, :2, None].expand(1, 6, 2, 2)
-    return functional.gelu(functional.grid_sample(image, grid, align_corners=False))
+    return functional.gelu(Turned.apply(functional.layer_norm(x, (4,), weight)))
 
 
 def spectrum(x, weight):
@@ -111,8 +121,8 @@ check("dynamic", middle, x, weight, eager=("linalg_qr",), compiled=("gelu", "sil
 check("inference", middle, x, weight, eager=("linalg_qr",), compiled=("gelu", "silu"),
       with_gradients=False)
 check("two", two, x, weight, eager=("linalg_qr", "special_i1e"), compiled=("gelu", "silu"))
-check("backward", backward, x, weight, eager=("grid_sampler_2d_backward",),
-      compiled=("grid_sampler_2d", "gelu_backward", "native_layer_norm_backward"))
+check("backward", backward, x, weight, eager=("linalg_qr",),
+      compiled=("sin", "gelu_backward", "native_layer_norm_backward"))
 check("spectrum", spectrum, x, weight, with_gradients=False, compiled=("gelu", "exp"))
 check("types", types, x, weight, with_gradients=False)
 check("cond", chosen, x, weight, with_gradients=False, compiled=("gelu",))

@@ -19,13 +19,42 @@ def check(name, function, *arguments, tolerance=1e-5):
     print(f"{name}: equal")
 
 
+def find_gradients(function, arguments):
+    """Those of all arguments, for results that count differently."""
+    arguments = [argument.clone().requires_grad_() for argument in arguments]
+    sum((result * torch.linspace(0.5, 1.5, result.numel(), dtype=result.dtype).view(
+        result.shape)).sum() for result in function(*arguments)).backward()
+    return [argument.grad for argument in arguments]
+
+
+def check_gradients(name, function, *arguments):
+    """That they are no further from float64 than 4 times those of eager PyTorch."""
+    torch._dynamo.reset()
+    wide = find_gradients(function, [argument.double() for argument in arguments])
+    eager = find_gradients(function, arguments)
+    actual = find_gradients(torch.compile(function, backend=tcp, options={"O": 1}), arguments)
+    for number, values in enumerate(zip(actual, eager, wide, strict=True)):
+        ours, theirs = ((value.double() - values[2]).abs().max().item() /
+                        max(values[2].abs().max().item(), 1e-30) for value in values[:2])
+        if not ours <= 4 * theirs + 4 * torch.finfo(torch.float32).eps:
+            print(f"{name}: {number} is off by {ours:.2g}, eager PyTorch by {theirs:.2g}")
+            return
+    print(f"gradients of {name}: near")
+
+
 image = torch.randn(2, 6, 15, 17)
 # Some of them are beyond the edges, and some are empty.
 corners = torch.rand(9, 4) * 20 - 2
 regions = torch.cat([torch.arange(9.0).remainder(2).unsqueeze(1), corners], 1)
-check("roi_align", lambda image, regions: [
-    ops.roi_align(image, regions, (4, 5), 0.7, samples, aligned)
-    for samples in (1, 3) for aligned in (False, True)], image, regions)
+
+
+def align(image):
+    return [ops.roi_align(image, regions.to(image.dtype), (4, 5), 0.7, samples, aligned)
+            for samples in (1, 3) for aligned in (False, True)]
+
+
+check("roi_align", align, image)
+check_gradients("roi_align", align, image)
 
 
 def deform(image, weight, bias, offsets, mask):
@@ -35,8 +64,10 @@ def deform(image, weight, bias, offsets, mask):
 
 places = torch.nn.functional.conv2d(image, torch.randn(1, 6, 3, 2), None, (2, 1), (1, 0), (1, 2))
 size = places.shape[2:]
-check("deform_conv2d", deform, image, torch.randn(4, 6, 3, 2), torch.randn(4),
-      torch.randn(2, 36, *size) * 4, torch.rand(2, 18, *size))
+arguments = (image, torch.randn(4, 6, 3, 2), torch.randn(4), torch.randn(2, 36, *size) * 4,
+             torch.rand(2, 18, *size))
+check("deform_conv2d", deform, *arguments)
+check_gradients("deform_conv2d", deform, *arguments)
 check("as_strided_scatter", lambda x, source: torch.as_strided_scatter(
     x, source, (2, 3), (7, 2), 1), torch.randn(4, 6), torch.randn(2, 3))
 values = torch.cat([torch.randn(300), torch.tensor([torch.nan, torch.inf, -1, 2])])

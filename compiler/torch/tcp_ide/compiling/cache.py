@@ -31,6 +31,10 @@ _ABANDONED = 24 * 3600
 _TRIES = 5
 
 
+#: The file of an entry, unless another one is named.
+_LIBRARY = "program.so"
+
+
 def get_folder():
     if named := os.environ.get("TCP_IDE_CACHE_DIR"):
         return named
@@ -49,7 +53,7 @@ def make_key(*parts):
 
 def make_temporary():
     """A path for a library that is in no entry; it goes with the process."""
-    return os.path.join(temporary.make_folder(), "program.so")
+    return os.path.join(temporary.make_folder(), _LIBRARY)
 
 
 def _read(path):
@@ -57,13 +61,13 @@ def _read(path):
         return file.read()
 
 
-def find(key):
-    """The path of the library of an entry that is whole, or None."""
+def find(key, name=_LIBRARY):
+    """The path of the file of an entry that is whole, or None."""
     folder = os.path.join(get_folder(), key)
-    library = os.path.join(folder, "program.so")
+    path = os.path.join(folder, name)
     try:
         expected = _read(os.path.join(folder, "sha256")).decode()
-        if hashlib.sha256(_read(library)).hexdigest() != expected:
+        if hashlib.sha256(_read(path)).hexdigest() != expected:
             raise OSError("corrupt")
     except (OSError, UnicodeDecodeError):
         _remove(folder)
@@ -71,7 +75,7 @@ def find(key):
     # Of a cache that may only be read, what was used last is not known.
     with contextlib.suppress(OSError):
         os.utime(folder)
-    return library
+    return path
 
 
 def _remove(path):
@@ -81,8 +85,8 @@ def _remove(path):
     shutil.rmtree(path, ignore_errors=True)
 
 
-def add(key, make):
-    """Makes the entry by `make(path)`, which writes a library; gives its path, or
+def add(key, make, name=_LIBRARY):
+    """Makes the entry by `make(path)`, which writes a file; gives its path, or
     that of a temporary one where there can be no entry.
 
     What `make` raises leaves no trace. Another process may remove the entry at
@@ -92,10 +96,10 @@ def add(key, make):
     os.makedirs(root, exist_ok=True)
     new = tempfile.mkdtemp(dir=root, prefix=_NEW)
     try:
-        library = os.path.join(new, "program.so")
-        make(library)
+        path = os.path.join(new, name)
+        make(path)
         with open(os.path.join(new, "sha256"), "w", encoding="ascii") as file:
-            file.write(hashlib.sha256(_read(library)).hexdigest())
+            file.write(hashlib.sha256(_read(path)).hexdigest())
         folder = os.path.join(root, key)
         for _ in range(_TRIES):
             try:
@@ -104,17 +108,17 @@ def add(key, make):
             except OSError:
                 # Another process was first, and made the same; or it is corrupt,
                 # and `find` removes it.
-                if find(key) is not None:
+                if find(key, name) is not None:
                     break
         else:
             # What is there can't be removed, as it is another user's.
-            path = make_temporary()
-            shutil.move(library, path)
-            return path
+            moved = make_temporary()
+            shutil.move(path, moved)
+            return moved
     finally:
         shutil.rmtree(new, ignore_errors=True)
     _shrink(root, keep=key)
-    return os.path.join(root, key, "program.so")
+    return os.path.join(root, key, name)
 
 
 def load_found(key, use):
@@ -156,10 +160,10 @@ def _shrink(root, keep):
         if name.startswith(_NEW):
             _remove_abandoned(os.path.join(root, name))
             continue
-        path = os.path.join(root, name, "program.so")
+        folder = os.path.join(root, name)
         try:
-            entries.append((os.stat(os.path.join(root, name)).st_mtime,
-                            os.stat(path).st_size, name))
+            size = sum(file.stat().st_size for file in os.scandir(folder))
+            entries.append((os.stat(folder).st_mtime, size, name))
         except OSError:
             continue
     total = sum(size for _, size, _ in entries)

@@ -36,7 +36,8 @@ def hash_tensor(tensor):
     """Of what a constant of the graph has in it."""
     # Graphs are compiled under a mode in which tensors have no elements.
     with _disable_current_modes():
-        data = tensor.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy()
+        data = tensor.detach().cpu().clone(memory_format=torch.contiguous_format).view(
+            -1).view(torch.uint8).numpy()
     return hashlib.sha256(data).hexdigest()
 
 

@@ -13,7 +13,6 @@ import torch
 
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
-from ..importing.locations import find_place
 
 #: The file of these lines.
 _FILE = "tcp-node"
@@ -33,8 +32,8 @@ def _mark(graph_module):
 
 
 def find_culprits(graph_module, options):
-    """The nodes of a graph that its errors are about, each with an error that names its
-    line of Python. Empty where they do not say."""
+    """The nodes of a graph that its errors are about, each with its error, without a line.
+    Empty where they do not say."""
     try:
         start_graph(_mark(graph_module), None, options)()
         return {}
@@ -49,6 +48,5 @@ def find_culprits(graph_module, options):
         # Of an argument that can't be passed, what reads it.
         for node in (named, *(named.users if named.op == "placeholder" else ())):
             if node.op == "call_function":
-                place = find_place(node)
-                found.setdefault(node, f"{place}: {message}" if place else message)
+                found.setdefault(node, message)
     return found

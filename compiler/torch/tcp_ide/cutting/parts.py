@@ -13,8 +13,10 @@ from ..calling.calls import GraphCall
 from ..decompositions.random_ops import is_random
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
+from ..importing.locations import find_place
 from . import draws, splitting
 from .culprits import find_culprits
+from .decisions import Decisions
 
 _ERRORS = (ExportError, CompileError)
 
@@ -38,10 +40,15 @@ def summarize(error):
     return (errors or lines)[0] + rest
 
 
+def _say(node, message):
+    place = find_place(node)
+    return f"{place}: {message}" if place else message
+
+
 class _Parts:
     """A graph of which PyTorch runs some ops, and the rest is compiled."""
 
-    def __init__(self, graph_module, name, options, is_whole):
+    def __init__(self, graph_module, name, options, is_whole, decisions):
         self._name = name
         self._options = options
         self._is_whole = is_whole
@@ -53,24 +60,42 @@ class _Parts:
         self._eager = {node.name: None for node in draws.write(graph)}
         self._eager.update({node.name: None for node in graph.nodes
                             if is_random(node)})
+        #: The messages of those that the compiler has named.
+        self._messages = {}
+        self._decisions = decisions
+        if not is_whole:
+            self._decide(decisions.known)
         self._split = self._finishes = None
+
+    def _decide(self, messages):
+        """Leaves nodes to PyTorch, with the compiler's messages; tells whether one was not
+        left to it before."""
+        before = len(self._eager)
+        for node, message in messages.items():
+            while node.target is operator.getitem:
+                node = node.args[0]
+            self._messages[node.name] = message
+            self._eager[node.name] = _say(node, message)
+        return len(self._eager) > before
 
     def refuse(self, part, error):
         """Leaves to PyTorch what can't be compiled in a part of the graph: all of it where
         the error does not say more."""
         if self._is_whole:
             raise error
-        found = {}
-        for node, message in find_culprits(part, self._options).items():
-            while node.target is operator.getitem:
-                node = node.args[0]
-            found[node.name] = message
-        if not found.keys() - self._eager.keys():
-            found = {node.name: summarize(error) for node in part.graph.nodes
-                     if node.op == "call_function"}
+        if self._decide(find_culprits(part, self._options)):
+            return
+        found = {node.name: summarize(error) for node in part.graph.nodes
+                 if node.op == "call_function"}
         if not found.keys() - self._eager.keys():
             raise error
+        # Of such an error, which may be one of the machine's, nothing is kept.
+        self._decisions = None
         self._eager.update(found)
+
+    def _keep(self):
+        if self._decisions:
+            self._decisions.keep(self._messages)
 
     def start(self):
         """Starts to compile all parts. Raises the error of the program where nothing is
@@ -84,6 +109,7 @@ class _Parts:
             parts = splitting.find_compiled(self._split)
             reasons = self._find_reasons()
             if reasons and not parts:
+                self._keep()
                 raise CompileError("\n".join(reasons))
             self._finishes = {}
             for number, (name, part) in enumerate(parts.items()):
@@ -111,6 +137,7 @@ class _Parts:
                     break
             else:
                 break
+        self._keep()
         for reason in self._find_reasons():
             if reason not in _said:
                 _said.add(reason)
@@ -122,8 +149,10 @@ def start(graph_module, name, options, is_whole=False):
     """Starts to compile a graph, as start_graph does, but for random ops, and for those that
     can't be compiled: they are PyTorch's, and a warning says which. With `is_whole` what
     can't be compiled is an error, too."""
+    decisions = Decisions(graph_module, options)
+
     def cut(error):
-        parts = _Parts(graph_module, name, options, is_whole)
+        parts = _Parts(graph_module, name, options, is_whole, decisions)
         parts.refuse(graph_module, error)
         parts.start()
         return parts
@@ -134,8 +163,8 @@ def start(graph_module, name, options, is_whole=False):
         except _ERRORS as error:
             return cut(error).finish()
 
-    if any(map(is_random, graph_module.graph.nodes)):
-        parts = _Parts(graph_module, name, options, is_whole)
+    if decisions.known and not is_whole or any(map(is_random, graph_module.graph.nodes)):
+        parts = _Parts(graph_module, name, options, is_whole, decisions)
         parts.start()
         return parts.finish
     try:

@@ -52,6 +52,11 @@ def _find_run():
     return os.path.join(get_debug_dir(), "tcp")
 
 
+def is_debug_dir_on():
+    """Whether compiles write such folders now."""
+    return _find_root() is not None
+
+
 def _open_folder(name):
     """A DebugFolder for the graph of this name, or None if nobody wants one."""
     root = _find_root()

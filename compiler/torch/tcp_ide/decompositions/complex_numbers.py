@@ -179,16 +179,18 @@ def _make(op, has_value=False):
 
 _EACH = ("_reshape_alias", "_unsafe_view", "alias", "clone", "cumsum", "detach", "diagonal",
          "diagonal_backward", "expand", "flip", "gather", "index", "index_select",
-         "lift_fresh_copy", "mean", "neg", "permute", "repeat", "roll", "select",
-         "select_backward", "slice", "slice_backward", "split", "split_with_sizes", "squeeze",
-         "sum", "t", "transpose", "tril", "triu", "unbind", "unfold", "unsqueeze", "view")
+         "lift_fresh_copy", "mean", "neg", "permute", "reflection_pad1d",
+         "reflection_pad1d_backward", "repeat", "roll", "select", "select_backward", "slice",
+         "slice_backward", "split", "split_with_sizes", "squeeze", "sum", "t", "transpose",
+         "tril", "triu", "unbind", "unfold", "unfold_backward", "unsqueeze", "view")
 
 _TABLE = {
     **{getattr(_aten, name): _on_each(getattr(_aten, name)) for name in _EACH},
     **{op: _linear(op, (0, 1)) for op in (_aten.add, _aten.sub, _aten.rsub, _aten.copy,
                                           _aten.slice_scatter, _aten.select_scatter)},
     **{op: _linear(op, places) for op, places in (
-        (_aten.where, (1, 2)), (_aten.masked_fill, (0, 2)), (_aten.constant_pad_nd, (0, 2)))},
+        (_aten.where, (1, 2)), (_aten.index_put, (0, 2)), (_aten.masked_fill, (0, 2)),
+        (_aten.constant_pad_nd, (0, 2)))},
     **{op: _of_list(op) for op in (_aten.cat, _aten.stack)},
     **{op: _bilinear(op) for op in (_aten.mul, _aten.mm, _aten.bmm)},
     **{op: _make(op) for op in (_aten.zeros, _aten.ones, _aten.zeros_like, _aten.ones_like,
@@ -203,7 +205,7 @@ _TABLE = {
     _aten._to_copy: _convert,
     _aten.abs: lambda x: torch.hypot(*x),
     _aten.angle: lambda x: torch.atan2(x.imaginary, x.real),
-    _aten.complex: Pair,
+    _aten.complex: lambda real, imaginary: Pair(*torch.broadcast_tensors(real, imaginary)),
     _aten.div: _divide,
     _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
     _aten.exp: _exponential,

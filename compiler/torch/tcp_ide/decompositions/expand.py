@@ -39,18 +39,29 @@ def _is_static(values):
                 for value in values)
 
 
+def _separate(values):
+    """Values of which no tensor is there twice: make_fx takes it for one argument."""
+    found = []
+    for value in values:
+        if isinstance(value, torch.Tensor) and any(value is other for other in found):
+            value = value.new_empty_strided(value.shape, value.stride())
+        found.append(value)
+    return found
+
+
 def trace(function, values, mode, table):
     """The graph of a function of tensors and sizes like `values`, of ops that `table` does
     not have. `mode` is that of the fake tensors among them, or None."""
     with mode or contextlib.nullcontext(), torch.no_grad(), torch._C._DisableAutocast():
-        return make_fx(function, decomposition_table=table)(*values)
+        return make_fx(function, decomposition_table=table)(*_separate(values))
 
 
 class _Expansions:
     """The graphs of ops, by their arguments."""
 
-    def __init__(self, table, mode):
+    def __init__(self, table, backward, mode):
         self._table = table
+        self._backward = backward
         self._mode = mode
         self._known = {}
 
@@ -74,7 +85,9 @@ class _Expansions:
             for place, value in zip(places, given):
                 every[place] = value
             args, kwargs = tree_unflatten(every, spec)
-            return target(*args, **kwargs)
+            write = self._backward.get(target)
+            result = write(*args, **kwargs) if write else NotImplemented
+            return target(*args, **kwargs) if result is NotImplemented else result
 
         return trace(call, [values[place] for place in places], self._mode, self._table)
 
@@ -150,16 +163,17 @@ def _take_apart(graph_module, node, expansions):
     node.graph.erase_node(node)
 
 
-def expand(graph_module, table):
-    """Writes the ops of a graph by others, as `table` says; nodes that are new have the
-    lines of Python of theirs. The nodes of the graph know their values."""
+def expand(graph_module, table, backward):
+    """Writes the ops of a graph by others, as `table` says, and `backward` of ops that need
+    autograd for it; nodes that are new have the lines of Python of theirs. The nodes of the
+    graph know their values."""
     nodes = [node for node in graph_module.graph.nodes
-             if node.op == "call_function" and node.target in table]
+             if node.op == "call_function" and (node.target in table or node.target in backward)]
     if not nodes:
         return
     values = [leaf for node in graph_module.graph.nodes
               for leaf in tree_leaves(node.meta.get("val"))]
-    expansions = _Expansions(table, detect_fake_mode(values))
+    expansions = _Expansions(table, backward, detect_fake_mode(values))
     for node in nodes:
         _take_apart(graph_module, node, expansions)
     graph_module.graph.eliminate_dead_code()

@@ -166,10 +166,13 @@ TABLE = {
     _aten._cdist_forward.default: _distances,
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
     _aten._softmax.default: _softmax,
+    _aten.deg2rad.default: lambda x: x * (math.pi / 180),
     _aten.digamma.default: _digamma,
     _aten.erfinv.default: _erfinv,
     _aten.gelu_backward.default: _gelu_backward,
     _aten.lgamma.default: _lgamma,
+    # By torch-mlir, with fewer digits of pi.
+    _aten.rad2deg.default: lambda x: x * (180 / math.pi),
     **{op: _on_bits(operate) for packet, operate in (
         (_aten.bitwise_and, torch.bitwise_and), (_aten.bitwise_or, torch.bitwise_or),
         (_aten.bitwise_xor, torch.bitwise_xor)) for op in (packet.Scalar,

@@ -7,6 +7,8 @@
 """Adaptive pooling, which torch-mlir has to a size that divides the one that there is, and
 gradients. A window is a range in each dimension, so one is pooled after the other."""
 
+import math
+
 import torch
 
 _aten = torch.ops.aten
@@ -142,7 +144,20 @@ def _maximum_backward(rank):
     return compute
 
 
+def _max_unpool(rank):
+    """Each element at the place that its index names in its image; of those that name the same
+    place, the last one counts."""
+    def unpool(x, indices, output_size, stride=None, padding=None):
+        result = x.new_zeros([*x.shape[:-rank], math.prod(output_size)])
+        result = result.scatter(-1, indices.flatten(-rank), x.flatten(-rank))
+        return result.unflatten(-1, output_size)
+
+    return unpool
+
+
 TABLE = {
+    _aten.max_unpool2d.default: _max_unpool(2),
+    _aten.max_unpool3d.default: _max_unpool(3),
     _aten.avg_pool2d_backward.default: _plain_average_backward,
     _aten.avg_pool3d_backward.default: _plain_average_backward,
     _aten._adaptive_avg_pool2d.default: _average,

@@ -10,10 +10,10 @@ import functools
 import operator
 
 import torch
-from torch._decomp import get_decompositions
+from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, groups, pooling, \
-    promotion, running, vision
+from . import bags, choices, convolutions, dropout, functions, gradients, groups, \
+    indices, lists, pooling, promotion, running, scalars, vision
 
 
 def _hypot(a, b):
@@ -73,6 +73,17 @@ def _pad(x, pad, value=0):
         dim, (before, after) = x.dim() - 1 - number, cuts[2 * number:2 * number + 2]
         x = x.narrow(dim, before, x.shape[dim] - before - after)
     return _aten.constant_pad_nd(x, [p + cut for p, cut in zip(pad, cuts)], value)
+
+
+def _pad_or_cut(op):
+    """A padding by elements of the tensor itself; where it cuts some off, too, torch-mlir
+    takes another size for the result's."""
+    def pad(x, padding):
+        if not any(isinstance(count, int) and count < 0 for count in padding):
+            return NotImplemented
+        return decomposition_table[op](x, padding)
+
+    return pad
 
 
 def _unfold(x, dim, size, step):
@@ -213,6 +224,7 @@ _TABLE = {
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
     _aten._neg_view.default: torch.neg,
+    _aten.as_strided_copy.default: lambda *arguments: torch.as_strided(*arguments).clone(),
     _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
@@ -225,6 +237,9 @@ _TABLE = {
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
+    **{op: _pad_or_cut(op) for op in (
+        *(getattr(_aten, f"{mode}_pad{rank}d").default
+          for mode in ("reflection", "replication") for rank in (1, 2, 3)),)},
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},
@@ -234,21 +249,25 @@ _TABLE = {
     **dropout.TABLE,
     **functions.TABLE,
     **groups.TABLE,
+    **indices.TABLE,
+    **lists.TABLE,
     **pooling.TABLE,
     **promotion.TABLE,
     **running.TABLE,
+    **scalars.TABLE,
 }
 
 
 #: Those that PyTorch itself writes by others.
 _BY_PYTORCH = (
-    "_batch_norm_with_update", "_chunk_cat", "_fused_rms_norm",
+    "_batch_norm_with_update", "_batch_norm_with_update_functional", "_chunk_cat",
+    "_fused_rms_norm",
     "_fused_rms_norm_backward", "_native_batch_norm_legit",
     "_native_batch_norm_legit_functional", "_native_batch_norm_legit_no_training",
     "_prelu_kernel", "_prelu_kernel_backward",
     "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",
-    "alias_copy", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
+    "alias_copy", "aminmax", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
     "nll_loss2d_forward",
     "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
     "block_diag", "diagonal_backward", "dist", "elu_backward",
@@ -258,16 +277,18 @@ _BY_PYTORCH = (
     "index_copy", "index_fill", "isin", "leaky_relu_backward",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
     "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
-    "mv", "nansum", "native_batch_norm_backward", "native_group_norm_backward",
-    "native_layer_norm_backward", "nll_loss_backward", "nll_loss_forward",
+    "mv", "mvlgamma", "nansum", "narrow_copy", "native_batch_norm_backward",
+    "native_group_norm_backward", "native_layer_norm_backward", "nll_loss_backward",
+    "nll_loss_forward", "permute_copy",
     "reflection_pad1d_backward", "reflection_pad2d_backward",
     "reflection_pad3d_backward", "renorm", "roll", "select_backward", "silu_backward",
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
     "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
-    "special_entr", "special_xlog1py", "squeeze.dims", "std_mean", "take",
-    "threshold_backward", "unbind", "unfold_backward", "unsafe_split",
-    "unsafe_split_with_sizes", "upsample_bicubic2d", "upsample_bilinear2d",
-    "upsample_linear1d", "upsample_trilinear3d", "vdot",
+    "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
+    "squeeze_copy", "std_mean", "t_copy", "take", "threshold_backward", "transpose_copy",
+    "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",
+    "unsafe_split_with_sizes", "unsqueeze_copy", "upsample_bicubic2d",
+    "upsample_bilinear2d", "upsample_linear1d", "upsample_trilinear3d", "vdot", "view_copy",
 )
 
 
@@ -288,6 +309,12 @@ def add(table, kept=()):
                                  **groups.find_of_libraries(),
                                  **vision.find_of_libraries()}.items()
             if op not in _WHOLE and get_name(op) not in kept}
+
+
+def find_backward(kept=()):
+    """Functions for backward ops, without those that `kept` names; see gradients.py."""
+    return {op: function for op, function in {**gradients.TABLE, **vision.find_backward()}.items()
+            if get_name(op) not in kept}
 
 
 def get_name(op):

@@ -8,6 +8,8 @@
 
 import torch
 
+from .gradients import pull_back
+
 
 def _is_static(*tensors):
     return all(isinstance(n, int) for tensor in tensors for n in tensor.shape)
@@ -29,10 +31,15 @@ def _find_samples(start, length, count, samples, size):
     return (low, before), ((low + 1).clamp(max=size - 1), after)
 
 
+def _can_read(*tensors):
+    """Whether PyTorch's own loops have nothing that is not known here."""
+    return _is_static(*tensors) and all(x.dtype.itemsize > 2 for x in tensors)
+
+
 def _roi_align(x, regions, scale, height, width, samples, is_aligned):
     """The means of samples of each region. Without a number of samples the regions say how
     many there are, and they are for PyTorch's own loops."""
-    if samples <= 0 or not _is_static(x, regions) or x.dtype.itemsize == 2:
+    if samples <= 0 or not _can_read(x, regions):
         return NotImplemented
     batch = regions[:, 0].to(torch.int64)[:, None, None, None, None, None]
     edges = regions[:, 1:] * scale - (0.5 if is_aligned else 0)
@@ -51,6 +58,15 @@ def _roi_align(x, regions, scale, height, width, samples, is_aligned):
             weights = of_row[:, None, :, None, :, None] * of_column[:, None, None, :, None, :]
             total = total + weights * pixels
     return total.sum((-2, -1)) / (samples * samples)
+
+
+def _roi_align_backward(gradient, regions, scale, height, width, batch, channels, rows, columns,
+                        samples, is_aligned):
+    if samples <= 0 or not _can_read(gradient, regions):
+        return NotImplemented
+    x = gradient.new_zeros(batch, channels, rows, columns)
+    return pull_back(lambda x: _roi_align(x, regions, scale, height, width, samples, is_aligned),
+                     gradient, x)[0]
 
 
 def _read_between(x, y_places, x_places):
@@ -84,7 +100,7 @@ def _deform_conv(x, weight, offset, mask, bias, stride_h, stride_w, pad_h, pad_w
                  dilation_w, groups, offset_groups, use_mask):
     """A convolution whose taps are moved by `offset`: its columns are read between pixels,
     and multiplied by the filters."""
-    if not _is_static(x, weight, offset) or x.dtype.itemsize == 2:
+    if not _can_read(x, weight, offset):
         return NotImplemented
     count, channels = x.shape[:2]
     out, _, kernel_h, kernel_w = weight.shape
@@ -104,11 +120,29 @@ def _deform_conv(x, weight, offset, mask, bias, stride_h, stride_w, pad_h, pad_w
     return result + bias[:, None, None]
 
 
-_OF_TORCHVISION = {"deform_conv2d": _deform_conv, "roi_align": _roi_align}
+def _deform_conv_backward(gradient, x, weight, offset, mask, bias, *settings):
+    if not _can_read(x, weight, offset):
+        return NotImplemented
+    return pull_back(lambda *tensors: _deform_conv(*tensors, *settings), gradient, x, weight,
+                     offset, mask, bias)
+
+
+_FORWARD = {"deform_conv2d": _deform_conv, "roi_align": _roi_align}
+_BACKWARD = {"_deform_conv2d_backward": _deform_conv_backward,
+             "_roi_align_backward": _roi_align_backward}
+
+
+def _find_ops(functions):
+    """A table of torchvision's ops, where it has been imported by now."""
+    return {getattr(torch.ops.torchvision, name).default: function
+            for name, function in functions.items()
+            if hasattr(torch.ops.torchvision, name)}
 
 
 def find_of_libraries():
-    """The table of torchvision's ops, where it has been imported by now."""
-    return {getattr(torch.ops.torchvision, name).default: function
-            for name, function in _OF_TORCHVISION.items()
-            if hasattr(torch.ops.torchvision, name)}
+    return _find_ops(_FORWARD)
+
+
+def find_backward():
+    """Functions for backward ops, which call autograd; see gradients.py."""
+    return _find_ops(_BACKWARD)

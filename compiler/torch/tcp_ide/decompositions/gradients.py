@@ -1,0 +1,48 @@
+#===- gradients.py - Backward ops of functions of Python -------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Backward ops whose forward ops are written by differentiable ones: autograd writes them. No
+decomposition of PyTorch's can do so, as autograd is off where those are called."""
+
+import torch
+from torch._decomp import decomposition_table
+
+_aten = torch.ops.aten
+
+
+def pull_back(function, gradient, *arguments):
+    """The gradients of `arguments`, where that of the result of `function` is `gradient`; a
+    tuple."""
+    def pull(gradient, *arguments):
+        return torch.func.vjp(function, *arguments)[1](gradient)
+
+    # Formulas of autograd change tensors in place.
+    return torch.func.functionalize(pull)(gradient, *arguments)
+
+
+def _pad_backward(op):
+    pad = decomposition_table[op]
+
+    def backward(gradient, x, padding):
+        return pull_back(lambda x: pad(x, padding), gradient, x)[0]
+
+    return backward
+
+
+def _grid_sampler_backward(gradient, x, grid, interpolation, padding, align_corners, wanted):
+    sample = decomposition_table[_aten.grid_sampler_2d.default]
+    found = pull_back(lambda x, grid: sample(x, grid, interpolation, padding, align_corners),
+                      gradient, x, grid)
+    return tuple(part if is_wanted else None
+                 for part, is_wanted in zip(found, wanted, strict=True))
+
+
+#: The functions that are traced in the places of ops.
+TABLE = {
+    _aten.grid_sampler_2d_backward.default: _grid_sampler_backward,
+    **{getattr(_aten, f"{name}_backward").default: _pad_backward(getattr(_aten, name).default)
+       for name in ("replication_pad1d", "replication_pad2d", "replication_pad3d")},
+}

@@ -1,0 +1,27 @@
+#===- indices.py - Elements that tensors of whole numbers name ------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Ops that read or write elements at places that tensors name."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _widen(op):
+    """An op whose indices are of 64 bits. torch-mlir puts indices of 64 bits beside those
+    of a program, and takes no list of two types."""
+    def compute(x, indices, *arguments, **named):
+        if not any(index is not None and index.dtype == torch.int32 for index in indices):
+            return NotImplemented
+        wide = [index if index is None or index.dtype != torch.int32 else
+                index.to(torch.int64) for index in indices]
+        return op(x, wide, *arguments, **named)
+
+    return compute
+
+
+TABLE = {op: _widen(op) for op in (_aten.index.Tensor, _aten.index_put.default)}

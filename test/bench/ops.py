@@ -1,0 +1,139 @@
+#===- ops.py - Ops of PyTorch's own database ------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""usage: ./dev bench torch ops [OP...] [--few] [--types=TYPE,...] [--samples=N]
+              [--results=FILE] [--anew] [--page]
+
+Calls the ops of PyTorch's database, whose names match one of the expressions, on N of its
+samples each, 3 by default, and compares with eager PyTorch and float64. A TYPE is float32,
+float16, int64, bool or gradients, those of float32. Results are kept in FILE, a line of JSON
+each, build/ops.jsonl by default: a run that ends goes on where it was, but for ops that are
+named; --anew begins again. --page writes docs/models.md from the file. The status is 1 where a
+result is wrong or a process ends, and with --few also where PyTorch runs an op.
+"""
+
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+
+import sweep
+from tables import table, write_tables
+
+#: Ops of each kind, which tests try: all of them are compiled whole.
+FEW = """add addmm amax argmax as_strided_copy baddbmm bucketize cat cdist clamp complex cumsum deg2rad
+diff einsum fmod gather grid_sampler_2d index_put index_select isin kron lerp log_softmax
+logcumsumexp masked_fill matmul nan_to_num nn.functional.conv2d nn.functional.gelu
+nn.functional.layer_norm nn.functional.max_pool2d nn.functional.max_unpool1d
+nn.functional.max_unpool2d nn.functional.max_unpool3d nn.functional.pad.replicate_negative
+quantile rad2deg remainder scatter_add searchsorted softmax sort topk tril unfold var_mean where""".split()
+OPTIONS = {"few", "types", "samples", "results", "anew", "page"}
+STATES = ("whole", "cut", "wrong", "ended", "nothing")
+
+
+def find_state(row):
+    """What became of the samples of an op: the worst of it."""
+    reasons = row.get("reasons", [])
+    if row["failures"] or any("ended by" in reason for reason in reasons):
+        return "ended"
+    if row["wrong"]:
+        return "wrong"
+    if reasons:
+        return "cut"
+    return "whole" if row["samples"] else "nothing"
+
+
+def find_problem(row):
+    return (row["failures"] + row.get("wrong", []) + row.get("reasons", []) + [""])[0]
+
+
+def read(path):
+    """The rows of a file by op and type; the last one of each."""
+    try:
+        with open(path) as file:
+            rows = [json.loads(line) for line in file if line.endswith("}\n")]
+    except FileNotFoundError:
+        return {}
+    return {(row["op"], row["type"]): row for row in rows}
+
+
+def write_page(rows):
+    states = collections.Counter((row["type"], find_state(row)) for row in rows)
+    kinds = sorted({row["type"] for row in rows})
+    reasons = collections.defaultdict(list)
+    for row in rows:
+        if find_state(row) not in ("whole", "nothing"):
+            reason = sweep.shorten(find_problem(row))
+            reasons[reason].append(f"{row['op']} ({row['type']})")
+    most_first = sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0]))
+    write_tables(sweep.PAGE, {
+        "ops": table(["type", *STATES], [
+            [kind, *(str(states[kind, state]) for state in STATES)] for kind in kinds]),
+        "ops by reason": table(["problem", "ops"], [
+            [reason, ", ".join(ops[:4]) + (f" and {len(ops) - 4} more" if ops[4:] else "")]
+            for reason, ops in most_first])})
+
+
+def list_ops(command, environment, kinds):
+    listed = subprocess.run([*command, "--list", *kinds], env=environment, capture_output=True,
+                            text=True, check=False)
+    if listed.returncode:
+        sys.exit(f"torch: no ops: {sweep.find_failure(listed.returncode, listed.stderr)}")
+    return [tuple(line.split()) for line in listed.stdout.splitlines()]
+
+
+def choose(names, options, words):
+    """The ops and types to try."""
+    if "few" in options:
+        words = [f"^{re.escape(name)}$" for name in FEW]
+    chosen = [pair for pair in names if not words or any(re.search(w, pair[0]) for w in words)]
+    if not chosen:
+        sys.exit(f"torch: no op has '{words[0]}' in its name")
+    return chosen
+
+
+def measure(command, environment, pairs, most, path, rows):
+    """Measures ops, and adds them to the file and to the rows."""
+    if not pairs:
+        return
+    arguments = [f"--samples={most}", *(word for pair in pairs for word in pair)]
+    with subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.PIPE,
+                          text=True) as process, open(path, "a") as file:
+        for line in process.stdout:
+            row = json.loads(line)
+            rows[row["op"], row["type"]] = row
+            file.write(line)
+            file.flush()
+    if process.returncode:
+        sys.exit(f"torch: the ops end with the status {process.returncode}")
+
+
+def main(python, environment, build, arguments):
+    options = dict(word[2:].partition("=")[::2] for word in arguments if word.startswith("--"))
+    if unknown := set(options) - OPTIONS:
+        sys.exit(f"torch: the ops have no option '--{unknown.pop()}'")
+    command = [python, "-P", "-W", "ignore", os.path.join(os.path.dirname(__file__), "ops_measure.py")]
+    words = [word for word in arguments if not word.startswith("--")]
+    names = list_ops(command, environment, options.get("types", "float32").split(","))
+    chosen = choose(names, options, words)
+    path = options.get("results") or os.path.join(build, "ops.jsonl")
+    if "anew" in options and os.path.exists(path):
+        os.unlink(path)
+    rows = read(path)
+    is_named = bool(words) or "few" in options
+    measure(command, environment, [pair for pair in chosen if is_named or pair not in rows],
+            options.get("samples", "3"), path, rows)
+    bad = {"wrong", "ended"} | ({"cut", "nothing"} if "few" in options else set())
+    failed = False
+    for pair in chosen:
+        state = find_state(rows[pair])
+        failed |= state in bad
+        print(f"{pair[0]:<44} {pair[1]:<9} {state:<7}", find_problem(rows[pair]), flush=True)
+    if "page" in options:
+        write_page([rows[key] for key in sorted(rows)])
+    sys.exit(failed)

@@ -1,0 +1,250 @@
+#===- ops_measure.py - Ops of PyTorch's own database ----------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""usage: ops_measure.py --samples=N (NAME TYPE)...
+       ops_measure.py --list TYPE...
+
+Calls ops on samples of PyTorch's database of ops, eagerly and by torch.compile(backend="tcp"),
+each op in a process of its own, which is forked: PyTorch is imported once. Prints a line of
+JSON for each with what became of it. See ops.py.
+"""
+
+import json
+import os
+import re
+import resource
+import signal
+import sys
+import tempfile
+import warnings
+
+# What is compiled, this run compiles.
+FOLDER = tempfile.TemporaryDirectory(prefix="tcp-ops-")
+os.environ["TCP_IDE_CACHE_DIR"] = FOLDER.name
+
+import torch
+import torch._dynamo
+from torch.testing._internal.common_methods_invocations import op_db
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
+
+from tcp_ide.backend import tcp
+
+#: What an op may take: seconds, and bytes of memory.
+MOST_SECONDS, MOST_BYTES = 240, 8 << 30
+#: "gradients" are those of float32.
+TYPES = {"float32": torch.float32, "float16": torch.float16, "int64": torch.int64,
+         "bool": torch.bool, "gradients": torch.float32}
+#: A warning of the backend that something is not compiled begins so.
+EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
+#: An error of results may be so many times that of eager PyTorch, and some units in the last
+#: place of the largest of them.
+MOST_FACTOR, UNITS = 4, 4
+#: What has no elements that are certain.
+EMPTY = re.compile(r"(new_)?empty")
+#: What gives places among equal elements, of which PyTorch names no certain one.
+TIED = re.compile(r"(topk|sort|argsort|kthvalue|median|nanmedian|mode|masked\.median)$")
+
+
+def get_name(info):
+    return f"{info.name}.{info.variant_test_name}" if info.variant_test_name else info.name
+
+
+OPS = {get_name(info): info for info in op_db}
+
+
+def list_ops(kinds):
+    for kind in kinds:
+        for name, info in OPS.items():
+            if TYPES[kind] in info.dtypes and (kind != "gradients" or info.supports_autograd):
+                print(name, kind)
+
+
+def choose(samples, most):
+    """At most so many of the samples, from the first to the last."""
+    step = max(1, -(-len(samples) // most))
+    return samples[::step]
+
+
+class Sample:
+    """A call of an op: its tensors are arguments of what is compiled, and the rest is not."""
+
+    def __init__(self, info, sample, with_gradients):
+        self._op = info.op
+        leaves, self._spec = tree_flatten((sample.input, sample.args, sample.kwargs))
+        self._leaves = [None if isinstance(x, torch.Tensor) else x for x in leaves]
+        self._places = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor)]
+        self.tensors = [leaves[i].detach() for i in self._places]
+        self._is_wanted = [with_gradients and leaves[i].requires_grad for i in self._places]
+
+    def call(self, *tensors):
+        leaves = list(self._leaves)
+        for place, tensor in zip(self._places, tensors):
+            leaves[place] = tensor
+        (first, args, kwargs) = tree_unflatten(leaves, self._spec)
+        return self._op(first, *args, **kwargs)
+
+    def run(self, call, convert=lambda x: x):
+        """The tensors that a call gives, and the gradients of what it takes."""
+        tensors = [convert(x).clone().requires_grad_(is_wanted)
+                   for x, is_wanted in zip(self.tensors, self._is_wanted)]
+        torch.manual_seed(0)
+        results = [x for x in tree_leaves(call(*tensors)) if isinstance(x, torch.Tensor)]
+        taken = [x for x in results if x.requires_grad]
+        if any(self._is_wanted) and taken:
+            sum(weigh(x) for x in taken).backward()
+        return [x.detach() for x in results] + [x.grad for x in tensors if x.grad is not None]
+
+
+def weigh(x):
+    """A sum of all elements, each with a factor of its own."""
+    x = torch.view_as_real(x) if x.is_complex() else x
+    return (x * torch.linspace(0.5, 1.5, x.numel(), dtype=x.dtype).view(x.shape)).sum()
+
+
+def to_wide(x):
+    if x.is_complex():
+        return x.to(torch.complex128)
+    return x.double() if x.is_floating_point() else x
+
+
+def find_error(value, reference):
+    """The largest one, beside the value or a tenth of the largest value."""
+    value, reference = to_wide(value), to_wide(reference)
+    if value.is_complex():
+        value, reference = torch.view_as_real(value), torch.view_as_real(reference)
+    finite = reference.masked_fill(~reference.isfinite(), 0).abs()
+    scale = finite.clamp(min=finite.max().item() / 10 + 1e-30)
+    same = (value == reference) | (value.isnan() & reference.isnan())
+    return ((value - reference).abs() / scale).nan_to_num(torch.inf, torch.inf).masked_fill(
+        same, 0).max().item()
+
+
+def compare(name, number, actual, eager, wide):
+    """What is wrong with a result, or None."""
+    def describe(x):
+        return f"{x.dtype} {list(x.shape)} with strides {list(x.stride())}"
+
+    if actual.layout != torch.strided or not eager.numel():
+        return None if actual.shape == eager.shape else f"{describe(actual)}"
+    if describe(actual) != describe(eager):
+        return f"result {number} is {describe(actual)}, and not {describe(eager)}"
+    if EMPTY.match(name) or not eager.is_floating_point() and TIED.match(name):
+        return None
+    if not eager.is_floating_point() and not eager.is_complex():
+        if torch.equal(actual, eager):
+            return None
+        place = tuple((actual != eager).nonzero()[0].tolist())
+        return f"result {number} is {actual[place].item()} at {list(place)}, and not {eager[place].item()}"
+    theirs = 0 if wide is None else find_error(eager, wide)
+    # Where PyTorch itself has an infinity or NaN and float64 has none, that is right, too.
+    ours = min(find_error(actual, eager if wide is None else wide), find_error(actual, eager))
+    if ours <= MOST_FACTOR * theirs + UNITS * torch.finfo(eager.dtype).eps:
+        return None
+    return f"result {number} is off by {ours:.2g}, eager PyTorch by {theirs:.2g}"
+
+
+def try_sample(name, sample, found):
+    """Adds what becomes of a sample to what is found."""
+    try:
+        eager = sample.run(sample.call)
+    except Exception:
+        # PyTorch does not know it either.
+        return
+    try:
+        wide = sample.run(sample.call, to_wide)
+    except Exception:
+        wide = [None] * len(eager)
+    if [None if x is None else x.shape for x in wide] != [x.shape for x in eager]:
+        wide = [None] * len(eager)
+    torch._dynamo.reset()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            actual = sample.run(torch.compile(sample.call, backend=tcp, options={"O": 1}))
+        except Exception as error:
+            lines = [line for line in str(error).splitlines() if line] or [""]
+            found["failures"].append(f"{type(error).__name__}: {lines[0]}")
+            return
+    said = [str(warning.message) for warning in caught]
+    found["reasons"] += [EAGERLY.sub("", text).splitlines()[0] for text in said
+                         if EAGERLY.match(text)]
+    found["samples"] += 1
+    if len(actual) != len(eager):
+        found["wrong"].append(f"{len(actual)} results, and not {len(eager)}")
+        return
+    for number, values in enumerate(zip(actual, eager, wide)):
+        if problem := compare(name, number, *values):
+            sizes = ", ".join(f"{x.dtype}{list(x.shape)}" for x in sample.tensors)
+            found["wrong"].append(f"{problem} of ({sizes})".replace("torch.", ""))
+            return
+
+
+def measure(name, kind, most):
+    found = {"samples": 0, "reasons": [], "failures": [], "wrong": []}
+    torch.manual_seed(0)
+    with_gradients = kind == "gradients"
+    info = OPS[name]
+    samples = choose(list(info.sample_inputs("cpu", TYPES[kind], requires_grad=with_gradients)), most)
+    torch._dynamo.utils.counters.clear()
+    with torch.set_grad_enabled(with_gradients):
+        for sample in samples:
+            try_sample(name, Sample(info, sample, with_gradients), found)
+    found["breaks"] = len(torch._dynamo.utils.counters["graph_break"])
+    return {key: list(dict.fromkeys(value)) if isinstance(value, list) else value
+            for key, value in found.items()}
+
+
+def run_in_child(name, kind, most, out):
+    """Measures an op and writes what is found; the process ends."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    signal.alarm(MOST_SECONDS)
+    try:
+        row = measure(name, kind, most)
+    except BaseException as error:
+        row = {"failures": [f"{type(error).__name__}: {error}"]}
+    with os.fdopen(out, "w") as file:
+        json.dump(row, file)
+    # No destructors: what they stop is this process's parent's, too.
+    os._exit(0)
+
+
+def measure_apart(name, kind, most):
+    """What a process of its own finds of an op."""
+    given, taken = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(given)
+        run_in_child(name, kind, most, taken)
+    os.close(taken)
+    with os.fdopen(given) as file:
+        text = file.read()
+    _, status = os.waitpid(child, 0)
+    try:
+        os.killpg(child, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    if not text:
+        ended = os.WTERMSIG(status)
+        return {"failures": [f"takes more than {MOST_SECONDS} s" if ended == signal.SIGALRM
+                             else f"ends by {signal.Signals(ended).name}"]}
+    return json.loads(text)
+
+
+def main(arguments):
+    if arguments[:1] == ["--list"]:
+        list_ops(arguments[1:])
+        return
+    most = int(arguments[0].removeprefix("--samples="))
+    torch.set_num_threads(1)
+    for name, kind in zip(arguments[1::2], arguments[2::2]):
+        row = {"op": name, "type": kind, **measure_apart(name, kind, most)}
+        print(json.dumps(row), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,92 @@
+"""Steps of training with an optimizer, whose step is compiled, too, and with autocast. No graph
+runs eagerly, and parameters are as near to float64 as eager PyTorch's."""
+
+import copy
+import functools
+import sys
+import warnings
+
+import torch
+
+from tcp_ide.backend import tcp
+
+warnings.filterwarnings("error", message="tcp: ")
+compile_ = functools.partial(torch.compile, backend=tcp, options={"O": 1})
+SGD, ADAM = torch.optim.SGD, torch.optim.AdamW
+
+
+class Model(torch.nn.Module):
+    def __init__(self, autocast=None):
+        super().__init__()
+        self.convolution = torch.nn.Conv2d(2, 6, 3)
+        self.norm = torch.nn.BatchNorm2d(6)
+        self.last = torch.nn.Linear(6, 3)
+        self.autocast = autocast
+
+    def find(self, x):
+        x = torch.relu(self.norm(self.convolution(x))).mean((2, 3))
+        return self.last(torch.nn.functional.gelu(x))
+
+    def forward(self, x):
+        # In float64 there is no narrow type to cast to.
+        is_on = self.autocast is not None and x.dtype == torch.float32
+        with torch.autocast("cpu", self.autocast or torch.bfloat16, enabled=is_on):
+            return self.find(x)
+
+
+def find_loss(model, x):
+    result = model(x)
+    return (result * torch.linspace(-1, 2, result.numel(), dtype=result.dtype).view(
+        result.shape)).square().mean()
+
+
+def train(model, inputs, make_optimizer, compile_model=None, compile_step=None):
+    """The parameters after a step for each of the inputs."""
+    optimizer = make_optimizer(model.parameters())
+    call = compile_model(model) if compile_model else model
+    step = compile_step(optimizer.step) if compile_step else optimizer.step
+    for x in inputs:
+        optimizer.zero_grad()
+        find_loss(call, x.to(model.last.weight.dtype)).backward()
+        step()
+    return [parameter.detach() for parameter in model.parameters()]
+
+
+def find_error(values, references):
+    return max(((value.double() - reference).abs().max() / reference.abs().max()).item()
+               for value, reference in zip(values, references, strict=True))
+
+
+def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_step=None):
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    inputs = torch.randn(3, 4, 2, 9, 9)
+    model = model()
+    wide, eager = copy.deepcopy(model).double(), copy.deepcopy(model)
+    reference = train(wide, inputs, make_optimizer)
+    theirs = find_error(train(eager, inputs, make_optimizer), reference)
+    ours = find_error(train(model, inputs, make_optimizer, compile_, compile_step), reference)
+    is_near = ours <= 4 * theirs + 4 * torch.finfo(torch.float32).eps
+    print(f"{name}: {'near' if is_near else f'off by {ours:.2g}, eager PyTorch by {theirs:.2g}'}",
+          flush=True)
+    return is_near
+
+
+STEPS = {
+    "static": (Model,),
+    "autocast": (functools.partial(Model, autocast=torch.bfloat16),),
+    **{f"{optimizer.__name__}, {kind}": (
+        Model, functools.partial(optimizer, lr=0.01, **{kind: True}), compile_)
+       for optimizer in (SGD, ADAM) for kind in ("foreach", "fused")},
+}
+
+if __name__ == "__main__":
+    names = [name for name in STEPS if not sys.argv[1:] or name in sys.argv[1:]]
+    failed = 0
+    for name in names:
+        try:
+            failed += not check(name, *STEPS[name])
+        except Exception as error:
+            failed += 1
+            print(f"{name}: {type(error).__name__}: {str(error)[:300]}", flush=True)
+    print(f"{failed} of {len(names)} differ")
