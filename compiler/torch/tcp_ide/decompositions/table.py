@@ -219,7 +219,17 @@ def _attention_backward(grad, query, key, value, result, log_sum, dropout_p, is_
 
 
 _aten = torch.ops.aten
-_TABLE = {
+def _join(*tables):
+    """One table of all. An op stands in one alone: of two the later would be lost."""
+    joined = {}
+    for table in tables:
+        if twice := joined.keys() & table.keys():
+            raise ValueError(f"two decompositions of {', '.join(map(str, twice))}")
+        joined.update(table)
+    return joined
+
+
+_OWN = {
     _aten._scaled_dot_product_flash_attention_for_cpu_backward.default: _attention_backward,
     _aten._native_multi_head_attention.default: _attend,
     _aten._transformer_encoder_layer_fwd.default: _encode,
@@ -243,19 +253,12 @@ _TABLE = {
     **{op: _count_from_start(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},
-    **bags.TABLE,
-    **choices.TABLE,
-    **convolutions.TABLE,
-    **dropout.TABLE,
-    **functions.TABLE,
-    **groups.TABLE,
-    **indices.TABLE,
-    **lists.TABLE,
-    **pooling.TABLE,
-    **promotion.TABLE,
-    **running.TABLE,
-    **scalars.TABLE,
 }
+
+_TABLE = _join(
+    _OWN, bags.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE, functions.TABLE,
+    groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE, promotion.TABLE,
+    running.TABLE, scalars.TABLE)
 
 
 #: Those that PyTorch itself writes by others.
@@ -305,15 +308,16 @@ def add(table, kept=()):
     """A table of decompositions, as PyTorch takes them, with those from here, and without
     those of the ops that `kept` names."""
     return {op: function
-            for op, function in {**table, **_find_by_pytorch(), **_TABLE,
-                                 **groups.find_of_libraries(),
-                                 **vision.find_of_libraries()}.items()
+            for op, function in {**table, **_find_by_pytorch(),
+                                 **_join(_TABLE, groups.find_of_libraries(),
+                                         vision.find_of_libraries())}.items()
             if op not in _WHOLE and get_name(op) not in kept}
 
 
 def find_backward(kept=()):
     """Functions for backward ops, without those that `kept` names; see gradients.py."""
-    return {op: function for op, function in {**gradients.TABLE, **vision.find_backward()}.items()
+    return {op: function
+            for op, function in _join(gradients.TABLE, vision.find_backward()).items()
             if get_name(op) not in kept}
 
 
