@@ -315,7 +315,7 @@ TEST(LongUnits, SeeNamesInRegionsThatFollow) {
   std::string text = makeRegions();
   TestDocument document(""), fresh("");
   document.update(Text(text));
-  text.insert(text.find("    %1010 ="),
+  text.insert(text.find("    memref.store %r1010"),
               "    %9 = memref.load %m[%i] : memref<?xf32>\n");
   document.update(Text(text));
   fresh.update(Text(text));
