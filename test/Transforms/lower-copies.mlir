@@ -26,3 +26,13 @@ func.func @strided_target(%a: memref<?xi1>, %b: memref<?xi1, strided<[2], offset
   memref.copy %a, %b : memref<?xi1> to memref<?xi1, strided<[2], offset: 1>>
   return
 }
+
+// Canonicalization would fold the cast into the copy, which would be strided then.
+// CHECK-LABEL: func.func @cast
+func.func @cast(%a: memref<?x?xf32, strided<[?, ?], offset: ?>>, %b: memref<?x?xf32>) {
+  // CHECK-NOT: memref.copy
+  // CHECK: return
+  %cast = memref.cast %a : memref<?x?xf32, strided<[?, ?], offset: ?>> to memref<?x?xf32>
+  memref.copy %cast, %b : memref<?x?xf32> to memref<?x?xf32>
+  return
+}

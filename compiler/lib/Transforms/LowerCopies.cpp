@@ -21,10 +21,15 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True if the type says that the elements lie one after another.
+/// True if the types say that the elements lie one after another: that of the
+/// buffer, and those that it is cast from, since canonicalization folds casts
+/// into copies.
 static bool isContiguous(Value buffer) {
   auto type = dyn_cast<MemRefType>(buffer.getType());
-  return type && type.getLayout().isIdentity();
+  if (!type || !type.getLayout().isIdentity())
+    return false;
+  auto cast = buffer.getDefiningOp<memref::CastOp>();
+  return !cast || isContiguous(cast.getSource());
 }
 
 namespace {
