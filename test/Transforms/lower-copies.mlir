@@ -36,3 +36,13 @@ func.func @cast(%a: memref<?x?xf32, strided<[?, ?], offset: ?>>, %b: memref<?x?x
   memref.copy %cast, %b : memref<?x?xf32> to memref<?x?xf32>
   return
 }
+
+// The view becomes a cast of its metadata, whose strides only the run knows.
+// CHECK-LABEL: func.func @view
+func.func @view(%a: memref<?x?xf32>, %b: memref<?x2x?xf32>, %n: index, %m: index) {
+  // CHECK-NOT: memref.copy
+  // CHECK: return
+  %view = memref.expand_shape %a [[0, 1], [2]] output_shape [%n, 2, %m] : memref<?x?xf32> into memref<?x2x?xf32>
+  memref.copy %view, %b : memref<?x2x?xf32> to memref<?x2x?xf32>
+  return
+}

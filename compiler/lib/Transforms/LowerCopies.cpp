@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPLOWERCOPIES
@@ -21,15 +22,17 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True if the types say that the elements lie one after another: that of the
-/// buffer, and those that it is cast from, since canonicalization folds casts
-/// into copies.
+/// True if the elements of a buffer lie one after another by what the copy's
+/// type will be in the end: canonicalization folds casts into copies, and a view
+/// of sizes that only the run knows becomes a cast of its metadata, whose type
+/// has strides that only the run knows.
 static bool isContiguous(Value buffer) {
   auto type = dyn_cast<MemRefType>(buffer.getType());
   if (!type || !type.getLayout().isIdentity())
     return false;
-  auto cast = buffer.getDefiningOp<memref::CastOp>();
-  return !cast || isContiguous(cast.getSource());
+  if (auto cast = buffer.getDefiningOp<memref::CastOp>())
+    return isContiguous(cast.getSource());
+  return type.hasStaticShape() || !buffer.getDefiningOp<ViewLikeOpInterface>();
 }
 
 namespace {

@@ -57,15 +57,20 @@ def find_error(values, references):
                for value, reference in zip(values, references, strict=True))
 
 
-def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_step=None):
+def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_step=None,
+          grow=None):
+    """`grow` is by how much each input is larger than the one before; None compiles for
+    one size."""
     torch._dynamo.reset()
     torch.manual_seed(0)
-    inputs = torch.randn(3, 4, 2, 9, 9)
+    inputs = [torch.randn(4 + i, 2, 9 + 2 * i, 9 + i) for i in (0, grow or 0, 2 * (grow or 0))]
     model = model()
     wide, eager = copy.deepcopy(model).double(), copy.deepcopy(model)
     reference = train(wide, inputs, make_optimizer)
     theirs = find_error(train(eager, inputs, make_optimizer), reference)
-    ours = find_error(train(model, inputs, make_optimizer, compile_, compile_step), reference)
+    compile_model = functools.partial(compile_, dynamic=grow is not None)
+    ours = find_error(train(model, inputs, make_optimizer, compile_model, compile_step),
+                      reference)
     is_near = ours <= 4 * theirs + 4 * torch.finfo(torch.float32).eps
     print(f"{name}: {'near' if is_near else f'off by {ours:.2g}, eager PyTorch by {theirs:.2g}'}",
           flush=True)
@@ -74,6 +79,7 @@ def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_st
 
 STEPS = {
     "static": (Model,),
+    "dynamic": (Model, functools.partial(SGD, lr=0.1), None, 1),
     "autocast": (functools.partial(Model, autocast=torch.bfloat16),),
     **{f"{optimizer.__name__}, {kind}": (
         Model, functools.partial(optimizer, lr=0.01, **{kind: True}), compile_)
