@@ -282,8 +282,9 @@ private:
                 "does not make them all";
     else if ((options.run || options.test) &&
              invocation.compile.road.destinationPassing)
-      problem = "functions that write into buffers of their caller are not run; "
-                "leave out --destination-passing";
+      problem =
+          "functions that write into buffers of their caller are not run; "
+          "leave out --destination-passing";
     else if (invocation.interpret && invocation.timedCalls)
       problem = "--time is for compiled programs; leave out --interpret";
     if (!problem.empty())

@@ -23,9 +23,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// True if the elements of a buffer lie one after another by what the copy's
-/// type will be in the end: canonicalization folds casts into copies, and a view
-/// of sizes that only the run knows becomes a cast of its metadata, whose type
-/// has strides that only the run knows.
+/// type will be in the end: canonicalization folds casts into copies, and a
+/// view of sizes that only the run knows becomes a cast of its metadata, whose
+/// type has strides that only the run knows.
 static bool isContiguous(Value buffer) {
   auto type = dyn_cast<MemRefType>(buffer.getType());
   if (!type || !type.getLayout().isIdentity())

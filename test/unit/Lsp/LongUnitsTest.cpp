@@ -236,9 +236,10 @@ TEST_P(LongUnits, AreThoseOfAFreshAnalysis) {
       const Unit *theirs = fresh->members()[i].unit.get();
       ASSERT_EQ(!ours, !theirs);
       isRight &= !ours || ours->isRight();
-      if (ours && !ours->isStale() && !theirs->isStale())
+      if (ours && !ours->isStale() && !theirs->isStale()) {
         ASSERT_EQ(findDifference(describe(*ours), describe(*theirs)), "")
             << "step " << step;
+      }
     }
     if (isRight)
       right = text;
@@ -300,8 +301,9 @@ TEST(LongUnits, KeepTheirIr) {
     document.update(Text(text));
     ASSERT_EQ(document->members().front().unit->isRight(), edit.isRight)
         << edit.to;
-    if (edit.isRight)
+    if (edit.isRight) {
       EXPECT_EQ(function(), first) << edit.to;
+    }
     TestDocument fresh("");
     fresh.update(Text(text));
     EXPECT_EQ(findDifference(describe(*document), describe(*fresh)), "")
