@@ -52,16 +52,6 @@ def find_problem(row):
     return (row["failures"] + row.get("wrong", []) + row.get("reasons", []) + [""])[0]
 
 
-def read(path):
-    """The rows of a file by op and type; the last one of each."""
-    try:
-        with open(path) as file:
-            rows = [json.loads(line) for line in file if line.endswith("}\n")]
-    except FileNotFoundError:
-        return {}
-    return {(row["op"], row["type"]): row for row in rows}
-
-
 def write_page(rows):
     states = collections.Counter((row["type"], find_state(row)) for row in rows)
     kinds = sorted({row["type"] for row in rows})
@@ -124,7 +114,7 @@ def main(python, environment, build, arguments):
     path = options.get("results") or os.path.join(build, "ops.jsonl")
     if "anew" in options and os.path.exists(path):
         os.unlink(path)
-    rows = read(path)
+    rows = sweep.read(path, ("op", "type"))
     is_named = bool(words) or "few" in options
     measure(command, environment, [pair for pair in chosen if is_named or pair not in rows],
             options.get("samples", "3"), path, rows)

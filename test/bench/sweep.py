@@ -105,14 +105,14 @@ def describe(row):
             f"{row['seconds']:.1f} s"]
 
 
-def read(path):
-    """The rows of a file by model and mode; the last one of each."""
+def read(path, keys=("model", "mode")):
+    """The rows of a file by these of their fields; the last one of each."""
     try:
         with open(path) as file:
             rows = [json.loads(line) for line in file if line.endswith("}\n")]
     except FileNotFoundError:
         return {}
-    return {(row["model"], row["mode"]): row for row in rows}
+    return {tuple(row[key] for key in keys): row for row in rows}
 
 
 def write_page(rows):

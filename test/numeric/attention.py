@@ -8,8 +8,6 @@
 number of tokens, NaN and infinities. The bits are the same on each road, for each kind of
 CPU that has the instruction for a product and a sum, on one thread and on two."""
 
-import platform
-
 import numpy as np
 from numeric import *
 
@@ -20,12 +18,8 @@ calls = []
 # The function of each form.
 names_of = {}
 
-#: Those whose bits are compared, and the oldest CPU: exp is another one there.
-SAME = LEVELS if INTERPRETERS else ["-O0", "-O2", "-O2 --threads"]
-RUNS = SAME if INTERPRETERS else [*SAME, f"-O2 -march={BASELINE}"]
-if not INTERPRETERS and platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
-    SAME.append("-O2 -march=x86-64-v3")
-    RUNS.append(SAME[-1])
+#: The runs whose bits are compared; exp is another one on the oldest CPU.
+SAME = [run for run in RUNS if run != f"-O2 -march={BASELINE}"]
 
 
 def torch_type(element, shape):

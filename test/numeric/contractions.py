@@ -17,10 +17,6 @@ report = Report()
 module = Module()
 calls = []
 
-RUNS = ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
-if platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
-    RUNS.append("-O2 -march=x86-64-v3")
-
 SIZES = [0, 1, 5, 6, 7, 63, 64, 65, 100, 257]
 
 

@@ -19,10 +19,6 @@ report = Report()
 module = Module()
 calls = []
 
-RUNS = ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
-if platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
-    RUNS.append("-O2 -march=x86-64-v3")
-
 
 class Kind:
     """A contraction. `loops` names them in the op's order, those that sum in capitals;

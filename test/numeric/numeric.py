@@ -31,6 +31,10 @@ import numpy as np
 INTERPRETERS = [word.split("=", 1)[1] for word in sys.argv if word.startswith("--interpreter=")]
 LEVELS = ["--interpret"] if INTERPRETERS else ["-O0", "-O2"]
 BASELINE = "x86-64" if platform.machine() == "x86_64" else "generic"
+#: One run for each level, for two threads, and for CPUs with other registers.
+RUNS = LEVELS if INTERPRETERS else ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
+if not INTERPRETERS and platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
+    RUNS.append("-O2 -march=x86-64-v3")
 
 
 class FloatType:

@@ -8,8 +8,6 @@
 has, others in that of their loops, and the greatest and the least element are what they
 are. The same on each road and for each kind of CPU, on one thread and on two."""
 
-import platform
-
 import numpy as np
 from numeric import *
 
@@ -17,10 +15,6 @@ random = np.random.default_rng(47)
 report = Report()
 module = Module()
 calls = []
-
-RUNS = LEVELS if INTERPRETERS else ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
-if not INTERPRETERS and platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
-    RUNS.append("-O2 -march=x86-64-v3")
 
 LANES = 32
 

@@ -10,7 +10,6 @@ untouched. Sizes are below, at and above those of tiles, static and dynamic; eac
 one thread and two, and CPUs with other registers."""
 
 import itertools
-import platform
 
 import numpy as np
 from numeric import *
@@ -19,10 +18,6 @@ random = np.random.default_rng(71)
 report = Report()
 module = Module()
 calls = []
-
-RUNS = LEVELS if INTERPRETERS else ["-O0", "-O2", "-O2 --threads", f"-O2 -march={BASELINE}"]
-if not INTERPRETERS and platform.machine() == "x86_64" and "avx2" in open("/proc/cpuinfo").read():
-    RUNS.append("-O2 -march=x86-64-v3")
 
 LENGTHS = [1, 3, 4, 5, 8, 15, 16, 17, 31, 32, 33, 50]
 

@@ -60,7 +60,7 @@ static Result<std::string> infoScopes(Session &session,
       continue;
     wire::Variable variable;
     variable.value = paint(session, Color::Bold, scope.name);
-    // What costs something is not computed for a list of all.
+    // A list of all leaves out what costs something to compute.
     if (!scope.expensive || !name.empty())
       variable.ref = scope.ref;
     Result<std::string> printed = printVariable(session, variable);

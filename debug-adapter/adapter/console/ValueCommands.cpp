@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// What an expression says in the selected frame.
+/// Evaluates an expression in the selected frame.
 static Result<wire::Variable> evaluate(Session &session,
                                        const std::string &expression) {
   Result<wire::Frame> frame = session.getSelectedFrame();

@@ -121,7 +121,7 @@ static std::optional<std::string> askPython(StringRef python) {
   llvm::Expected<ProgramOutput> output =
       runProgram(python, {"-c", kQuestion.str()}, "");
   if (!output) {
-    // Without such a Python, there is no such package.
+    // A Python that does not run has no such package.
     consumeError(output.takeError());
     return std::nullopt;
   }

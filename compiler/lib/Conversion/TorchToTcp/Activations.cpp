@@ -19,8 +19,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// What a function computes with: PyTorch computes halves in f32 and rounds
-/// once.
+/// An elementary function of one tensor: PyTorch computes those of halves in
+/// f32 and rounds once.
 class Function {
 public:
   /// Nothing, where operand 0 is no tensor or the result is not of floats.

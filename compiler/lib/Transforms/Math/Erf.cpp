@@ -20,7 +20,7 @@ static constexpr double kDouble[] = {
     0x1.f9a2ba975ab40p-14,  -0x1.f4ca4c5feeac9p-17, 0x1.b97fc95c3db00p-20,
     -0x1.5c06e66b7cf1ap-23, 0x1.d7194e80e4d13p-27,  -0x1.aba9066b76f21p-31};
 
-/// Where the tail of f32 begins: an eighth root of 1 - erf that f32 has nearly.
+/// The tail of f32 begins here: f32 nearly has the eighth root of 1 - erf(x).
 static constexpr double kSingleSplit = 0x1.0cp+0;
 /// erf(x) = 1 - P(x - kSingleSplit)^8 in the tail. See minimax.py.
 static constexpr double kSingleTail[] = {
@@ -51,7 +51,7 @@ static Real expandDoubleTail(Real magnitude) {
   return (1.0 - power) - power * exp.rest;
 }
 
-/// What a tail takes off the magnitude is exact where it begins.
+/// A tail subtracts from the magnitude; where it begins, that is exact.
 Real mlir::tcp::expandErf(Real x) {
   bool single = x.getWidth() == 32;
   Real magnitude = x.magnitude();

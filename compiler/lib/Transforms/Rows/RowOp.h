@@ -28,7 +28,7 @@ struct RowOp {
 
   bool isReduction() const { return combiner; }
   unsigned getLastLoop() { return op.getNumLoops() - 1; }
-  /// Of a reduction, how many loops do not reduce.
+  /// The number of a reduction's loops that do not reduce.
   unsigned getNumRows() { return op.getNumLoops() - op.getNumReductionLoops(); }
   /// Puts loops that do not reduce before those that do. Each element of the
   /// output still gets the same runs in the same order.

@@ -37,8 +37,8 @@ static std::optional<unsigned> findInnerLoop(linalg::GenericOp op,
   return last ? std::optional(last.getPosition()) : std::nullopt;
 }
 
-/// Whether loops alone walk each dimension of the operands, and each loop no
-/// more than one of an operand.
+/// Returns whether loops alone walk each dimension of the operands, and each
+/// loop no more than one of an operand.
 static bool isWalkedByLoops(linalg::GenericOp op) {
   return llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
     return map.isProjectedPermutation(/*allowZeroInResults=*/true);

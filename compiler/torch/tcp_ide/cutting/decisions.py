@@ -60,6 +60,6 @@ class Decisions:
             with open(path, "w", encoding="utf-8") as file:
                 json.dump({numbers[name]: message for name, message in messages.items()}, file)
 
-        # Who can't write it finds out anew.
+        # A process that can't write it asks the compiler anew.
         with contextlib.suppress(OSError):
             cache.add(self._key, write, _FILE)

@@ -89,7 +89,7 @@ class _Parts:
                  if node.op == "call_function"}
         if not found.keys() - self._eager.keys():
             raise error
-        # Of such an error, which may be one of the machine's, nothing is kept.
+        # Such an error may be one of the machine's, so it is not kept.
         self._decisions = None
         self._eager.update(found)
 

@@ -171,7 +171,7 @@ TABLE = {
     _aten.erfinv.default: _erfinv,
     _aten.gelu_backward.default: _gelu_backward,
     _aten.lgamma.default: _lgamma,
-    # By torch-mlir, with fewer digits of pi.
+    # torch-mlir's lowering takes fewer digits of pi.
     _aten.rad2deg.default: lambda x: x * (180 / math.pi),
     **{op: _on_bits(operate) for packet, operate in (
         (_aten.bitwise_and, torch.bitwise_and), (_aten.bitwise_or, torch.bitwise_or),

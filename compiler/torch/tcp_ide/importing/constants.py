@@ -81,7 +81,7 @@ def _find_splat(value):
     if not value.numel():
         return None
     flat = value.reshape(-1)
-    # Of one element that is expanded, the stride is 0, and contiguous() leaves it.
+    # The stride of one expanded element is 0, and contiguous() leaves it so.
     bits = flat.clone(memory_format=torch.contiguous_format).view(torch.uint8).view(
         value.numel(), -1)
     return flat[0].item() if bool((bits == bits[0]).all()) else None
