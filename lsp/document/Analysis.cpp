@@ -35,7 +35,8 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
     last = next;
     if (!guarded.hasCrashed())
       return next;
-    // What it left behind may be locked, or wrong: all again, but for that.
+    // The crash may have left something locked or wrong, so all is made again,
+    // and the old is leaked.
     new std::shared_ptr<const Document>(std::move(last));
     new std::shared_ptr<const Unit>(std::move(lastRight));
     guarded.abandon();
@@ -57,7 +58,7 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
     for (const Member &member : before->memberList)
       old.push_back(member.piece);
     pieces = resplit(now, old, changed, now.size() - same.end - same.start);
-    // What is outside of the change, and the same piece, keeps its unit.
+    // Equal pieces outside of the change keep their units.
     size_t count = std::min(pieces.size(), old.size());
     while (head < count && pieces[head] == old[head] &&
            pieces[head].range.end < changed.begin)

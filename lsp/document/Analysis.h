@@ -9,7 +9,7 @@
 #define TCP_LSP_DOCUMENT_ANALYSIS_H
 
 #include "lsp/document/Document.h"
-#include "lsp/document/GuardedContext.h"
+#include "lsp/unit/GuardedContext.h"
 
 namespace llvm {
 class ThreadPoolInterface;
@@ -23,7 +23,7 @@ namespace tcp::lsp {
 /// Makes the versions of one document, each from the one before it: only what
 /// changed is parsed. Owns the context of its IR. One thread at a time.
 ///
-/// Where crashes are recovered from, a text that MLIR crashes on costs its unit
+/// If crashes are recovered from, a text that MLIR crashes on costs its unit
 /// and a context (GuardedContext).
 class Analysis {
 public:
@@ -58,7 +58,7 @@ private:
   std::shared_ptr<const Document> last;
   /// The unit that an edit has made wrong, as it was before; or null.
   std::shared_ptr<const Unit> lastRight;
-  /// Whether nothing of the document has been told yet.
+  /// True if nothing of the document has been told yet.
   bool isNew = true;
 };
 

@@ -8,10 +8,10 @@
 #ifndef TCP_LSP_DOCUMENT_DOCUMENT_H
 #define TCP_LSP_DOCUMENT_DOCUMENT_H
 
-#include "lsp/document/Splitter.h"
-#include "lsp/document/SymbolIndex.h"
-#include "lsp/document/Unit.h"
-#include "lsp/document/UnitSymbols.h"
+#include "lsp/text/Splitter.h"
+#include "lsp/text/SymbolIndex.h"
+#include "lsp/unit/Unit.h"
+#include "lsp/unit/UnitSymbols.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

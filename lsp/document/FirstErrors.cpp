@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// Whether an error may depend on what is around the piece.
+/// Returns whether an error may depend on what is around the piece.
 static bool dependsOnRest(const Member &member, const Found &error) {
   StringRef text = member.unit->text();
   return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
@@ -24,8 +24,9 @@ static bool dependsOnRest(const Member &member, const Found &error) {
            error.message.find("reserved for dialect") != std::string::npos));
 }
 
-/// Where MLIR's parser reports a token that it did not expect at `offset`, the
-/// first of a line: behind the token before it (Parser::emitWrongTokenError).
+/// Returns the place at which MLIR's parser reports a token that it did not
+/// expect at `offset`, the first of a line: behind the token before it
+/// (Parser::emitWrongTokenError).
 static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
   StringRef before = text.slice(chunk, offset);
   for (;;) {
@@ -130,7 +131,7 @@ FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
   return rest;
 }
 
-/// Whether a member has that error already.
+/// Returns whether a member has that error already.
 bool FirstErrorFinder::isKnown(size_t member, size_t place,
                                StringRef message) const {
   return document.memberList[member].unit &&

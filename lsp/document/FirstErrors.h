@@ -9,7 +9,7 @@
 #define TCP_LSP_DOCUMENT_FIRSTERRORS_H
 
 #include "lsp/document/Document.h"
-#include "lsp/document/GuardedContext.h"
+#include "lsp/unit/GuardedContext.h"
 
 namespace mlir::tcp::lsp {
 

@@ -17,7 +17,8 @@
 #include <utility>
 
 namespace {
-/// What is left to do. Helpers that come late find nothing, and `body` gone.
+/// The shares that are left to do. Helpers that come late find nothing, and
+/// `body` gone.
 class Shares : public std::enable_shared_from_this<Shares> {
 public:
   Shares(size_t count, size_t size, llvm::function_ref<void(size_t)> body)

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/SymbolChecker.h"
-#include "lsp/document/UnitContext.h"
+#include "lsp/unit/UnitContext.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 

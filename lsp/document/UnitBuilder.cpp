@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/UnitBuilder.h"
-#include "lsp/document/Chunk.h"
 #include "lsp/document/Parallel.h"
+#include "lsp/unit/Chunk.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;

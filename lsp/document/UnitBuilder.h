@@ -9,7 +9,7 @@
 #define TCP_LSP_DOCUMENT_UNITBUILDER_H
 
 #include "lsp/document/Document.h"
-#include "lsp/document/GuardedContext.h"
+#include "lsp/unit/GuardedContext.h"
 #include <set>
 
 namespace mlir::tcp::lsp {
@@ -38,7 +38,7 @@ private:
     /// Names with # or ! that may be aliases.
     std::set<llvm::StringRef> aliases;
     std::set<llvm::StringRef> dialects;
-    /// How deeply brackets nest.
+    /// The depth to which brackets nest.
     unsigned depth = 0;
     bool namesResources = false;
     /// That there may be operations that an outline shows, or symbols.

@@ -24,7 +24,7 @@ struct Callee {
   std::string str() const;
 };
 
-/// What the symbol is, seen from a member; nothing if it is no function.
+/// Returns the function of a symbol, seen from a member; nothing if it is none.
 std::optional<Callee> getCallee(const Document &document, size_t from,
                                 llvm::StringRef symbol);
 /// The function that an op calls by its name.

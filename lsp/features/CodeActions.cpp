@@ -19,11 +19,11 @@ static void (*const kFixes[])(Problem &) = {
     removeUnused,    addExpectedCheck,
 };
 
-/// Of so many diagnostics it is looked whether one has an obvious fix, to offer
+/// So many diagnostics are searched for one that has an obvious fix, to offer
 /// all of them.
 static const unsigned kMaxTried = 50;
 
-/// Whether a kind is one of `only`, or below one.
+/// Returns whether a kind is one of `only`, or below one.
 static bool isWanted(StringRef kind, llvm::ArrayRef<std::string> only) {
   return llvm::any_of(only, [&](StringRef wanted) {
     return kind == wanted ||
@@ -104,7 +104,7 @@ static std::vector<CodeAction> fixMember(const Document &document, size_t index,
   std::vector<CodeAction> all;
   forDiagnostics(document.members()[index], [&](const Found &found) {
     Range place = document.toDocument(index, found.range);
-    // What is missing is between what is underlined and the next token.
+    // Something is missing between the underlined text and the next token.
     if (place.size() == 0)
       place = {
           std::min(visibleRange(document.text(), place).begin, place.begin),
@@ -155,7 +155,7 @@ mlir::tcp::lsp::getCodeActions(const Document &document, Range range,
   return actions;
 }
 
-/// Whether `fixAll` may take a fix of a diagnostic.
+/// Returns whether `fixAll` may take a fix of a diagnostic.
 static bool isObvious(const CodeAction &action) {
   return action.isPreferred && action.fixes.front().source != Found::Unused;
 }

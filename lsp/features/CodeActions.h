@@ -24,13 +24,13 @@ struct CodeAction {
   std::string title;
   llvm::StringRef kind = kQuickFix;
   std::vector<TextEdit> edits;
-  /// What it repairs; ranges are of the document.
+  /// The diagnostics that it repairs; ranges are of the document.
   std::vector<Diagnostic> fixes;
   /// The one to take where nobody chooses.
   bool isPreferred = false;
 };
 
-/// What can be done about a range: fixes of the diagnostics that it touches,
+/// Returns the actions for a range: fixes of the diagnostics that it touches,
 /// and changes of the operations in it. `only` are the kinds that are asked
 /// for, with those below them; all but `source` where it is empty.
 std::vector<CodeAction> getCodeActions(const Document &document, Range range,
@@ -41,8 +41,8 @@ std::vector<CodeAction> getCodeActions(const Document &document, Range range,
 std::optional<CodeAction> getSourceAction(const Document &document,
                                           llvm::StringRef kind);
 llvm::StringLiteral getSourceTitle(llvm::StringRef kind);
-/// Whether there is one: cheaper than to make it. Of a document with very many
-/// errors the first decide.
+/// Returns whether there is one: cheaper than to make it. Of a document with
+/// very many errors the first decide.
 bool hasSourceAction(const Document &document, llvm::StringRef kind);
 
 } // namespace mlir::tcp::lsp

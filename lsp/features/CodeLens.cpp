@@ -33,7 +33,7 @@ LensCommand mlir::tcp::lsp::getCommand(CodeLens::Kind kind) {
   llvm_unreachable("unknown lens");
 }
 
-/// Whether tensors and scalars can be made up for all arguments.
+/// Returns whether tensors and scalars can be made up for all arguments.
 static bool canRun(FunctionOpInterface function) {
   return llvm::all_of(function.getArgumentTypes(), [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))

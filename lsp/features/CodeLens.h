@@ -30,7 +30,7 @@ struct CodeLens {
   std::string function;
 };
 
-/// What a lens is called, and the command behind it.
+/// The title of a lens, and the command behind it.
 struct LensCommand {
   llvm::StringLiteral title;
   llvm::StringLiteral command;

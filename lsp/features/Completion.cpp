@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Completion.h"
-#include "lsp/features/Documentation.h"
 #include "lsp/features/completion/Completer.h"
+#include "lsp/features/hover/Documentation.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -36,7 +36,7 @@ static std::optional<Document::Place> placeBehind(const Document &document,
   if (!place || place->offset != place->unit->text().size() ||
       text.slice(end, offset).empty())
     return std::nullopt;
-  // What is whole does not go on.
+  // A unit that parses does not go on.
   if (place->unit->parsed())
     return std::nullopt;
   place->offset += offset - end;

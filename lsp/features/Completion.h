@@ -49,14 +49,14 @@ struct CompletionOptions {
 
 struct CompletionList {
   std::vector<CompletionItem> items;
-  /// What an item's text replaces, in bytes of the document; the cursor is in
-  /// there.
+  /// The range that an item's text replaces, in bytes of the document; the
+  /// cursor is in there.
   Range replaced;
   /// Items were left out: the next letter may bring others.
   bool isIncomplete = false;
 };
 
-/// What may be written at `offset`, where the text need not parse.
+/// Returns what may be written at `offset` of a text that need not parse.
 CompletionList getCompletions(const Document &document, size_t offset,
                               const CompletionOptions &options = {});
 

@@ -103,7 +103,7 @@ void Cursor::findWord() {
 StringRef Cursor::defaultDialect() const {
   if (!around)
     return "builtin";
-  // What their getDefaultDialect gives; the text need not parse.
+  // The dialects that their getDefaultDialect gives; the text need not parse.
   StringRef parent = spelling(around->name).trim('"');
   return llvm::StringSwitch<StringRef>(parent)
       .Case("func.func", "func")
@@ -124,13 +124,14 @@ bool Cursor::isFirstOfLine() const {
          tokens.text().slice(previous().range.end, begin).contains('\n');
 }
 
-/// Whether what tokens take for a region is a dictionary that is being written.
-bool Cursor::isDictionary(const Statement &of,
-                          const Statement::Region &region) const {
+/// Returns whether the tokens that look like a region are a dictionary that is
+/// being written.
+static bool isDictionary(const Statements &tokens, MLIRContext *context,
+                         const Statement &of, const Statement::Region &region) {
   size_t begin = region.tokens.begin;
-  if (begin && spelling(begin - 1) == "attributes")
+  if (begin && tokens.spelling(begin - 1) == "attributes")
     return true;
-  StringRef name = spelling(of.name).trim('"');
+  StringRef name = tokens.spelling(of.name).trim('"');
   if (const OdsOp *op = OdsIndex::get().findOp(name))
     return op->regions.empty();
   auto registered = RegisteredOperationName::lookup(name, context);
@@ -153,7 +154,7 @@ void Cursor::findStatement() {
     current = &*std::prev(after);
     level = nullptr;
     for (const Statement::Region &region : current->regions) {
-      if (isDictionary(*current, region))
+      if (isDictionary(tokens, context, *current, region))
         continue;
       bool isClosed =
           at(region.tokens.end - 1).is('}') && region.tokens.size() > 1;
@@ -181,8 +182,8 @@ void Cursor::findBrackets() {
   for (size_t token = begin; token < wordToken; ++token) {
     if (current)
       for (const Statement::Region &region : current->regions)
-        if (!isDictionary(*current, region) && region.tokens.begin == token &&
-            region.tokens.end <= wordToken)
+        if (!isDictionary(tokens, context, *current, region) &&
+            region.tokens.begin == token && region.tokens.end <= wordToken)
           token = region.tokens.end - 1;
     if (token >= wordToken || !at(token).is(Token::Punctuation))
       continue;
@@ -212,7 +213,7 @@ void Cursor::findBrackets() {
                  StringRef(",:=([<").contains(previous().spelling));
   bool startsRegion = around && previous().is('{');
   atOpName = (isFirstOfLine() && !goesOn) || startsRegion || wordToken == 0;
-  // What stands there is no op's name.
+  // The word there is no op's name.
   if (atOpName && hasWord && !at(wordToken).is(Token::BareId))
     atOpName = false;
 }

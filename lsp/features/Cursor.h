@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// Where a cursor is in the text of its unit, also in text that does not parse.
+/// The place of a cursor in the text of its unit, which need not parse.
 class Cursor {
 public:
   /// A bracket that is open around the cursor, within the statement.
@@ -26,7 +26,7 @@ public:
   /// The token that ends at the cursor or that the cursor is in, if it is a
   /// name or a sigil.
   const Token *word() const { return hasWord ? &at(wordToken) : nullptr; }
-  /// What of the word is before the cursor.
+  /// The part of the word before the cursor.
   StringRef prefix() const;
   /// The bytes that a completion replaces.
   Range replaced() const;
@@ -42,10 +42,10 @@ public:
   /// The dialect whose ops may be written without it here: "func" in the body
   /// of a function.
   StringRef defaultDialect() const;
-  /// Whether an op's name is expected: at the start of a line or behind the "="
-  /// of results.
+  /// Returns whether an op's name is expected: at the start of a line or behind
+  /// the "=" of results.
   bool isAtOpName() const { return atOpName; }
-  /// Whether results are given in front of the op's name.
+  /// Returns whether results are given in front of the op's name.
   bool hasResults() const { return withResults; }
   /// The brackets of the statement that are open at the cursor, the innermost
   /// last.
@@ -65,7 +65,6 @@ public:
   size_t offset() const { return place; }
 
 private:
-  bool isDictionary(const Statement &of, const Statement::Region &region) const;
   void findWord();
   void findStatement();
   void findBrackets();

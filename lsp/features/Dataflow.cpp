@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Dataflow.h"
-#include "lsp/document/Repair.h"
 #include "lsp/features/Callee.h"
 #include "lsp/features/shapes/UnitShapes.h"
+#include "lsp/unit/Repair.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/raw_ostream.h"

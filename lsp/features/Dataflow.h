@@ -17,10 +17,10 @@ struct Dataflow {
   struct Node {
     /// The operation's name; empty for an argument.
     std::string op;
-    /// Of an argument: what it is called, and its type. A location that is a
+    /// The name and the type of an argument. A location that is a
     /// name, as exporters give, counts more than the text's %arg0.
     std::string name, type;
-    /// Where it stands, in the document.
+    /// The place in the document.
     std::optional<Range> range;
     /// The loops that the compiler makes of it and of others, counted from 0.
     llvm::SmallVector<unsigned, 1> loops;

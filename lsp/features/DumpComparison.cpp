@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/DumpComparison.h"
-#include "lsp/document/Dumps.h"
+#include "lsp/text/Dumps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// What an operation is called in all dumps: its name and its symbol, if there
-/// is one in front of its first bracket.
+/// Returns the name of an operation in all dumps: its name and its symbol, if
+/// there is one in front of its first bracket.
 static std::string nameOperation(StringRef text, const Piece &piece) {
   Lexer lexer(text.take_front(piece.range.end), piece.range.begin);
   Token token = lexer.next();
@@ -50,10 +50,10 @@ namespace {
 struct Dump {
   StringRef title;
   Range header;
-  /// Of the pieces: one operation with its aliases. What a program prints
-  /// behind its last dump is not of it.
+  /// The range of the pieces: one operation with its aliases. Text that a
+  /// program prints behind its last dump is not of it.
   size_t begin = 0, end = 0;
-  /// Of the operation.
+  /// The piece of the operation.
   size_t operation = 0;
 };
 } // namespace
@@ -88,7 +88,7 @@ std::vector<DumpComparison>
 mlir::tcp::lsp::findDumpComparisons(StringRef text,
                                     llvm::ArrayRef<Piece> pieces) {
   std::vector<DumpComparison> comparisons;
-  // Where each operation was last.
+  // The last dump of each operation.
   llvm::StringMap<DumpComparison::Side> last;
   for (size_t i = 0; i < pieces.size(); ++i) {
     std::optional<Dump> dump;

@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_FEATURES_DUMPCOMPARISON_H
 #define TCP_LSP_FEATURES_DUMPCOMPARISON_H
 
-#include "lsp/document/Splitter.h"
+#include "lsp/text/Splitter.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 

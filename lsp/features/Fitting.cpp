@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Whether a scalar fits what the words say of elements; true if they say
-/// nothing.
+/// Returns whether a scalar fits what the words say of elements; true if they
+/// say nothing.
 static bool fitsElement(Type element, StringRef words) {
   bool wantsFloat = words.contains("float") || words.contains("f32");
   bool wantsIndex = words.contains("index");

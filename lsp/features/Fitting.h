@@ -13,11 +13,12 @@
 
 namespace mlir::tcp::lsp {
 
-/// Whether a value of the type is likely to fit, by the words of the
+/// Returns whether a value of the type is likely to fit, by the words of the
 /// constraint; true where they say nothing that is known here.
 bool fits(Type type, const OdsValue &value);
 
-/// Whether the operands of the op have one type, as far as its traits tell.
+/// Returns whether the operands of the op have one type, as far as its traits
+/// tell.
 bool wantsSameTypes(const OdsOp &op);
 
 } // namespace mlir::tcp::lsp

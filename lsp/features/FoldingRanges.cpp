@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/FoldingRanges.h"
-#include "lsp/document/Dumps.h"
+#include "lsp/text/Dumps.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -52,7 +52,7 @@ void Folder::addBrackets(Range piece) {
     size_t kind = closing.find(token.spelling);
     if (kind == StringRef::npos)
       continue;
-    // What has no partner inside of others is left out.
+    // A bracket without a partner inside of others is left out.
     auto partner = llvm::find_if(llvm::reverse(open), [&](const Token &other) {
       return other.is(opening[kind]);
     });

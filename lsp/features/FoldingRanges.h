@@ -16,7 +16,7 @@ struct FoldingRange {
   enum Kind { Region, Comment, Chunk, Aliases };
 
   Kind kind = Region;
-  /// What is hidden: from the end of the first line on.
+  /// The text that is hidden: from the end of the first line on.
   Range range;
 };
 

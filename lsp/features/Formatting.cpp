@@ -63,9 +63,9 @@ private:
   FormatOptions options;
   /// Expected diagnostics count lines.
   bool countsLines = false;
-  /// How far the last line was moved.
+  /// The number of columns that the last line was moved by.
   int moved = 0;
-  /// Where tokens stood, and stand.
+  /// The columns where a token stood, and stands.
   struct Columns {
     unsigned before, after;
   };
@@ -105,7 +105,7 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
   return column;
 }
 
-/// What should be in front of a token that starts a line.
+/// Returns the blanks that should be in front of a token that starts a line.
 std::string Formatter::newLine(StringRef gap, const LaidOut *item) {
   std::vector<StringRef> ends = lineEnds(gap);
   StringRef blanks =
@@ -140,7 +140,7 @@ void Formatter::addColumns(bool isLine, StringRef before, StringRef after,
                      columns.back().after + size + unsigned(after.size())});
 }
 
-/// What should be behind the last token.
+/// Returns the blanks that should be behind the last token.
 std::string Formatter::trailing(StringRef gap) const {
   std::vector<StringRef> ends = lineEnds(gap);
   std::string result;
@@ -210,7 +210,7 @@ static void mergeEdits(StringRef text, std::vector<TextEdit> &edits) {
   }
 }
 
-/// Whether the edits change no token of a range.
+/// Returns whether the edits change no token of a range.
 bool Formatter::keepsTokens(Range range) const {
   std::vector<TextEdit> moved = edits;
   for (TextEdit &edit : moved) {
@@ -318,7 +318,7 @@ mlir::tcp::lsp::formatRange(const Document &document, Range range,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is open at a byte, by the tokens in front of it.
+/// The brackets that are open at a byte, by the tokens in front of it.
 struct OpenAt {
   /// The line that opened the innermost region, or started the statement.
   unsigned line;
@@ -327,8 +327,8 @@ struct OpenAt {
 };
 } // namespace
 
-/// What is open in front of a byte of a text that may have no end yet: brackets
-/// are those in front of it, from `begin` on.
+/// Returns what is open in front of a byte of a text that may have no end yet:
+/// brackets are those in front of it, from `begin` on.
 static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
                                       size_t offset) {
   struct Bracket {

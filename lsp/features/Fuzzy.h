@@ -13,9 +13,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// How well `pattern` stands for `name`, from 0 up; nothing if its letters are
-/// not in the name in that order. Case does not matter. Beginnings count most,
-/// of the name and of what is behind its dots and underscores.
+/// Returns how well `pattern` stands for `name`, from 0 up; nothing if its
+/// letters are not in the name in that order. Case does not matter. Beginnings
+/// count most, of the name and of what is behind its dots and underscores.
 std::optional<unsigned> matchFuzzily(llvm::StringRef pattern,
                                      llvm::StringRef name);
 

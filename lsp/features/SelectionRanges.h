@@ -12,9 +12,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// What is around a byte of the document, from the inside out: the token,
-/// brackets, the operation, its region, ..., the chunk, the document. Each
-/// contains the one before it.
+/// Returns the ranges around a byte of the document, from the inside out: the
+/// token, brackets, the operation, its region, ..., the chunk, the document.
+/// Each contains the one before it.
 std::vector<Range> getSelectionRanges(const Document &document, size_t offset);
 
 } // namespace mlir::tcp::lsp

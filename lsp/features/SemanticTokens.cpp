@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/SemanticTokens.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Words.h"
 #include "mlir/IR/OpDefinition.h"
 #include "llvm/ADT/StringExtras.h"
 

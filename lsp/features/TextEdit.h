@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_FEATURES_TEXTEDIT_H
 #define TCP_LSP_FEATURES_TEXTEDIT_H
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 
 namespace mlir::tcp::lsp {
 

@@ -1,5 +1,4 @@
-//===- ExampleText.cpp - Types and attributes that fit a constraint ----------
-//===//
+//===- ExampleText.cpp - Types and attributes that fit a constraint -------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -187,7 +186,7 @@ static ExampleAttribute exampleEnum(const OdsAttribute &attribute,
 
   const OdsDef *def = OdsIndex::get().findAttribute(attribute.attrDef);
   if (!def) {
-    // What the dictionary has is the number.
+    // A dictionary has the number of a case.
     if (position == AttributePosition::Dictionary && !info.cases.empty()) {
       example.choices.clear();
       example.value = std::to_string(info.cases[0].value);

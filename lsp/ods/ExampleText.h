@@ -1,5 +1,5 @@
-//===- ExampleText.h - Types and attributes that fit a constraint -*- C++ -*-
-//===//
+//===- ExampleText.h - Types and attributes that fit ------------*- C++ -*-===//
+//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ struct ExampleAttribute {
   std::string str() const { return before + value + after; }
 };
 
-/// How an attribute is written.
+/// The ways to write an attribute.
 enum class AttributePosition {
   /// `name = value` between braces.
   Dictionary,

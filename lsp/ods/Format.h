@@ -1,4 +1,4 @@
-//===- Format.h - Declarative assembly formats -----------------*- C++ -*- ===//
+//===- Format.h - Declarative assembly formats ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -55,7 +55,7 @@ struct FormatElement {
 /// for a text that is not a format; mlir-tblgen has checked those of the index.
 std::optional<std::vector<FormatElement>> parseFormat(llvm::StringRef format);
 
-/// What a variable of an op's format stands for.
+/// The part of an op that a variable of its format stands for.
 struct FormatArgument {
   enum Kind { None, Operand, Result, Attribute, Region, Successor };
 
@@ -66,11 +66,11 @@ struct FormatArgument {
   const OdsAttribute *attribute = nullptr;
 };
 
-/// What `$name` is; None if the op has nothing of that name.
+/// Returns the part that `$name` stands for; None if the op has no such name.
 FormatArgument findArgument(const OdsOp &op, llvm::StringRef name);
 
 /// Calls `visit` for each element, parents before children, in textual order.
-/// Where it gives false, the children are left out.
+/// The children of an element are left out if the visitor returns false for it.
 template <typename Visitor>
 void walkFormat(llvm::ArrayRef<FormatElement> elements, Visitor &&visit) {
   for (const FormatElement &element : elements) {

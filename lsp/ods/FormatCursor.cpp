@@ -1,5 +1,4 @@
-//===- FormatCursor.cpp - Follows a format in a text --------------------------
-//===//
+//===- FormatCursor.cpp - Follows a format in a text ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +15,8 @@ static bool isWordChar(char c) {
   return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.';
 }
 
-/// Whether a literal is here; a keyword must end where the literal does.
+/// Returns whether a literal is here; a keyword must end where the literal
+/// does.
 static bool startsWith(StringRef text, StringRef literal) {
   if (!text.consume_front(literal))
     return false;
@@ -191,7 +191,7 @@ void FormatCursor::followGroup(const FormatElement &group,
       optional = &group.children[0];
     return;
   }
-  // What follows the group could as well be its beginning: it is not there.
+  // The text behind the group could as well begin it: the group is not there.
   bool isAfter = llvm::any_of(
       after, [&](StringRef literal) { return startsWith(rest, literal); });
   bool hasLiteral =

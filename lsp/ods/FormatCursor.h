@@ -1,5 +1,4 @@
-//===- FormatCursor.h - Follows a format in a text --------------*- C++ -*-
-//===//
+//===- FormatCursor.h - Follows a format in a text --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Whether text that is no literal stands for the element, or for nothing.
+/// Returns whether text that is no literal stands for the element, or for
+/// nothing.
 bool isValueElement(const FormatElement &element);
 
 /// Reads the beginning of an op by its format. It knows the literals and the
@@ -39,14 +39,14 @@ private:
   void followGroup(const FormatElement &group, const Literals &after);
   void followList(const FormatElement &list, const Literals &after);
 
-  /// Whether the rest of the text can be the beginning of the elements.
+  /// Returns whether the rest of the text can be the beginning of the elements.
   bool canStart(Elements elements) const;
   /// Drops what is between brackets, or one other token.
   void dropToken();
 
   llvm::StringRef rest;
   const FormatElement *found = nullptr;
-  /// What may come next, if nothing must.
+  /// The element that may come next, if none must.
   const FormatElement *optional = nullptr;
   bool isLost = false;
 };

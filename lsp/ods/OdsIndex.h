@@ -1,5 +1,5 @@
-//===- OdsIndex.h - What ODS says of every op, type and attribute -*- C++
-//-*-===//
+//===- OdsIndex.h - What ODS says of ops, types and attributes --*- C++ -*-===//
+//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -63,7 +63,7 @@ template <typename T> struct OdsList {
   bool empty() const { return count == 0; }
 };
 
-/// Where a definition is: a path below the include root, such as
+/// The place of a definition: a path below the include root, such as
 /// "tcp-mlir/Dialect/Tcp/TcpOps.td", and a line, counted from 1.
 struct OdsPlace {
   OdsText file;
@@ -102,7 +102,7 @@ struct OdsEnum {
   OdsText name;
   OdsText summary;
   OdsList<OdsEnumCase> cases;
-  /// Whether cases can be joined.
+  /// True if cases can be joined.
   uint32_t isBitEnum = 0;
   uint32_t bitWidth = 0;
   OdsPlace place;
@@ -164,7 +164,7 @@ struct OdsOp {
   OdsPlace place;
 
   llvm::StringRef dialect() const { return name.str().split('.').first; }
-  /// Whether it has a trait of that name, as written in `traits`.
+  /// Returns whether it has a trait of that name, as written in `traits`.
   bool hasTrait(llvm::StringRef trait) const;
 };
 
@@ -182,7 +182,7 @@ struct OdsDef {
   /// As Type::getAbstractType().getName() has it: "quant.uniform",
   /// "builtin.integer".
   OdsText name;
-  /// What follows `!quant.` or `#tcp.` in a text. Empty where the syntax is
+  /// The word behind `!quant.` or `#tcp.` in a text. Empty if the syntax is
   /// not the dialect's, as for builtin types.
   OdsText mnemonic;
   OdsText summary;
@@ -215,7 +215,7 @@ struct OdsIndex {
   OdsList<OdsDef> types;
   OdsList<OdsDef> attributes;
   OdsList<OdsEnum> enums;
-  /// Of the image, in bytes.
+  /// The size of the image in bytes.
   uint32_t size = 0;
 
   /// The one of this program.

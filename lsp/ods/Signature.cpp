@@ -1,5 +1,4 @@
-//===- Signature.cpp - The form of an op, and where one is in it --------------
-//===//
+//===- Signature.cpp - The form of an op, and where one is in it ----------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

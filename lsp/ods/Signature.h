@@ -1,5 +1,4 @@
-//===- Signature.h - The form of an op, and where one is in it ---*- C++ -*-
-//===//
+//===- Signature.h - The form of an op, and where one is in it --*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +18,8 @@ struct SignatureParameter {
   /// Its bytes in the label.
   size_t begin = 0;
   size_t end = 0;
-  /// What it is, or whose type it is; None for dictionaries and the like.
+  /// The argument that it is, or whose type it is; None for dictionaries and
+  /// the like.
   FormatArgument argument;
 };
 

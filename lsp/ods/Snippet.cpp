@@ -1,5 +1,4 @@
-//===- Snippet.cpp - Whole ops to insert -------------------------------------
-//===//
+//===- Snippet.cpp - Whole ops to insert ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +12,7 @@
 
 using namespace mlir::tcp::lsp;
 
-/// Whether an op has the syntax that the named ops of linalg share.
+/// Returns whether an op has the syntax that the named ops of linalg share.
 static bool isNamedLinalgOp(const OdsOp &op) {
   return op.dialect() == "linalg" && op.format == OdsFormat::Custom &&
          op.operands.size() == 2 && op.operands[0].name == "inputs" &&
@@ -43,8 +42,8 @@ std::string mlir::tcp::lsp::makeSnippet(const OdsOp &op) {
     return snippet.str();
   if (op.format == OdsFormat::Declarative)
     if (auto format = parseFormat(op.assemblyFormat))
-      return SnippetWriter(op).write(*format);
+      return SnippetWriter(op).write(*format).take();
   if (isNamedLinalgOp(op))
     return makeNamedLinalgOp(op);
-  return SnippetWriter(op).writeGeneric();
+  return SnippetWriter(op).writeGeneric().take();
 }

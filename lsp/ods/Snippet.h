@@ -1,4 +1,4 @@
-//===- Snippet.h - Whole ops to insert -------------------------*- C++ -*- ===//
+//===- Snippet.h - Whole ops to insert --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

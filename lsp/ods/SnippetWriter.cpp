@@ -1,5 +1,4 @@
-//===- SnippetWriter.cpp - The parts of a snippet -----------------------------
-//===//
+//===- SnippetWriter.cpp - The parts of a snippet -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,110 +13,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// More cases than a menu can show.
-static constexpr size_t kMaxChoices = 40;
-
 SnippetWriter::SnippetWriter(const OdsOp &op, unsigned firstStop)
-    : op(op), nextStop(firstStop) {
-  uniteTypes();
-}
-
-//===----------------------------------------------------------------------===//
-// Types that are equal
-//===----------------------------------------------------------------------===//
-
-void SnippetWriter::uniteTypes() {
-  std::vector<StringRef> operands, all;
-  for (const OdsValue &operand : op.operands)
-    operands.push_back(operand.name);
-  all = operands;
-  for (const OdsValue &result : op.results)
-    all.push_back(result.name);
-
-  if (op.hasTrait("SameOperandsAndResultType") ||
-      (op.hasTrait("SameOperandsAndResultShape") &&
-       op.hasTrait("SameOperandsAndResultElementType") && isOneContainer()))
-    unite(all);
-  if (op.hasTrait("SameTypeOperands"))
-    unite(operands);
-  for (StringRef trait : op.traits) {
-    // AllTypesMatch.
-    if (!trait.consume_front("all of {") ||
-        !trait.consume_back("} have same type"))
-      continue;
-    llvm::SmallVector<StringRef> names;
-    trait.split(names, ',');
-    for (StringRef &name : names)
-      name = name.trim();
-    unite(names);
-  }
-}
-
-bool SnippetWriter::isOneContainer() const {
-  std::set<std::string> types;
-  for (const OdsValue &operand : op.operands)
-    types.insert(getType(operand));
-  for (const OdsValue &result : op.results)
-    types.insert(getType(result));
-  return types.size() == 1;
-}
-
-void SnippetWriter::unite(llvm::ArrayRef<StringRef> names) {
-  auto find = [&](StringRef name) {
-    return typeOf.try_emplace(name, name).first->second;
-  };
-  for (StringRef name : names) {
-    StringRef from = find(name), to = find(names.front());
-    for (auto &entry : typeOf)
-      if (entry.second == from)
-        entry.second = to;
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Text and tab stops
-//===----------------------------------------------------------------------===//
-
-static std::string escape(StringRef plain, StringRef special) {
-  std::string result;
-  for (char c : plain) {
-    if (special.contains(c))
-      result += '\\';
-    result += c;
-  }
-  return result;
-}
-
-void SnippetWriter::addText(StringRef plain) { text += escape(plain, "\\$"); }
-
-void SnippetWriter::addStop(StringRef placeholder) {
-  text += "${" + std::to_string(nextStop++) + ":" +
-          escape(placeholder, "\\$}") + "}";
-}
-
-void SnippetWriter::addChoice(llvm::ArrayRef<StringRef> choices) {
-  text += "${" + std::to_string(nextStop++) + "|";
-  llvm::interleave(
-      choices, [&](StringRef choice) { text += escape(choice, "\\$},|"); },
-      [&] { text += ","; });
-  text += "|}";
-}
-
-void SnippetWriter::addSpace() {
-  if (isSpaceWanted || !lastWasPunctuation)
-    text += ' ';
-  isSpaceWanted = true;
-  lastWasPunctuation = false;
-}
-
-void SnippetWriter::addExample(const ExampleAttribute &example) {
-  addText(example.before);
-  if (example.choices.size() > 1 && example.choices.size() <= kMaxChoices)
-    addChoice(example.choices);
-  else
-    addStop(example.value);
-  addText(example.after);
-}
+    : op(op), types(op), text(firstStop) {}
 
 //===----------------------------------------------------------------------===//
 // Parts of an op
@@ -131,41 +28,35 @@ void SnippetWriter::addResults() {
   llvm::interleave(
       results,
       [&](const OdsValue *result) {
-        text += '%';
-        addStop(results.size() == 1 || result->name.empty()
-                    ? "result"
-                    : result->name.str());
+        text.addText("%");
+        text.addStop(results.size() == 1 || result->name.empty()
+                         ? "result"
+                         : result->name.str());
       },
-      [&] { text += ", "; });
+      [&] { text.addText(", "); });
   if (!results.empty())
-    text += " = ";
+    text.addText(" = ");
 }
 
 void SnippetWriter::addValue(const OdsValue &value) {
   written.insert(&value);
-  text += '%';
-  addStop(value.name.empty() ? "value" : value.name.str());
-}
-
-std::string SnippetWriter::getType(const OdsValue &value) const {
-  bool isTensorDialect = op.dialect() == "tcp" || op.dialect() == "linalg";
-  return exampleType(value, isTensorDialect ? "tensor<?xf32>" : "f32");
+  text.addText("%");
+  text.addStop(value.name.empty() ? "value" : value.name.str());
 }
 
 void SnippetWriter::addType(const OdsValue &value) {
-  auto known = typeOf.find(value.name);
-  StringRef key = known == typeOf.end() ? value.name.str() : known->second;
-  auto [stop, isNew] = typeStops.try_emplace(key, nextStop);
-  if (isNew)
-    addStop(getType(value));
+  StringRef name = types.getName(value);
+  auto stop = typeStops.find(name);
+  if (stop == typeStops.end())
+    typeStops[name] = text.addStop(types.getExample(value));
   else
-    text += "$" + std::to_string(stop->second);
+    text.addCopy(stop->second);
 }
 
 void SnippetWriter::addTypes(llvm::ArrayRef<const OdsValue *> values) {
   llvm::interleave(
       values, [&](const OdsValue *value) { addType(*value); },
-      [&] { text += ", "; });
+      [&] { text.addText(", "); });
 }
 
 std::vector<const OdsValue *>
@@ -190,7 +81,8 @@ void SnippetWriter::addTypes(const FormatElement &argument) {
   addTypes(getValues(argument));
 }
 
-/// The op that ends the region of `op`, where it is known and not implied.
+/// The op that ends the region of `op`; null if none is known, or it is
+/// implied.
 static const OdsOp *findTerminator(const OdsOp &op) {
   if (op.regions.size() != 1)
     return nullptr;
@@ -217,21 +109,21 @@ static const OdsOp *findTerminator(const OdsOp &op) {
 }
 
 void SnippetWriter::addRegion() {
-  text += "{\n  ";
+  text.addText("{\n  ");
   // The cursor ends in the first region.
   if (hasBody)
-    text += "$" + std::to_string(nextStop++);
+    text.addEmptyStop();
   else
-    text += "$0";
+    text.addEnd();
   hasBody = true;
   if (const OdsOp *terminator = findTerminator(op))
     if (auto format = parseFormat(terminator->assemblyFormat);
         format && terminator->format == OdsFormat::Declarative) {
-      SnippetWriter writer(*terminator, nextStop);
-      text += "\n  " + writer.write(*format);
-      nextStop = writer.nextStop;
+      text.addText("\n  ");
+      text.addSnippet(
+          SnippetWriter(*terminator, text.getNextStop()).write(*format));
     }
-  text += "\n}";
+  text.addText("\n}");
 }
 
 void SnippetWriter::addAttributes(StringRef open, StringRef close,
@@ -243,66 +135,43 @@ void SnippetWriter::addAttributes(StringRef open, StringRef close,
   if (attributes.empty())
     return;
   if (isSpaced)
-    addSpace();
-  addText(open);
+    text.addSpace();
+  text.addText(open);
   llvm::interleave(
       attributes,
       [&](const OdsAttribute *attribute) {
-        addText(attribute->name.str().str() + " = ");
-        addExample(exampleAttribute(*attribute, AttributePosition::Dictionary));
+        text.addText(attribute->name.str().str() + " = ");
+        text.addExample(
+            exampleAttribute(*attribute, AttributePosition::Dictionary));
       },
-      [&] { text += ", "; });
-  addText(close);
+      [&] { text.addText(", "); });
+  text.addText(close);
 }
 
 //===----------------------------------------------------------------------===//
 // Elements of the format
 //===----------------------------------------------------------------------===//
 
-/// Whether MLIR prints a space before a literal.
-static bool isSpacedBefore(StringRef literal, bool afterPunctuation) {
-  if (literal.size() != 1 && literal != "->")
-    return true;
-  return !StringRef(afterPunctuation ? ">)}]," : "<>(){}[],")
-              .contains(literal.front());
-}
-
-void SnippetWriter::addLiteral(StringRef literal) {
-  if (isSpaceWanted && isSpacedBefore(literal, lastWasPunctuation))
-    text += ' ';
-  addText(literal);
-  isSpaceWanted = literal.size() != 1 || !StringRef("<({[").contains(literal);
-  lastWasPunctuation =
-      literal.front() != '_' && !llvm::isAlpha(literal.front());
-}
-
-void SnippetWriter::addWhitespace(StringRef space) {
-  if (!space.empty())
-    text += space == "\\n" ? "\n" : " ";
-  isSpaceWanted = false;
-  lastWasPunctuation = true;
-}
-
 void SnippetWriter::addVariable(StringRef name) {
   FormatArgument argument = findArgument(op, name);
   switch (argument.kind) {
   case FormatArgument::Operand:
-    addSpace();
+    text.addSpace();
     addValue(*argument.value);
     break;
   case FormatArgument::Attribute:
-    addSpace();
-    addExample(
+    text.addSpace();
+    text.addExample(
         exampleAttribute(*argument.attribute, AttributePosition::Format));
     break;
   case FormatArgument::Region:
-    addSpace();
+    text.addSpace();
     addRegion();
     break;
   case FormatArgument::Successor:
-    addSpace();
-    text += '^';
-    addStop(name);
+    text.addSpace();
+    text.addText("^");
+    text.addStop(name);
     break;
   case FormatArgument::Result:
   case FormatArgument::None:
@@ -313,15 +182,15 @@ void SnippetWriter::addVariable(StringRef name) {
 void SnippetWriter::addFunctionalType(Elements inputsAndResults) {
   if (inputsAndResults.size() != 2)
     return;
-  text += '(';
+  text.addText("(");
   addTypes(getValues(inputsAndResults[0]));
-  text += ") -> ";
+  text.addText(") -> ");
   std::vector<const OdsValue *> results = getValues(inputsAndResults[1]);
   if (results.size() != 1)
-    text += '(';
+    text.addText("(");
   addTypes(results);
   if (results.size() != 1)
-    text += ')';
+    text.addText(")");
 }
 
 void SnippetWriter::addCustom(const FormatElement &custom) {
@@ -333,10 +202,10 @@ void SnippetWriter::addCustom(const FormatElement &custom) {
           return argument.is(FormatElement::Code) &&
                  argument.text.ends_with("Delimiter::Paren");
         });
-    addSpace();
-    text += isParenthesized ? '(' : '[';
-    addStop("0");
-    text += isParenthesized ? ')' : ']';
+    text.addSpace();
+    text.addText(isParenthesized ? "(" : "[");
+    text.addStop("0");
+    text.addText(isParenthesized ? ")" : "]");
     return;
   }
   if (custom.text == "SemiFunctionType") {
@@ -348,13 +217,13 @@ void SnippetWriter::addCustom(const FormatElement &custom) {
                ? results
                : inputs)
               .push_back(value);
-    addSpace();
-    text += results.empty() ? "" : "(";
+    text.addSpace();
+    text.addText(results.empty() ? "" : "(");
     addTypes(inputs);
-    text += results.empty() ? "" : ") -> ";
-    text += results.size() > 1 ? "(" : "";
+    text.addText(results.empty() ? "" : ") -> ");
+    text.addText(results.size() > 1 ? "(" : "");
     addTypes(results);
-    text += results.size() > 1 ? ")" : "";
+    text.addText(results.size() > 1 ? ")" : "");
     return;
   }
   // The others are guessed to print what they are given and must have.
@@ -374,16 +243,16 @@ void SnippetWriter::addCustom(const FormatElement &custom) {
 void SnippetWriter::addElement(const FormatElement &element) {
   switch (element.kind) {
   case FormatElement::Literal:
-    return addLiteral(element.text);
+    return text.addLiteral(element.text);
   case FormatElement::Whitespace:
-    return addWhitespace(element.text);
+    return text.addWhitespace(element.text);
   case FormatElement::Variable:
     return addVariable(element.text);
   case FormatElement::Type:
-    addSpace();
+    text.addSpace();
     return addTypes(element.children.front());
   case FormatElement::FunctionalType:
-    addSpace();
+    text.addSpace();
     return addFunctionalType(element.children);
   case FormatElement::Custom:
     return addCustom(element);
@@ -394,15 +263,15 @@ void SnippetWriter::addElement(const FormatElement &element) {
   case FormatElement::PropDict:
     return addAttributes("<{", "}>", true);
   case FormatElement::Operands:
-    addSpace();
+    text.addSpace();
     return llvm::interleave(
         op.operands, [&](const OdsValue &operand) { addValue(operand); },
-        [&] { text += ", "; });
+        [&] { text.addText(", "); });
   case FormatElement::Regions:
-    addSpace();
+    text.addSpace();
     return llvm::interleave(
         op.regions, [&](const OdsValue &) { addRegion(); },
-        [&] { text += ", "; });
+        [&] { text.addText(", "); });
   case FormatElement::Successors:
     for (const OdsValue &successor : op.successors)
       addVariable(successor.name);
@@ -469,15 +338,14 @@ void SnippetWriter::chooseResults(Elements format) {
       written.insert(&result);
 }
 
-std::string SnippetWriter::write(Elements format) {
+SnippetText SnippetWriter::write(Elements format) {
   chooseResults(format);
   addResults();
-  addText(op.name);
+  text.addText(op.name);
   size_t end = text.size();
   addElements(format);
   // A keyword is apart from the name even where the format says ``.
-  if (end < text.size() && (text[end] == '$' || llvm::isAlnum(text[end])))
-    text.insert(end, " ");
+  text.separateWord(end);
   return std::move(text);
 }
 
@@ -485,8 +353,8 @@ std::string SnippetWriter::write(Elements format) {
 // The generic form
 //===----------------------------------------------------------------------===//
 
-/// The sizes of the groups that variable operands or results form, where the
-/// op keeps them in an attribute.
+/// The attribute in which an op keeps the sizes of the groups that its variable
+/// operands or results form; empty for an op that has none.
 static std::string segmentSizes(const OdsOp &op, llvm::ArrayRef<OdsValue> list,
                                 StringRef trait, StringRef attribute) {
   if (!op.hasTrait(trait))
@@ -497,30 +365,30 @@ static std::string segmentSizes(const OdsOp &op, llvm::ArrayRef<OdsValue> list,
   return (attribute + " = array<i32: " + llvm::join(sizes, ", ") + ">").str();
 }
 
-std::string SnippetWriter::writeGeneric() {
+SnippetText SnippetWriter::writeGeneric() {
   for (const OdsValue &result : op.results)
     if (result.arity != OdsArity::Optional)
       written.insert(&result);
   addResults();
-  addText(("\"" + op.name.str() + "\"(").str());
+  text.addText(("\"" + op.name.str() + "\"(").str());
   std::vector<const OdsValue *> operands;
   for (const OdsValue &operand : op.operands)
     if (operand.arity != OdsArity::Optional)
       operands.push_back(&operand);
   llvm::interleave(
       operands, [&](const OdsValue *operand) { addValue(*operand); },
-      [&] { text += ", "; });
-  text += ')';
+      [&] { text.addText(", "); });
+  text.addText(")");
   if (!op.successors.empty()) {
-    text += '[';
+    text.addText("[");
     llvm::interleave(
         op.successors,
         [&](const OdsValue &successor) {
-          text += '^';
-          addStop(successor.name);
+          text.addText("^");
+          text.addStop(successor.name);
         },
-        [&] { text += ", "; });
-    text += ']';
+        [&] { text.addText(", "); });
+    text.addText("]");
   }
 
   std::string sizes = segmentSizes(op, op.operands, "AttrSizedOperandSegments",
@@ -533,16 +401,16 @@ std::string SnippetWriter::writeGeneric() {
   size_t size = text.size();
   addAttributes(" <{", sizes.empty() ? "}>" : ", " + sizes + "}>", false);
   if (text.size() == size && !sizes.empty())
-    addText(" <{" + sizes + "}>");
+    text.addText(" <{" + sizes + "}>");
 
   if (!op.regions.empty()) {
-    text += " (";
+    text.addText(" (");
     llvm::interleave(
         op.regions, [&](const OdsValue &) { addRegion(); },
-        [&] { text += ", "; });
-    text += ')';
+        [&] { text.addText(", "); });
+    text.addText(")");
   }
-  text += " : ";
+  text.addText(" : ");
   FormatElement all[2];
   all[0].kind = FormatElement::Operands;
   all[1].kind = FormatElement::Results;

@@ -1,4 +1,4 @@
-//===- WellKnownSnippets.cpp - Snippets written by hand
+//===- WellKnownSnippets.cpp - Snippets written by hand -------------------===//
 //------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.

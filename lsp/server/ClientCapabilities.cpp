@@ -13,8 +13,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// What is at `path`, names with dots between them; null if anything on the way
-/// is missing.
+/// Returns the value at `path`, names with dots between them; null if anything
+/// on the way is missing.
 static const json::Value *find(const json::Object &object, StringRef path) {
   auto [name, rest] = path.split('.');
   const json::Value *value = object.get(name);

@@ -8,13 +8,14 @@
 #ifndef TCP_LSP_SERVER_CLIENTCAPABILITIES_H
 #define TCP_LSP_SERVER_CLIENTCAPABILITIES_H
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::tcp::lsp {
 
-/// What a client said at `initialize` that it supports, as far as answers
-/// depend on it. What it did not say, it does not support, but for Markdown.
+/// The features that a client said at `initialize` that it supports, as far as
+/// answers depend on them. It does not support the others, but for Markdown.
+/// One field for each capability.
 struct ClientCapabilities {
   /// Markdown in hovers, in the documentation of completion items, and in that
   /// of signatures.

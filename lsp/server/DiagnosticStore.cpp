@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/DiagnosticStore.h"
-#include "lsp/server/JsonText.h"
+#include "lsp/server/transport/JsonText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -26,7 +26,7 @@ static void writeMembers(JsonText &json, const Text &text, StringRef uri,
                          const std::vector<Diagnostic::Note> &notes) {
   json.range("range", text, shown);
   json->attribute("severity", severity);
-  // What mlir-lsp-server has, for those who filter by it.
+  // mlir-lsp-server has categories, and some clients filter by them.
   if (!category.empty())
     json->attribute("category", category);
   json->attribute("code", code);

@@ -34,10 +34,10 @@ public:
     std::string resultId;
     /// An array of JSON.
     std::shared_ptr<const std::string> items;
-    /// Of a file on disk, the dialects that nobody knows, each with its notice,
+    /// The unknown dialects of a file on disk, each with its notice,
     /// which is not among `items`: the workspace has one.
     std::vector<std::pair<std::string, std::string>> notices;
-    /// Of a file on disk: what was known of it then. Another one is another
+    /// The symbols of a file on disk at that time. Another object is another
     /// text.
     std::weak_ptr<const SymbolIndex> symbols;
   };

@@ -8,13 +8,13 @@
 #ifndef TCP_LSP_SERVER_DOCUMENTMEMORY_H
 #define TCP_LSP_SERVER_DOCUMENTMEMORY_H
 
-#include "lsp/document/Unit.h"
-#include "lsp/features/LoweringSource.h"
+#include "lsp/features/hover/LoweringSource.h"
+#include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {
 
-/// What answers about a document leave for requests that refer to them. Owned
-/// by the open document; its worker's.
+/// State that answers about a document leave for requests that refer to them.
+/// Owned by the open document; its worker's.
 struct DocumentMemory {
   /// The last semantic tokens, by what they were made from.
   struct SemanticTokens {
@@ -29,7 +29,7 @@ struct DocumentMemory {
   };
   SemanticTokens semanticTokens;
 
-  /// What can be lowered of the last version that was asked.
+  /// The functions to lower of the last version that was asked for.
   std::shared_ptr<const LoweringSource> loweringSource;
   const std::shared_ptr<const LoweringSource> &
   getLoweringSource(const Document &document) {
@@ -43,7 +43,7 @@ struct DocumentMemory {
   struct ShownStage {
     std::string function;
     std::optional<unsigned> chunk;
-    /// Of what it was made from.
+    /// The hash of its input.
     uint64_t hash = 0;
   };
   std::vector<ShownStage> shownStages;

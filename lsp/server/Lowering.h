@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_SERVER_LOWERING_H
 #define TCP_LSP_SERVER_LOWERING_H
 
-#include "lsp/server/Cancellation.h"
-#include "lsp/server/Scheduler.h"
+#include "lsp/server/threads/Cancellation.h"
+#include "lsp/server/threads/Scheduler.h"
 #include <memory>
 #include <vector>
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Main.h"
-#include "lsp/server/Plugins.h"
 #include "lsp/server/Server.h"
 #include "lsp/server/check/Check.h"
+#include "lsp/server/process/Plugins.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/Config/llvm-config.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/OpenDocument.h"
-#include "lsp/server/JsonText.h"
 #include "lsp/server/StageQuery.h"
+#include "lsp/server/transport/JsonText.h"
 #include "llvm/Support/LSP/Logging.h"
 
 using namespace mlir::tcp::lsp;
@@ -131,7 +131,7 @@ void OpenDocument::update(size_t last) {
   auto isWanted = [&] {
     return session.client.pullsDiagnostics || !worker.hasNewerChange();
   };
-  // What passes find is placed in a version that is finished.
+  // Findings of passes are placed in a version that is finished.
   bool hasFindings =
       getSettings().pipelineDiagnostics && pipeline.hasFindings();
   std::shared_ptr<const Document> made =

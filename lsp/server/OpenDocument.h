@@ -10,11 +10,11 @@
 
 #include "lsp/document/Analysis.h"
 #include "lsp/server/Lowering.h"
-#include "lsp/server/PendingRequests.h"
 #include "lsp/server/PipelineDiagnostics.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
 #include "lsp/server/handlers/HandlerTable.h"
+#include "lsp/server/transport/PendingRequests.h"
 
 namespace mlir::tcp::lsp {
 
@@ -88,9 +88,9 @@ private:
   DocumentMemory memory;
   Text text;
   int64_t version = 0;
-  /// What the client knows. `mutex` is held while it is told of a version;
-  /// nobody is told of a document that is closed: another one may have its name
-  /// then.
+  /// The state that the client knows. `mutex` is held while it is told of a
+  /// version; nobody is told of a document that is closed: another one may have
+  /// its name then.
   struct {
     std::mutex mutex;
     bool isClosed = false; // of the mutex; all else is the worker's

@@ -33,7 +33,7 @@ PipelineDiagnostics::makeBatches(const LoweringSource &source) {
     batches.back().push_back(&function);
     size += function.size();
   }
-  // What is gone may come back, as by undoing.
+  // A function that is gone may come back, as by undo.
   if (known.size() > 2 * current.size() + kKept)
     for (auto entry = known.begin(); entry != known.end();)
       entry = current.contains(entry->first) ? std::next(entry)
@@ -109,7 +109,8 @@ PipelineDiagnostics::findCulprit(const Batch &batch, const LoweringInput &input,
   return nullptr;
 }
 
-/// What a failure says; nothing where the road does not take such a function.
+/// Returns the diagnostics of a failure; none if no stage takes such a
+/// function.
 static std::vector<PipelineDiagnostic>
 describe(const LoweringSource::Function &function, const LoweringInput &input,
          const Trace &trace, std::chrono::milliseconds timeout) {

@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_SERVER_PIPELINEDIAGNOSTICS_H
 #define TCP_LSP_SERVER_PIPELINEDIAGNOSTICS_H
 
-#include "lsp/features/LoweringSource.h"
-#include "lsp/server/Trace.h"
+#include "lsp/features/hover/LoweringSource.h"
+#include "lsp/server/process/Trace.h"
 #include <mutex>
 #include <unordered_map>
 
@@ -29,9 +29,10 @@ struct PipelineDiagnostic {
   }
 };
 
-/// What lowering says of the functions of a document. Known by their texts: a
-/// function is lowered again when it, or what it needs, changes. Owned by the
-/// open document; all threads may call all functions, but only one `lower`.
+/// The diagnostics of lowering the functions of a document, which are known by
+/// their texts: a function is lowered again when it, or what it needs, changes.
+/// Owned by the open document; all threads may call all functions, but only one
+/// `lower`.
 class PipelineDiagnostics {
 public:
   using Lowerer = llvm::function_ref<llvm::Expected<Trace>(
@@ -43,9 +44,9 @@ public:
   llvm::Error lower(const LoweringSource &source, Lowerer lowerer,
                     std::chrono::milliseconds timeout);
 
-  /// What is known of the functions of a version.
+  /// Returns the diagnostics of the functions of a version.
   std::vector<PipelineDiagnostic> find(const LoweringSource &source) const;
-  /// Whether anything is wrong in any of the functions that are known.
+  /// Returns whether anything is wrong in any of the functions that are known.
   bool hasFindings() const;
 
 private:

@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_SERVER_READINGPROGRESS_H
 #define TCP_LSP_SERVER_READINGPROGRESS_H
 
-#include "lsp/server/Progress.h"
-#include "lsp/server/Timers.h"
+#include "lsp/server/threads/Timers.h"
+#include "lsp/server/transport/Progress.h"
 
 namespace mlir::tcp::lsp {
 

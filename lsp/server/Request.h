@@ -9,11 +9,11 @@
 #define TCP_LSP_SERVER_REQUEST_H
 
 #include "lsp/document/Document.h"
-#include "lsp/document/SourceFile.h"
 #include "lsp/features/TextEdit.h"
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/DocumentMemory.h"
 #include "lsp/server/protocol/Parameters.h"
+#include "lsp/text/SourceFile.h"
 #include <atomic>
 
 namespace mlir::tcp::lsp {
@@ -63,7 +63,7 @@ struct WorkspaceRequest {
   const ClientCapabilities &client;
   /// Set when the client does not want the answer any more.
   const std::atomic<bool> &cancelled;
-  /// What the client has of the document that the handler names; null where it
+  /// The client's text of the document that the handler names; null if it
   /// is not open.
   const std::string *text;
 

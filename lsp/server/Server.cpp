@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
-#include "lsp/server/TemporaryDirectory.h"
 #include "lsp/server/Uri.h"
+#include "lsp/server/process/TemporaryDirectory.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -204,7 +204,7 @@ void Server::onNotification(StringRef method, const json::Value &params,
 
 void Server::onDidOpen(DidOpenParams params,
                        std::shared_ptr<const LongStrings> longStrings) {
-  // What is open already is given its new text.
+  // A document that is open already gets its new text.
   std::unique_ptr<OpenDocument> &document = documents[params.uri()];
   if (!document)
     document = std::make_unique<OpenDocument>(session, params.uri());

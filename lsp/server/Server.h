@@ -8,9 +8,9 @@
 #ifndef TCP_LSP_SERVER_SERVER_H
 #define TCP_LSP_SERVER_SERVER_H
 
-#include "lsp/server/HelperPool.h"
 #include "lsp/server/OpenDocument.h"
 #include "lsp/server/ReadingProgress.h"
+#include "lsp/server/threads/HelperPool.h"
 
 namespace mlir::tcp::lsp {
 

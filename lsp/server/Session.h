@@ -11,15 +11,16 @@
 #include "lsp/server/ClientCapabilities.h"
 #include "lsp/server/DiagnosticStore.h"
 #include "lsp/server/SettingsStore.h"
-#include "lsp/server/Timers.h"
-#include "lsp/server/Transport.h"
 #include "lsp/server/Workspace.h"
+#include "lsp/server/threads/Timers.h"
+#include "lsp/server/transport/Transport.h"
 #include "llvm/Support/ThreadPool.h"
 
 namespace mlir::tcp::lsp {
 
-/// What the documents and the handlers of one client share. All threads may use
-/// it; the members that `initialize` sets do not change after it.
+/// The objects that the documents and the handlers of one client share. All
+/// threads may use them; the members that `initialize` sets do not change after
+/// it.
 class Session {
 public:
   /// `threaded` false runs each task at once, on the thread that asks for it.

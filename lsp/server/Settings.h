@@ -15,17 +15,17 @@
 
 namespace mlir::tcp::lsp {
 
-/// What the user sets: by `initializationOptions`, and later by
+/// The user's settings: by `initializationOptions`, and later by
 /// `workspace/didChangeConfiguration`. A value; the server copies it to whoever
 /// needs it.
 struct Settings {
-  /// Whether the server asks for textDocument/willSaveWaitUntil. Counts at the
+  /// True if the server asks for textDocument/willSaveWaitUntil. Counts at the
   /// start only.
   bool formatOnSave = false;
-  /// Whether the user trusts what is in the workspace: else nothing of it is
+  /// True if the user trusts what is in the workspace: else nothing of it is
   /// compiled or run.
   bool trusted = true;
-  /// Whether what a lowering pass finds wrong is a diagnostic.
+  /// True if what a lowering pass finds wrong is a diagnostic.
   bool pipelineDiagnostics = true;
   /// Milliseconds without an edit after which functions are lowered for that.
   unsigned pipelineDelay = 500;

@@ -33,11 +33,12 @@ public:
   std::vector<std::string> updateFolder(llvm::StringRef path,
                                         const llvm::json::Object &given);
   void removeFolder(llvm::StringRef path);
-  /// Whether other inlay hints are shown than at the last call.
+  /// Returns whether other inlay hints are shown than at the last call.
   bool takeHintsChanged() { return hintsChanged.exchange(false); }
 
 private:
-  /// What a folder was given, and what that comes to on top of `own`.
+  /// The settings that a folder gives, and all settings there: these on top of
+  /// `own`.
   struct Folder {
     llvm::json::Object given;
     Settings settings;

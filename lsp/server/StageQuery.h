@@ -8,10 +8,10 @@
 #ifndef TCP_LSP_SERVER_STAGEQUERY_H
 #define TCP_LSP_SERVER_STAGEQUERY_H
 
-#include "lsp/server/JsonText.h"
-#include "lsp/server/Progress.h"
-#include "lsp/server/Trace.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/process/Trace.h"
+#include "lsp/server/transport/JsonText.h"
+#include "lsp/server/transport/Progress.h"
 
 namespace mlir::tcp::lsp {
 
@@ -27,7 +27,7 @@ struct StageQuery {
   LoweringInput input;
   Encoding encoding;
   TraceJob job;
-  /// What answers the same request alike: of the input and the options.
+  /// The hash of the input and the options: equal ones have equal answers.
   uint64_t hash = 0;
   std::string previousResultId;
   std::shared_ptr<Progress> progress;
@@ -42,18 +42,19 @@ struct StageQuery {
   run(const Cancellation &cancellation,
       llvm::function_ref<void(JsonText &json, const Trace &trace)> write);
 
-  /// What the trace's failure is, if any.
+  /// Writes the failure of a trace, if it has one.
   void writeFailure(JsonText &json, const Trace &trace) const;
   /// A range of the input in the document; where it is made up, that of the
   /// document's start.
   Range toDocument(Range range) const;
 };
 
-/// What a document's file is called in locations.
+/// Returns the name that locations have for a document's file.
 std::string getInputName(llvm::StringRef uri);
 
-/// Whether a compiler has written the document, and nobody edits it: the IR of
-/// a debug session, as VS Code names it, and what our extension shows.
+/// Returns whether a compiler has written the document, and nobody edits it:
+/// the IR of a debug session, as VS Code names it, and what our extension
+/// shows.
 bool isOfCompiler(llvm::StringRef uri);
 
 /// The byte ranges of a shown stage's input, as a hash; 0 for no input.

@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_SERVER_STATUS_H
 #define TCP_LSP_SERVER_STATUS_H
 
-#include "lsp/server/Timers.h"
-#include "lsp/server/Transport.h"
+#include "lsp/server/threads/Timers.h"
+#include "lsp/server/transport/Transport.h"
 
 namespace mlir::tcp::lsp {
 
@@ -24,7 +24,7 @@ public:
   /// Work begins; each call needs an `end`.
   void begin();
   void end();
-  /// What does not work, under the name of who found it; empty if all does.
+  /// Sets the problem that `who` found; an empty message ends it.
   void setProblem(const std::string &who, std::string message);
 
 private:

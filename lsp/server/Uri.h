@@ -18,7 +18,7 @@ std::string toPath(llvm::StringRef uri);
 /// The URI of an absolute path.
 std::string toUri(llvm::StringRef path);
 
-/// Whether a path is below that of a folder; no link is followed.
+/// Returns whether a path is below that of a folder; no link is followed.
 bool isInFolder(llvm::StringRef path, llvm::StringRef folder);
 
 } // namespace mlir::tcp::lsp

@@ -9,8 +9,8 @@
 #define TCP_LSP_SERVER_WORKSPACE_H
 
 #include "lsp/document/Document.h"
-#include "lsp/document/SourceFile.h"
-#include "lsp/server/Scheduler.h"
+#include "lsp/server/threads/Scheduler.h"
+#include "lsp/text/SourceFile.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
 
@@ -32,7 +32,7 @@ public:
   void addFolder(std::string path);
   void removeFolder(llvm::StringRef path);
   std::vector<std::string> folders() const;
-  /// Whether a path, which need not be that of a file, is in one of the
+  /// Returns whether a path, which need not be that of a file, is in one of the
   /// folders, wherever links lead.
   bool contains(llvm::StringRef path) const;
 

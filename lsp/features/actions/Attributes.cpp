@@ -18,7 +18,7 @@ namespace {
 struct Dictionary {
   /// The tokens of its braces; nothing where there are none.
   std::optional<Range> tokens;
-  /// Where a new one would be: in front of the types.
+  /// The place of a new one: in front of the types.
   size_t insertAt = 0;
 };
 } // namespace

@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_CONVERSION_H
 #define TCP_LSP_FEATURES_ACTIONS_CONVERSION_H
 
-#include "lsp/document/Unit.h"
+#include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {
 
@@ -23,10 +23,11 @@ struct Conversion {
   std::string name;
 };
 
-/// How `%name` of type `from` becomes one of type `to`: a tensor by tcp.cast,
-/// tensor.expand_shape, tcp.broadcast and tensor.cast, others by
-/// `convertScalar`. Sizes that the types leave open are those of `shape`, a
-/// value of type `to`; empty where there is none. Nothing where it can't.
+/// Returns the operations that make `%name` of type `from` one of type `to`: a
+/// tensor by tcp.cast, tensor.expand_shape, tcp.broadcast and tensor.cast,
+/// others by `convertScalar`. Sizes that the types leave open are those of
+/// `shape`, a value of type `to`; empty where there is none. Nothing where it
+/// can't.
 std::optional<Conversion> convert(const Unit &unit, llvm::StringRef name,
                                   Type from, Type to, llvm::StringRef shape,
                                   llvm::StringRef indentation);

@@ -47,7 +47,7 @@ void mlir::tcp::lsp::addExpectedCheck(Problem &problem) {
   if (diagnostic.severity != Found::Error &&
       diagnostic.severity != Found::Warning)
     return;
-  // What only this server says.
+  // Only this server says so.
   if (diagnostic.source == Found::Unregistered)
     return;
   std::vector<TextEdit> edits{makeCheck(

@@ -223,7 +223,7 @@ static SmallVector<Type> findTargets(Operation *op, unsigned index) {
     else if (element != shaped.getElementType() &&
              (!isa<VectorType>(own) || VectorType::isValidElementType(element)))
       add(shaped.clone(element));
-  // What holds one number, or is one of many.
+  // A container of one number, or one of many numbers.
   if (shaped)
     add(shaped.getElementType());
   return targets;

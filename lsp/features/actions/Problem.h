@@ -50,17 +50,19 @@ public:
                       bool isPreferred = false, unsigned numFixed = 0);
 
 private:
-  /// How many errors less there are after edits; nothing where this one stays.
+  /// Returns how many errors less there are after edits; nothing if this one
+  /// stays.
   std::optional<ptrdiff_t> tryFix(const std::vector<TextEdit> &edits) const;
 
   std::vector<CodeAction> &actions;
 };
 
-/// What is between the first pair of `quote`s behind `after`; empty if nothing.
+/// Returns the text between the first pair of `quote`s behind `after`; empty if
+/// there is none.
 llvm::StringRef quotedBehind(llvm::StringRef message, llvm::StringRef after,
                              char quote = '\'');
 
-// What each knows how to fix; one file each.
+// The fixes, one file each.
 void fixUnknownNames(Problem &problem);
 void fixUnknownTypes(Problem &problem);
 void fixSyntax(Problem &problem);

@@ -35,7 +35,8 @@ static Type inferGatherND(mlir::tcp::GatherNDOp op) {
   return RankedTensorType::get(shape, input.getElementType());
 }
 
-/// What the results of an operation should be; empty where it is not known.
+/// Returns the types that the results of an operation should have; none if that
+/// is not known.
 static SmallVector<Type> inferTypes(Operation *op) {
   if (auto gather = dyn_cast<mlir::tcp::GatherOp>(op))
     return {
@@ -71,7 +72,7 @@ static SmallVector<Type> inferTypes(Operation *op) {
   return types;
 }
 
-/// Where a use spells the type of its value, or nothing.
+/// Returns the place where a use spells the type of its value, if it does.
 static std::optional<Range> findTypeOfUse(const Problem &problem,
                                           OpOperand &use) {
   const Statement *user = findStatement(problem.unit, use.getOwner());

@@ -12,10 +12,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// How `%name` of type `from` becomes one of type `to` where not both are
-/// ranked tensors: numbers, and vectors of them, by operations of arith;
-/// buffers by memref.cast and those of bufferization; a number and what holds
-/// one. Nothing where it can't.
+/// Returns the operations that make `%name` of type `from` one of type `to` if
+/// not both are ranked tensors: numbers, and vectors of them, by operations of
+/// arith; buffers by memref.cast and those of bufferization; a number and what
+/// holds one. Nothing where it can't.
 std::optional<Conversion> convertScalar(const Unit &unit, llvm::StringRef name,
                                         Type from, Type to,
                                         llvm::StringRef indentation);

@@ -13,8 +13,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// How many bytes must be inserted, removed, replaced or swapped with the next
-/// to get from one to the other.
+/// Returns the number of bytes that must be inserted, removed, replaced or
+/// swapped with the next to get from one to the other.
 static unsigned distance(StringRef a, StringRef b) {
   std::vector<unsigned> before, last, current(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j)
@@ -60,7 +60,7 @@ mlir::tcp::lsp::findSimilar(StringRef name,
   return names;
 }
 
-/// Whether the first of some names is more similar than all others.
+/// Returns whether the first of some names is more similar than all others.
 static bool hasBest(const std::vector<SimilarName> &similar) {
   return similar.size() == 1 ||
          (similar.size() > 1 && similar[0].errors < similar[1].errors);

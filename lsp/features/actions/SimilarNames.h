@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_SIMILARNAMES_H
 #define TCP_LSP_FEATURES_ACTIONS_SIMILARNAMES_H
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>

@@ -128,7 +128,7 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
                           .split('\'')
                           .first;
   const Statement *statement = problem.statement();
-  // What is missing may be seen at the end of the operation or behind it.
+  // MLIR may miss it at the end of the operation or behind that.
   if (missing == ":" && statement && addTypes(problem, *statement))
     return;
   static const StringRef tokens[] = {",", ":", "(", ")", "[", "]",

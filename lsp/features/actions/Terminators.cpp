@@ -20,12 +20,12 @@ using namespace mlir::tcp::lsp;
 static const unsigned kMaxTried = 64;
 
 namespace {
-/// Where a terminator is missing, or has no operands.
+/// The place of a terminator that is missing, or has no operands.
 struct Gap {
   Operation *parent;
   /// Null where the region has none.
   Block *block;
-  /// Of a terminator that has no operands the text is replaced; else what is
+  /// The text of a terminator that has no operands is replaced; else what is
   /// new goes between `before` and `after`.
   Range place;
   std::string before, after;
@@ -45,7 +45,7 @@ static StringRef indentationOf(const Problem &problem,
                         problem.statements.bytes(statement.tokens).begin);
 }
 
-/// Whether nothing but a comment follows on the line; its end.
+/// Returns whether nothing but a comment follows on the line; its end.
 static std::optional<size_t> findLineEnd(StringRef text, size_t offset) {
   size_t end = std::min(text.find_first_of("\r\n", offset), text.size());
   StringRef rest = text.slice(offset, end).trim(" \t");
@@ -143,7 +143,7 @@ static std::vector<Gap> findGaps(const Problem &problem, Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What ends a block
+// The end of a block
 //===----------------------------------------------------------------------===//
 
 /// The names of operations that may end the block, the likely ones first.
@@ -158,7 +158,7 @@ static std::vector<std::string> findNames(const Problem &problem,
         !llvm::is_contained(names, name))
       names.push_back(name.str());
   };
-  // What MLIR put there, or asks for.
+  // The terminator that MLIR put there, or asks for.
   if (gap.block && !gap.block->empty() &&
       gap.block->back().hasTrait<OpTrait::IsTerminator>())
     add(gap.block->back().getName().getStringRef());
@@ -183,7 +183,8 @@ static SmallVector<Type> getElements(TypeRange types) {
       types, [](Type type) { return getElementTypeOrSelf(type); });
 }
 
-/// What the terminator may have to give, the likely lists first.
+/// Returns the types that the terminator may have to give, the likely lists
+/// first.
 static SmallVector<SmallVector<Type>> findTypeLists(const Gap &gap) {
   SmallVector<SmallVector<Type>> lists;
   auto add = [&](SmallVector<Type> types) {
@@ -208,7 +209,7 @@ static SmallVector<SmallVector<Type>> findTypeLists(const Gap &gap) {
 /// Names of values with these types, the nearest; nothing where there are none.
 static std::optional<std::vector<std::string>>
 findValues(ArrayRef<ScopedValue> scope, ArrayRef<Type> types) {
-  // Of several values of a type the last ones, in their order.
+  // The last values of each type, in their order.
   llvm::DenseMap<Type, SmallVector<StringRef>> nearest;
   for (const ScopedValue &value : scope)
     if (value.type && llvm::is_contained(types, value.type))
@@ -272,7 +273,7 @@ static TextEdit makeEdit(const Gap &gap, const std::string &text) {
 /// Offers the first text for a gap, or else for the first two together, that
 /// leaves less wrong.
 static void fill(Problem &problem, ArrayRef<Gap> gaps) {
-  // Of blocks without an end MLIR reports one after the other.
+  // MLIR reports blocks without an end one after the other.
   bool mayHaveNext = problem.message().starts_with("block with no terminator");
   unsigned numTried = 0;
   auto helps = [&](const std::string &title, std::vector<TextEdit> edits) {

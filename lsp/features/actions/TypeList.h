@@ -8,14 +8,14 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_TYPELIST_H
 #define TCP_LSP_FEATURES_ACTIONS_TYPELIST_H
 
-#include "lsp/document/Unit.h"
+#include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {
 
 /// The types behind the last ":" of an operation: `: A, B -> C`, `: A to C`,
 /// `: A`. Ranges are bytes of the unit's text.
 struct TypeList {
-  /// Of the ":"; empty where there is none.
+  /// The range of the ":"; empty if there is none.
   Range colon;
   std::vector<Range> operands;
   /// Behind "->", "to" or "into".

@@ -84,7 +84,7 @@ static Operation *operationOf(const Problem &problem, const Statement &of) {
   return problem.unit.occurrences().entity(*occurrence).op;
 }
 
-/// Whether an operation of `region`, or below it, has a place.
+/// Returns whether an operation of `region`, or below it, has a place.
 static bool isVisibleFrom(Value value, Operation *user) {
   for (Operation *op = user; op; op = op->getParentOp()) {
     if (value.getParentRegion() == op->getParentRegion())
@@ -104,7 +104,7 @@ static void fixValue(Problem &problem) {
     return;
   StringRef name = problem.spelling(token).drop_front();
   Operation *user = operationOf(problem, *statement);
-  // What the uses of the value want it to be, as far as it is known.
+  // The type that the uses of the value want, if it is known.
   Type wanted;
   const Occurrences &occurrences = problem.unit.occurrences();
   if (user)

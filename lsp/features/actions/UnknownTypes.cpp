@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/Words.h"
 #include "lsp/features/actions/Problem.h"
 #include "lsp/features/actions/SimilarNames.h"
+#include "lsp/features/hover/Words.h"
 #include "lsp/ods/OdsIndex.h"
 
 using namespace mlir;

@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/completion/AttributeItems.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Words.h"
 #include "lsp/ods/ExampleText.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Whether the dictionary at the cursor has an attribute already.
+/// Returns whether the dictionary at the cursor has an attribute already.
 bool AttributeItems::isGiven(StringRef attribute) const {
   for (size_t i = at.cursor.brackets().back().token; i < at.cursor.end(); ++i)
     if (at.cursor.spelling(i) == attribute && at.cursor.at(i + 1).is('='))

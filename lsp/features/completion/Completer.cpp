@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/completion/Completer.h"
-#include "lsp/features/Documentation.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Documentation.h"
+#include "lsp/features/hover/Words.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// What brackets decide, whatever the form is.
+/// Adds the items that brackets decide, whatever the form is.
 bool Completer::addInBrackets(const OdsOp *op) {
   if (at.cursor.isIn('<')) {
     if (at.isAtType())
@@ -50,12 +50,12 @@ bool Completer::addInBrackets(const OdsOp *op) {
   return true;
 }
 
-/// What a string may be at the cursor, which is in one.
+/// Adds the strings that may stand at the cursor, which is in one.
 void Completer::addStrings(const OdsOp *op, const Token &string) {
   size_t first = at.list.items.size();
   if (!attributes.addInList(op))
     return;
-  // What is written of it is not the cursor's word.
+  // The written part of it is not the cursor's word.
   StringRef written =
       at.place.unit->text().slice(string.range.begin, at.place.offset);
   llvm::erase_if(at.list.items, [&](const CompletionItem &item) {

@@ -7,7 +7,7 @@
 
 #include "lsp/features/completion/CompletionSite.h"
 #include "lsp/features/Fuzzy.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Words.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -17,7 +17,7 @@ CompletionItem *CompletionSite::add(std::string label,
   std::optional<unsigned> score = matchFuzzily(cursor.prefix(), label);
   if (!score)
     return nullptr;
-  // How much is left to write does not matter: what fits comes first.
+  // The length of the rest does not matter: items that fit come first.
   if (StringRef(label).starts_with_insensitive(cursor.prefix()))
     score = 1000;
   CompletionItem item;

@@ -32,7 +32,7 @@ public:
   /// until the next call.
   CompletionItem *add(std::string label, CompletionItem::Kind kind,
                       unsigned rank = 0);
-  /// Whether a type comes next, by what is in front.
+  /// Returns whether a type comes next, by what is in front.
   bool isAtType() const;
   /// The values that may be used, the nearest first.
   const std::vector<ScopedValue> &values();

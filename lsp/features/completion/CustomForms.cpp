@@ -39,7 +39,7 @@ static constexpr FormWords kForms[] = {
     {"affine.if", kIf},         {"func.func", kFunction},
 };
 
-/// Whether an op's visibility is a word of its form.
+/// Returns whether an op's visibility is a word of its form.
 static bool hasVisibility(const OdsOp &op) {
   return llvm::any_of(op.attributes, [](const OdsAttribute &attribute) {
     return attribute.name.str() == "sym_visibility";

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/Words.h"
 #include "lsp/features/completion/NameItems.h"
+#include "lsp/features/hover/Words.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
 

@@ -82,8 +82,8 @@ bool FormItems::addElement(const OdsOp &op, const FormatElement &element) {
   }
 }
 
-/// What may follow `target`: all that may be left out, and the first that may
-/// not. True once `target` was passed.
+/// Finds what may follow `target`: all that may be left out, and the first that
+/// may not. True once `target` was passed.
 static bool findFollowers(ArrayRef<FormatElement> elements,
                           const FormatElement *target, bool isPassed,
                           std::vector<const FormatElement *> &followers,

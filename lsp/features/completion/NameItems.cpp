@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/completion/NameItems.h"
-#include "lsp/features/Documentation.h"
 #include "lsp/features/Fitting.h"
 #include "lsp/features/Fuzzy.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Documentation.h"
+#include "lsp/features/hover/Words.h"
 #include "lsp/ods/ExampleText.h"
 #include "mlir/IR/SymbolTable.h"
 

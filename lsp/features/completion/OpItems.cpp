@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/completion/OpItems.h"
-#include "lsp/features/Documentation.h"
 #include "lsp/features/Fuzzy.h"
-#include "lsp/features/PluginOps.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Documentation.h"
+#include "lsp/features/hover/PluginOps.h"
+#include "lsp/features/hover/Words.h"
 #include "lsp/ods/Snippet.h"
 
 using namespace mlir;

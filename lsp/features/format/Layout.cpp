@@ -27,7 +27,7 @@ private:
     char bracket;
     size_t token;
     bool isRegion = false;
-    /// What is inside stays as it is.
+    /// The text inside stays as it is.
     bool isOpaque = false;
     bool isArguments = false;
   };
@@ -166,7 +166,7 @@ void PieceLayout::keep() {
   }
 }
 
-/// Whether a ":" or "=" is half of "::", "==", "<=", ">=" or "!=".
+/// Returns whether a ":" or "=" is half of "::", "==", "<=", ">=" or "!=".
 bool PieceLayout::isOperator(size_t i) const {
   auto isOneOf = [&](size_t j, StringRef bytes) {
     return at(j).is(Token::Punctuation) && bytes.contains(at(j).spelling);
@@ -176,7 +176,7 @@ bool PieceLayout::isOperator(size_t i) const {
          (i + 1 < tokens.size() && touches(i, i + 1) && isOneOf(i + 1, halves));
 }
 
-/// Whether a block's label is here: ^bb0: or ^bb0(...):.
+/// Returns whether a block's label is here: ^bb0: or ^bb0(...):.
 bool PieceLayout::isLabel(size_t i) const {
   if (!at(i).is(Token::BlockId) || (!stack.empty() && !stack.back().isRegion))
     return false;
@@ -205,7 +205,7 @@ bool PieceLayout::startsStatement(size_t i) const {
   return false;
 }
 
-/// Where a token stands that is the first of its line and no comment.
+/// Finds the column of a token that is the first of its line and no comment.
 void PieceLayout::indent(size_t i) {
   LaidOut &item = tokens[i];
   item.level = level;
@@ -227,7 +227,7 @@ void PieceLayout::indent(size_t i) {
     return;
   }
   if (inRegion && startsStatement(i)) {
-    // Where there are errors, its column may say that it is part of the piece.
+    // Its column may say that it is part of the piece, if that has errors.
     if (stack.empty() && !member.unit->parsed())
       item.indent = LaidOut::Relative;
     return;
@@ -239,7 +239,7 @@ void PieceLayout::indent(size_t i) {
     return;
   if (inLabel)
     item.level = level ? level - 1 : 0;
-  // What may be an operation with an error is not taken for a part of another.
+  // A possible operation with an error is not taken for a part of another.
   item.indent = member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
   findAnchor(i);
 }
@@ -368,7 +368,7 @@ void PieceLayout::run() {
         inLabel = isLabel(i);
     }
     bool closes = partners[i] != kNone && partners[i] < i;
-    // What is inside of a bracket ends in front of the one that closes it.
+    // The inside of a bracket ends in front of the one that closes it.
     if (closes) {
       setGap(i);
       close();
@@ -417,8 +417,8 @@ static bool isFixedComment(StringRef text, Range range) {
              });
 }
 
-/// Whether columns tell what belongs together: brackets may not, where there
-/// are errors.
+/// Returns whether columns tell what belongs together: brackets may not, where
+/// there are errors.
 static bool dependsOnColumns(const std::vector<Member> &members) {
   for (size_t i = 0; i < members.size(); ++i) {
     Piece::Kind kind = members[i].piece.kind;

@@ -22,7 +22,7 @@ struct LaidOut {
     AtMostOne,
     AtLeastOne,
   };
-  /// Where it stands if it is the first of its line.
+  /// The column of the first token of a line.
   enum Indent : uint8_t {
     Level,    // at `level`
     GoesOn,   // two levels more
@@ -46,10 +46,10 @@ struct LaidOut {
 std::vector<LaidOut> layOut(const Document &document, size_t first,
                             size_t last);
 
-/// How many blanks should be between two tokens of a line, by what they are and
-/// what they are in.
+/// The context that decides how many blanks should be between two tokens of a
+/// line, by what they are and what they are in.
 struct GapContext {
-  /// How many parentheses are open.
+  /// The number of parentheses that are open.
   unsigned parentheses = 0;
   /// Those hold the arguments of a function or a block.
   bool isArguments = false;

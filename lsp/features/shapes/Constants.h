@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// What a constant op gives, or null. Unlike MLIR's matchers, of IR that need
-/// not be right: a constant may have lost its value.
+/// Returns the value of a constant op, or null. Unlike MLIR's matchers, takes
+/// IR that need not be right: a constant may have lost its value.
 Attribute getConstant(Value value);
 
 /// The same of an integer or an index.

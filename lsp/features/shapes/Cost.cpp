@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/shapes/Cost.h"
-#include "lsp/document/Unit.h"
 #include "lsp/features/shapes/Constants.h"
+#include "lsp/features/shapes/ShapeRules.h"
+#include "lsp/unit/Unit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -210,7 +211,7 @@ std::optional<Cost> mlir::tcp::lsp::getCost(Operation *op,
   cost.flops = *elements * SymbolicSize(flops);
   if (isa<VectorType>(result.getType()))
     return cost;
-  // What gathers reads one element for each of the result.
+  // A gather reads one element for each of the result.
   unsigned first = 0;
   if (isa<GatherOp, GatherNDOp>(op)) {
     cost.bytesRead = *elements * SymbolicSize(bytesOf(result.getType()));

@@ -12,10 +12,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// What an operation costs when nothing is fused. Operations on floats count 1
+/// The cost of an operation when nothing is fused. Operations on floats count 1
 /// each, a fused multiply-add 2; those on integers and indices do not count.
 struct Cost {
-  /// How many times its body runs.
+  /// The number of times that its body runs.
   SymbolicSize elements;
   SymbolicSize bytesRead, bytesWritten;
   SymbolicSize flops;

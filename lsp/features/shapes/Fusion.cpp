@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/shapes/Fusion.h"
-#include "lsp/document/ContextFacts.h"
-#include "lsp/document/Unit.h"
+#include "lsp/unit/ContextFacts.h"
+#include "lsp/unit/Unit.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -101,7 +101,7 @@ void Fusion::lower(Operation *function, ArrayRef<Operation *> ops) {
     unsigned id = sizes.size();
     sizes.push_back(0);
     for (Operation *source : sources) {
-      // What is inside of a linalg op is not told apart from it.
+      // Operations inside of a linalg op are not told apart from it.
       if (source->getParentOfType<linalg::LinalgOp>() ||
           source->hasTrait<OpTrait::ConstantLike>())
         continue;
@@ -110,7 +110,8 @@ void Fusion::lower(Operation *function, ArrayRef<Operation *> ops) {
     }
   });
 
-  // What only moves elements leaves no trace in the loop that it went into.
+  // An op that only moves elements leaves no trace in the loop that it went
+  // into.
   for (Operation *op : llvm::reverse(ops)) {
     if (!isa<BroadcastOp>(op) || loops.contains(op) || op->use_empty())
       continue;

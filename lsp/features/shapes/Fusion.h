@@ -27,7 +27,7 @@ public:
   /// The loops that an op is part of, counted from 0 in the order in which they
   /// run; more than one where the compiler computes it again.
   llvm::ArrayRef<unsigned> loopsOf(Operation *op) const;
-  /// How many ops of the function a loop is made of.
+  /// Returns the number of ops of the function that a loop is made of.
   unsigned numOps(unsigned loop) const { return sizes[loop]; }
   unsigned numLoops() const { return sizes.size(); }
 

@@ -8,9 +8,9 @@
 #ifndef TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H
 #define TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H
 
-#include "lsp/document/Unit.h"
 #include "lsp/features/shapes/Fusion.h"
 #include "lsp/features/shapes/SymbolicShapes.h"
+#include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {
 

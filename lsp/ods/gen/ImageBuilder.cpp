@@ -1,5 +1,4 @@
-//===- ImageBuilder.cpp - Bytes of the ODS index ----------------------------
-//===//
+//===- ImageBuilder.cpp - Bytes of the ODS index --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ImageBuilder.h - Bytes of the ODS index -----------------*- C++ -*- ===//
+//===- ImageBuilder.h - Bytes of the ODS index ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

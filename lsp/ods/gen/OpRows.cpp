@@ -1,5 +1,4 @@
-//===- OpRows.cpp - From op records to rows of the index --------------------
-//===//
+//===- OpRows.cpp - From op records to rows of the index ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Rows.h - From records to rows of the index --------------*- C++ -*- ===//
+//===- Rows.h - From records to rows of the index ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ private:
   void addEnum(const llvm::Record *record);
   void addDef(const llvm::Record *record, OdsTable<OdsDef> &table);
 
-  // Of ops, in OpRows.cpp.
+  // The rows of ops, in OpRows.cpp.
   template <typename Constraint>
   OdsValue makeValue(llvm::StringRef name, const Constraint &constraint);
   OdsAttribute makeAttribute(llvm::StringRef name,

@@ -1,5 +1,4 @@
-//===- Sources.h - The .td files to read ------------------------*- C++ -*-
-//===//
+//===- Sources.h - The .td files to read ------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +43,8 @@ public:
 
 private:
   bool readIncludes(const std::string &name);
-  /// Whether the file can define an op, a type, an attribute or an enum.
+  /// Returns whether the file can define an op, a type, an attribute or an
+  /// enum.
   bool seesDialects(const std::string &name) const;
 
   std::vector<std::string> includeRoots;

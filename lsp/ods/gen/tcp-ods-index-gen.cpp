@@ -1,5 +1,4 @@
-//===- tcp-ods-index-gen.cpp - Builds the ODS index -------------------------
-//===//
+//===- tcp-ods-index-gen.cpp - Builds the ODS index -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -151,7 +151,7 @@ void AnswerWalker::walkObject(const json::Object &object, bool isOwn) {
     checkInside(object, "targetSelectionRange", "targetRange");
   for (const auto &entry : object) {
     StringRef key = entry.first;
-    // What a call is from or to has its own document; the ranges of it are
+    // The other end of a call has its own document; the ranges of the call are
     // those of the caller.
     if (key == "fromRanges" || key == "data")
       continue;
@@ -237,7 +237,7 @@ std::string mlir::tcp::lsp::applyEdits(const json::Array &edits,
                         edit->getString("newText").value_or(""),
                         sorted.size()});
     }
-  // What is inserted at one place stays in order.
+  // Insertions at one place stay in order.
   llvm::sort(sorted, [](const Edit &a, const Edit &b) {
     return std::tie(a.range.begin, a.range.end, a.number) <
            std::tie(b.range.begin, b.range.end, b.number);

@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_SERVER_CHECK_ANSWERCHECK_H
 #define TCP_LSP_SERVER_CHECK_ANSWERCHECK_H
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::tcp::lsp {
@@ -20,14 +20,14 @@ struct CheckedText {
   Encoding encoding;
 };
 
-/// What is wrong with the result of a request about a document, whatever
-/// request it was: ranges that are not in the text or end before they start,
-/// selection ranges outside of what they select, edits that overlap. Ranges of
-/// other documents are left out. Empty where nothing is.
+/// Returns what is wrong with the result of a request about a document,
+/// whatever request it was: ranges that are not in the text or end before they
+/// start, selection ranges outside of what they select, edits that overlap.
+/// Ranges of other documents are left out. Empty where nothing is.
 std::string findWrong(const llvm::json::Value &result,
                       const CheckedText &document);
 
-/// What is wrong with the `data` of semantic tokens.
+/// Returns what is wrong with the `data` of semantic tokens.
 std::string findWrongTokens(const llvm::json::Value &result,
                             const CheckedText &document);
 

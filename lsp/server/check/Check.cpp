@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/check/Check.h"
-#include "lsp/document/Lexer.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/check/AnswerCheck.h"
 #include "lsp/server/check/LocalClient.h"
+#include "lsp/text/Lexer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -112,7 +112,7 @@ public:
   bool run();
 
 private:
-  /// What a request was about, for messages.
+  /// The place that a request was about, for messages.
   struct Place {
     std::optional<size_t> offset;
   };
@@ -145,7 +145,7 @@ private:
   llvm::raw_ostream &os;
   LocalClient client;
   unsigned numProblems = 0, numTokens = 0, numErrors = 0, numWarnings = 0;
-  /// How often each request was sent.
+  /// The number of times that each request was sent.
   llvm::MapVector<StringRef, unsigned> counts;
   /// Set when no more answers come.
   bool isLost = false;
@@ -234,7 +234,7 @@ void Checker::open(StringRef uri, const Text &text) {
                                         {"text", json::fixUTF8(text.str())}}}});
 }
 
-/// How many diagnostics are of a severity.
+/// Returns the number of diagnostics of a severity.
 static unsigned count(const json::Value &published, int severity) {
   const json::Object *object = published.getAsObject();
   const json::Array *diagnostics =
@@ -259,7 +259,7 @@ void Checker::checkFormatting(const json::Value &edits) {
   if (!published)
     return report({}, "textDocument/publishDiagnostics",
                   llvm::toString(published.takeError()));
-  // Where errors are, recovery goes by lines.
+  // Recovery from errors goes by lines, which formatting moves.
   if (numErrors == 0 && count(*published, 1))
     report({}, "textDocument/formatting", "the formatted text has errors");
   json::Object again = params();

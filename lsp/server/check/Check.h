@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_SERVER_CHECK_CHECK_H
 #define TCP_LSP_SERVER_CHECK_CHECK_H
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"

@@ -30,7 +30,7 @@ private:
 
   std::mutex mutex;
   std::condition_variable changed;
-  /// What came and is not taken apart; the server's.
+  /// Bytes that came from the server and are not taken apart yet.
   std::string pending;
   uint64_t written = 0;
   std::deque<std::string> messages;

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/CallHierarchy.h"
-#include "lsp/features/SymbolKind.h"
-#include "lsp/server/JsonText.h"
-#include "lsp/server/Transport.h"
+#include "lsp/features/navigation/CallHierarchy.h"
+#include "lsp/features/navigation/SymbolKind.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
+#include "lsp/server/transport/Transport.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;

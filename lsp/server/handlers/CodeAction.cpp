@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeActions.h"
-#include "lsp/server/Transport.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/Transport.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeLens.h"
-#include "lsp/server/JsonText.h"
-#include "lsp/server/Transport.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
+#include "lsp/server/transport/Transport.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;

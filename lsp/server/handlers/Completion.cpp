@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Completion.h"
-#include "lsp/features/Documentation.h"
+#include "lsp/features/hover/Documentation.h"
 #include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;

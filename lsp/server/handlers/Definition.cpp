@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/Definition.h"
-#include "lsp/features/FileReferences.h"
-#include "lsp/features/OpName.h"
+#include "lsp/features/navigation/Definition.h"
+#include "lsp/features/hover/OpName.h"
+#include "lsp/features/navigation/FileReferences.h"
 #include "lsp/server/OpDocumentation.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/handlers/Handlers.h"
@@ -15,7 +15,8 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// What was found as Location[], or LocationLink[] for who knows them.
+/// Returns the definitions as Location[], or as LocationLink[] for clients that
+/// know those.
 static json::Value toJson(const Request &request,
                           llvm::ArrayRef<SourceFile> files,
                           const Definitions &found, bool asLinks) {
@@ -73,8 +74,9 @@ static std::optional<json::Value> findLocation(const Request &request,
                             location->column, asLinks)};
 }
 
-/// Where the op is described whose name is there, and the line of the program
-/// that it came from, if its location names one. Empty where it has neither.
+/// Returns the description of the op whose name is there, and the line of the
+/// program that it came from, if its location names one. Empty where it has
+/// neither.
 static json::Array findOp(const Request &request, size_t offset, bool asLinks) {
   std::optional<Range> name = getOpNameRangeAt(request.document, offset);
   if (!name)

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/document/Analysis.h"
-#include "lsp/server/JsonText.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;

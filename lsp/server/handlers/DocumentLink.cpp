@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/FileReferences.h"
-#include "lsp/server/JsonText.h"
+#include "lsp/features/navigation/FileReferences.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/DocumentSymbols.h"
-#include "lsp/server/JsonText.h"
+#include "lsp/features/navigation/DocumentSymbols.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 
 using namespace mlir::tcp::lsp;
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/DumpComparison.h"
-#include "lsp/server/ChildProcess.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/process/ChildProcess.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -27,10 +27,10 @@ struct Job {
   /// Further options of tcp-aot.
   std::vector<std::string> options;
   std::chrono::milliseconds timeout{60000};
-  /// Where the files go; empty for a temporary directory.
+  /// The directory of the files; empty for a temporary one.
   std::string directory;
 
-  /// What tcp-aot reads, and the text of it.
+  /// The input of tcp-aot, and its text.
   std::string input;
   Text text;
 };
@@ -160,8 +160,8 @@ static llvm::Error findInput(Job &job, const std::string *open,
   return writeFile(job.input, job.text.str());
 }
 
-/// What tcp-aot says of its input, as diagnostics; what is about no place has
-/// that of the document's start.
+/// Returns tcp-aot's messages about its input as diagnostics; one without a
+/// place has that of the document's start.
 static json::Array toDiagnostics(const Job &job, StringRef err,
                                  Encoding encoding) {
   json::Array diagnostics;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/FoldingRanges.h"
-#include "lsp/server/JsonText.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 
 using namespace mlir::tcp::lsp;
 

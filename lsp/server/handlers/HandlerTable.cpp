@@ -11,7 +11,7 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// How the parameters of a handler are read, by its type.
+/// Reads the parameters of a handler, by its type.
 template <auto Function> struct Reader;
 
 template <typename Result, typename RequestT, typename Params,

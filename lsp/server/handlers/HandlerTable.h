@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_SERVER_HANDLERS_HANDLERTABLE_H
 #define TCP_LSP_SERVER_HANDLERS_HANDLERTABLE_H
 
-#include "lsp/server/Answer.h"
 #include "lsp/server/Request.h"
+#include "lsp/server/transport/Answer.h"
 #include <functional>
 
 namespace mlir::tcp::lsp {
@@ -31,14 +31,14 @@ using CallReader =
 struct Handler {
   llvm::StringLiteral method;
   std::variant<CallReader<Request>, CallReader<WorkspaceRequest>> read;
-  /// Whether its answer is a `LongTask`.
+  /// True if its answer is a `LongTask`.
   bool isLong;
   /// The server capability that says so, with a dot before what is inside of
   /// it; empty for extensions.
   llvm::StringLiteral capability;
   /// The capability's value; null for `true`.
   llvm::json::Value (*options)();
-  /// Whether an edit makes the answer useless: one that takes long is cancelled
+  /// True if an edit makes the answer useless: one that takes long is cancelled
   /// then.
   bool endsAtEdit;
 };

@@ -16,9 +16,9 @@
 #ifndef TCP_LSP_SERVER_HANDLERS_HANDLERS_H
 #define TCP_LSP_SERVER_HANDLERS_HANDLERS_H
 
-#include "lsp/server/Answer.h"
 #include "lsp/server/Request.h"
 #include "lsp/server/protocol/Parameters.h"
+#include "lsp/server/transport/Answer.h"
 
 namespace mlir::tcp::lsp {
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/Hover.h"
+#include "lsp/features/hover/Hover.h"
 #include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;

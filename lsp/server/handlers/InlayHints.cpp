@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/InlayHints.h"
-#include "lsp/server/JsonText.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
@@ -29,7 +29,7 @@ mlir::tcp::lsp::handleInlayHint(const Request &request,
         json->attribute("label", json::fixUTF8(hint.label));
         json->attribute(isName ? "paddingRight" : "paddingLeft",
                         hint.kind != InlayHint::ResultType);
-        // What LSP has kinds for.
+        // LSP has kinds for these two.
         if (hint.kind == InlayHint::ResultType)
           json->attribute("kind", 1);
         else if (isName)

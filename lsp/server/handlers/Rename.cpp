@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/Rename.h"
-#include "lsp/server/JsonText.h"
+#include "lsp/features/navigation/Rename.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/SemanticTokens.h"
-#include "lsp/server/JsonText.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir::tcp::lsp;
@@ -98,7 +98,7 @@ static bool isSame(const Memory::Segment &a, const Memory::Segment &b) {
          !b.unit.owner_before(a.unit);
 }
 
-/// Where a segment is in the document.
+/// Returns the range of a segment in the document.
 static Range rangeOf(const Document &document, size_t segment) {
   const std::vector<Member> &members = document.members();
   return {segment == 0 ? 0 : members[segment - 1].piece.range.end,
@@ -149,7 +149,7 @@ llvm::Expected<std::string>
 mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request,
                                           const RepeatedParams &params) {
   Memory &memory = request.memory.semanticTokens;
-  // Of one that is forgotten, all is new.
+  // All is new compared with an answer that is forgotten.
   if (params.previousResultId != std::to_string(memory.id))
     return handleSemanticTokensFull(request, params);
   std::vector<Memory::Segment> now = makeSegments(request.document);

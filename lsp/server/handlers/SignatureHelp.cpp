@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/SignatureHelp.h"
+#include "lsp/features/hover/SignatureHelp.h"
 #include "lsp/server/handlers/Handlers.h"
 
 using namespace mlir::tcp::lsp;

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/SymbolKind.h"
-#include "lsp/features/WorkspaceSymbols.h"
-#include "lsp/server/JsonText.h"
+#include "lsp/features/navigation/SymbolKind.h"
+#include "lsp/features/navigation/WorkspaceSymbols.h"
 #include "lsp/server/handlers/Handlers.h"
+#include "lsp/server/transport/JsonText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 

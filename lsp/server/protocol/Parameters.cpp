@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/protocol/Parameters.h"
-#include "lsp/server/Transport.h"
 #include "lsp/server/protocol/Fields.h"
+#include "lsp/server/transport/Transport.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;

@@ -19,10 +19,10 @@
 #ifndef TCP_LSP_SERVER_PROTOCOL_PARAMETERS_H
 #define TCP_LSP_SERVER_PROTOCOL_PARAMETERS_H
 
-#include "lsp/document/Text.h"
 #include "lsp/features/CodeLens.h"
 #include "lsp/features/Formatting.h"
 #include "lsp/server/ClientCapabilities.h"
+#include "lsp/text/Text.h"
 #include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
@@ -191,7 +191,7 @@ struct WorkspaceDiagnosticParams : NoParams {
 /// The item of a call hierarchy that an answer of ours gave.
 struct CallHierarchyParams {
   std::string itemUri;
-  /// How many separators are in front of the function, and the symbols that
+  /// The number of separators in front of the function, and the symbols that
   /// lead to it.
   unsigned chunk = 0;
   std::vector<std::string> path;

@@ -8,7 +8,7 @@
 #ifndef TCP_TEST_UNIT_LSP_ANNOTATIONS_H
 #define TCP_TEST_UNIT_LSP_ANNOTATIONS_H
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 #include "llvm/ADT/Twine.h"
 
 namespace mlir::tcp::lsp {

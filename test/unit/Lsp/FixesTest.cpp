@@ -7,7 +7,7 @@
 
 #include "Corpus.h"
 #include "Edits.h"
-#include "lsp/features/Words.h"
+#include "lsp/features/hover/Words.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/Hover.h"
+#include "lsp/features/hover/Hover.h"
 #include "MarkedDocument.h"
 #include "gtest/gtest.h"
 

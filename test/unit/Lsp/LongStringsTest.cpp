@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/Transport.h"
+#include "lsp/server/transport/Transport.h"
 #include "gtest/gtest.h"
 #include <random>
 

@@ -7,9 +7,9 @@
 
 #include "lsp/server/Lowering.h"
 #include "TestDocument.h"
-#include "lsp/features/LoweringSource.h"
+#include "lsp/features/hover/LoweringSource.h"
 #include "lsp/server/PipelineDiagnostics.h"
-#include "lsp/server/Timers.h"
+#include "lsp/server/threads/Timers.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/Transport.h"
 #include "lsp/server/handlers/HandlerTable.h"
+#include "lsp/server/transport/Transport.h"
 #include "gtest/gtest.h"
 #include <map>
 

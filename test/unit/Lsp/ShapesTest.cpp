@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MarkedDocument.h"
-#include "lsp/features/WrittenTypes.h"
+#include "lsp/features/hover/WrittenTypes.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "gtest/gtest.h"

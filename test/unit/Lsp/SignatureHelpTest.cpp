@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/SignatureHelp.h"
+#include "lsp/features/hover/SignatureHelp.h"
 #include "MarkedDocument.h"
 #include "gtest/gtest.h"
 

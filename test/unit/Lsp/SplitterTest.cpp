@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/document/Splitter.h"
+#include "lsp/text/Splitter.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestDocument.h"
-#include "lsp/features/CallHierarchy.h"
-#include "lsp/features/DocumentSymbols.h"
-#include "lsp/features/FileReferences.h"
 #include "lsp/features/FoldingRanges.h"
 #include "lsp/features/SelectionRanges.h"
-#include "lsp/features/WorkspaceSymbols.h"
+#include "lsp/features/navigation/CallHierarchy.h"
+#include "lsp/features/navigation/DocumentSymbols.h"
+#include "lsp/features/navigation/FileReferences.h"
+#include "lsp/features/navigation/WorkspaceSymbols.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

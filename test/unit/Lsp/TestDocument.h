@@ -10,7 +10,7 @@
 
 #include "Annotations.h"
 #include "lsp/document/Analysis.h"
-#include "lsp/document/SourceFile.h"
+#include "lsp/text/SourceFile.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
 

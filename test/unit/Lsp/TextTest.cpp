@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/document/Text.h"
+#include "lsp/text/Text.h"
 #include "gtest/gtest.h"
 #include <codecvt>
 #include <locale>

@@ -7,13 +7,13 @@
 
 #include "Corpus.h"
 #include "TestDocument.h"
-#include "lsp/features/CallHierarchy.h"
-#include "lsp/features/Definition.h"
-#include "lsp/features/DocumentSymbols.h"
 #include "lsp/features/FoldingRanges.h"
-#include "lsp/features/References.h"
-#include "lsp/features/Rename.h"
 #include "lsp/features/SemanticTokens.h"
+#include "lsp/features/navigation/CallHierarchy.h"
+#include "lsp/features/navigation/Definition.h"
+#include "lsp/features/navigation/DocumentSymbols.h"
+#include "lsp/features/navigation/References.h"
+#include "lsp/features/navigation/Rename.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -1,0 +1,34 @@
+//===- Documentation.h - ODS as Markdown ------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_HOVER_DOCUMENTATION_H
+#define TCP_LSP_FEATURES_HOVER_DOCUMENTATION_H
+
+#include "lsp/ods/OdsIndex.h"
+#include <string>
+
+namespace mlir::tcp::lsp {
+
+/// Returns what ODS says, as Markdown: the summary, the form, operands,
+/// attributes and results with their constraints, the description.
+std::string describe(const OdsOp &op);
+/// The same of a type or an attribute, and of a dialect.
+std::string describe(const OdsDef &definition);
+std::string describe(const OdsDialect &dialect);
+/// One attribute of an op, with the cases of an enum.
+std::string describe(const OdsAttribute &attribute);
+
+/// The op of a name as it is written: "tcp.add", or "return" in a function's
+/// body, where `defaultDialect` is "func". Null if there is none.
+const OdsOp *findOp(llvm::StringRef name, llvm::StringRef defaultDialect);
+
+/// Markdown as plain text.
+std::string toPlainText(llvm::StringRef markdown);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_HOVER_DOCUMENTATION_H

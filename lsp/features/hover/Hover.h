@@ -1,0 +1,26 @@
+//===- Hover.h - What is under the cursor -----------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_HOVER_HOVER_H
+#define TCP_LSP_FEATURES_HOVER_HOVER_H
+
+#include "lsp/document/Document.h"
+
+namespace mlir::tcp::lsp {
+
+struct Hover {
+  std::string markdown;
+  /// The text that it is about.
+  Range range;
+};
+
+/// Returns what is known of the thing at a byte of the document.
+std::optional<Hover> getHover(const Document &document, size_t offset);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_HOVER_HOVER_H

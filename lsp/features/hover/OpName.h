@@ -1,0 +1,30 @@
+//===- OpName.h - The op that a name means ----------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_HOVER_OPNAME_H
+#define TCP_LSP_FEATURES_HOVER_OPNAME_H
+
+#include "lsp/document/Document.h"
+#include "lsp/ods/OdsIndex.h"
+
+namespace mlir::tcp::lsp {
+
+struct OpName {
+  const OdsOp *op = nullptr;
+  /// The place, in bytes of the document.
+  Range range;
+};
+
+/// The name of an operation at a byte of the document, of any dialect.
+std::optional<Range> getOpNameRangeAt(const Document &document, size_t offset);
+
+/// The op whose name is at a byte of the document, whether it parses or not.
+std::optional<OpName> getOpNameAt(const Document &document, size_t offset);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_HOVER_OPNAME_H

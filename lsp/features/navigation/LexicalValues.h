@@ -1,0 +1,25 @@
+//===- LexicalValues.h - Values where text does not parse -------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_NAVIGATION_LEXICALVALUES_H
+#define TCP_LSP_FEATURES_NAVIGATION_LEXICALVALUES_H
+
+#include "lsp/text/Statements.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace mlir::tcp::lsp {
+
+/// The token that defines the value or block that a token names, by the scopes
+/// of regions alone. `isUse` says of which tokens it is known that they define
+/// nothing.
+std::optional<size_t>
+findLexicalDefinition(const Statements &statements, size_t token,
+                      llvm::function_ref<bool(size_t)> isUse);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_NAVIGATION_LEXICALVALUES_H

@@ -1,0 +1,35 @@
+//===- References.h - Everywhere that a name is used ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_NAVIGATION_REFERENCES_H
+#define TCP_LSP_FEATURES_NAVIGATION_REFERENCES_H
+
+#include "lsp/features/navigation/Linkage.h"
+#include "lsp/features/navigation/Target.h"
+
+namespace mlir::tcp::lsp {
+
+/// The places of a file that name something.
+struct FileUses {
+  /// In the list of files.
+  size_t file = 0;
+  std::vector<Use> uses;
+};
+
+/// Returns the things that `references` at a place is about: the thing that it
+/// names, or, for an op's name, the op's results.
+std::vector<Target> findReferenced(const Document &document, size_t offset);
+
+/// All places that name what a target of the document is, file by file. The
+/// first of `files` is the document itself.
+std::vector<FileUses> getReferences(const Document &document,
+                                    llvm::ArrayRef<SourceFile> files,
+                                    const Target &target);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_NAVIGATION_REFERENCES_H

@@ -1,0 +1,32 @@
+//===- WorkspaceSymbols.h - Symbols of all files by name --------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_FEATURES_NAVIGATION_WORKSPACESYMBOLS_H
+#define TCP_LSP_FEATURES_NAVIGATION_WORKSPACESYMBOLS_H
+
+#include "lsp/text/SourceFile.h"
+
+namespace mlir::tcp::lsp {
+
+/// A symbol of a file that fits a query.
+struct FoundSymbol {
+  /// In the list of files.
+  size_t file = 0;
+  /// In the file's symbol index.
+  uint32_t op = 0;
+  unsigned score = 0;
+};
+
+/// The symbols that fit best, the best first, at most `limit`. What stands in
+/// front of the last "::" of a query must be the names of modules around.
+std::vector<FoundSymbol> getWorkspaceSymbols(llvm::ArrayRef<SourceFile> files,
+                                             llvm::StringRef query,
+                                             size_t limit);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_FEATURES_NAVIGATION_WORKSPACESYMBOLS_H

@@ -1,0 +1,217 @@
+//===- ChildProcess.cpp - Programs that the server runs -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/process/ChildProcess.h"
+#include "lsp/server/transport/Transport.h"
+#include "llvm/Support/Errno.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <csignal>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+using llvm::lsp::ErrorCode;
+
+/// Others get nine times as much of the processor.
+static const int kBackgroundPriority = 10;
+/// It may wait so many times as long as it may work.
+static const int kMaxWait = 20;
+/// More output than this is cut.
+static const size_t kMaxOutput = 1 << 20;
+
+llvm::Expected<std::string> mlir::tcp::lsp::findBeside(StringRef name) {
+  static int anchor;
+  llvm::SmallString<128> path(
+      llvm::sys::fs::getMainExecutable("tcp-lsp-server", &anchor));
+  llvm::sys::path::remove_filename(path);
+  llvm::sys::path::append(path, name);
+  if (!llvm::sys::fs::can_execute(path))
+    return makeError(ErrorCode::RequestFailed,
+                     "there is no program '" + path +
+                         "'; it comes with tcp-lsp-server");
+  return std::string(path);
+}
+
+static std::string readOutput(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return "";
+  StringRef text = (*buffer)->getBuffer();
+  if (text.size() <= kMaxOutput)
+    return text.str();
+  return text.take_front(kMaxOutput).str() + "\n[cut after 1 MiB]\n";
+}
+
+llvm::Error mlir::tcp::lsp::writeFile(const std::string &path,
+                                      StringRef content) {
+  std::error_code error;
+  llvm::raw_fd_ostream os(path, error);
+  os << content;
+  os.close();
+  if (!error && !os.has_error())
+    return llvm::Error::success();
+  os.clear_error();
+  return makeError(ErrorCode::RequestFailed, "could not write '" + path + "'");
+}
+
+namespace {
+/// Waits for the end of a process without asking for it all the time.
+class EndWaiter {
+public:
+  explicit EndWaiter(pid_t process)
+      : file(::syscall(SYS_pidfd_open, process, 0)) {}
+  ~EndWaiter() {
+    if (file >= 0)
+      ::close(file);
+  }
+
+  void wait(int milliseconds) const {
+    // Without a file this waits for nothing, for as long.
+    pollfd waited{file, POLLIN, 0};
+    ::poll(&waited, 1, milliseconds);
+  }
+
+private:
+  int file;
+};
+
+/// The attributes and file actions of posix_spawn.
+struct SpawnOptions {
+  SpawnOptions() {
+    ::posix_spawn_file_actions_init(&files);
+    ::posix_spawnattr_init(&attributes);
+  }
+  ~SpawnOptions() {
+    ::posix_spawn_file_actions_destroy(&files);
+    ::posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+};
+} // namespace
+
+/// Starts a program in a process group of its own: what it starts ends with it.
+/// It stays in our session, for where sessions have shares of the processor
+/// (sched_autogroup), priorities count within one only.
+static llvm::Expected<pid_t> start(StringRef program,
+                                   llvm::ArrayRef<std::string> arguments,
+                                   const std::string &out,
+                                   const std::string &err) {
+  std::vector<std::string> words{program.str()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char *> argv;
+  argv.reserve(words.size() + 1);
+  for (std::string &word : words)
+    argv.push_back(word.data());
+  argv.push_back(nullptr);
+  SpawnOptions options;
+  const int create = O_WRONLY | O_CREAT | O_TRUNC;
+  ::posix_spawn_file_actions_addopen(&options.files, STDIN_FILENO, "/dev/null",
+                                     O_RDONLY, 0);
+  ::posix_spawn_file_actions_addopen(&options.files, STDOUT_FILENO, out.c_str(),
+                                     create, 0600);
+  ::posix_spawn_file_actions_addopen(&options.files, STDERR_FILENO, err.c_str(),
+                                     create, 0600);
+  ::posix_spawnattr_setflags(&options.attributes, POSIX_SPAWN_SETPGROUP);
+  pid_t process;
+  if (int error = ::posix_spawn(&process, words[0].c_str(), &options.files,
+                                &options.attributes, argv.data(), environ))
+    return makeError(ErrorCode::RequestFailed,
+                     "could not run '" + program +
+                         "': " + llvm::sys::StrError(error));
+  return process;
+}
+
+/// Returns the processor time of a process.
+static std::chrono::nanoseconds timeOf(pid_t process) {
+  clockid_t clock;
+  timespec time{};
+  if (::clock_getcpuclockid(process, &clock) == 0)
+    ::clock_gettime(clock, &time);
+  return std::chrono::seconds(time.tv_sec) +
+         std::chrono::nanoseconds(time.tv_nsec);
+}
+
+llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
+    StringRef program, llvm::ArrayRef<std::string> arguments,
+    const TemporaryDirectory &scratch, const ChildLimits &limits,
+    const std::atomic<bool> &cancelled) {
+  // A cancellation is seen after at most this time.
+  constexpr int kPollMilliseconds = 10;
+  constexpr int kPollsPerTick = 25;
+  std::string out = scratch.file(".stdout"), err = scratch.file(".stderr");
+  auto cancelledError = [] {
+    return makeError(ErrorCode::RequestCancelled, "cancelled by the client");
+  };
+  if (cancelled)
+    return cancelledError();
+  llvm::Expected<pid_t> process = start(program, arguments, out, err);
+  if (!process)
+    return process.takeError();
+  if (limits.mebibytes) {
+    rlimit bytes{rlim_t(limits.mebibytes) << 20, rlim_t(limits.mebibytes)
+                                                     << 20};
+    ::prlimit(*process, RLIMIT_DATA, &bytes, nullptr);
+  }
+  if (limits.isBackground)
+    ::setpriority(PRIO_PROCESS, *process, kBackgroundPriority);
+  llvm::sys::ProcessInfo child;
+  child.Pid = child.Process = *process;
+  auto startTime = std::chrono::steady_clock::now();
+  auto isLate = [&] {
+    auto time = std::chrono::steady_clock::now() - startTime;
+    // A background process may be late because others go first, unless it
+    // stands still.
+    if (limits.isBackground)
+      return timeOf(*process) > limits.timeout ||
+             time > kMaxWait * limits.timeout;
+    return time > limits.timeout;
+  };
+  std::string message;
+  EndWaiter waiter(*process);
+  for (unsigned poll = 0;; ++poll) {
+    waiter.wait(kPollMilliseconds);
+    llvm::sys::ProcessInfo ended =
+        llvm::sys::Wait(child, /*SecondsToWait=*/0, &message,
+                        /*ProcStat=*/nullptr, /*Polling=*/true);
+    if (ended.Pid == *process)
+      return ChildResult{ended.ReturnCode, /*timedOut=*/false, readOutput(out),
+                         readOutput(err)};
+    if (cancelled || isLate()) {
+      ::kill(-*process, SIGKILL);
+      llvm::sys::Wait(child, std::nullopt);
+      if (cancelled)
+        return cancelledError();
+      return ChildResult{-SIGKILL, /*timedOut=*/true, readOutput(out),
+                         readOutput(err)};
+    }
+    if (limits.onTick && poll % kPollsPerTick == kPollsPerTick - 1)
+      limits.onTick();
+  }
+}
+
+llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
+    StringRef program, llvm::ArrayRef<std::string> arguments,
+    const TemporaryDirectory &scratch, std::chrono::milliseconds timeout,
+    const std::atomic<bool> &cancelled) {
+  llvm::Expected<ChildResult> result =
+      superviseChild(program, arguments, scratch, {timeout}, cancelled);
+  if (result && result->timedOut)
+    return makeError(ErrorCode::RequestFailed,
+                     "'" + llvm::sys::path::filename(program) +
+                         "' was ended after " +
+                         llvm::Twine(timeout.count() / 1000) + " s");
+  return result;
+}

@@ -1,0 +1,96 @@
+//===- Timers.h - What is to be done later ----------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_THREADS_TIMERS_H
+#define TCP_LSP_SERVER_THREADS_TIMERS_H
+
+#include "llvm/ADT/FunctionExtras.h"
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+
+namespace mlir::tcp::lsp {
+
+/// Tasks with a time, one for each key. Knows no clock: who runs it says what
+/// time it is. All threads may call all functions; a task must be short, and
+/// may set timers, but not cancel any.
+class TimerQueue {
+public:
+  using Time = std::chrono::steady_clock::time_point;
+  using Task = llvm::unique_function<void()>;
+
+  /// In place of the task that the key has.
+  void set(const std::string &key, Time when, Task task);
+  /// Drops the task of a key. If it runs at the moment, waits for its end.
+  void cancel(const std::string &key);
+  /// When the next task is due.
+  std::optional<Time> next() const;
+  /// Runs what is due.
+  void run(Time now);
+
+private:
+  struct Timer {
+    Time when;
+    Task task;
+  };
+  mutable std::mutex mutex;
+  std::mutex running;
+  std::map<std::string, Timer> timers;
+};
+
+/// Runs the tasks of a queue when it is time, on a thread of its own. Without
+/// threads no time passes while a message is handled, and all waiting is over
+/// behind it: then `runAll` is called.
+class Timers {
+public:
+  explicit Timers(bool threaded);
+  ~Timers();
+
+  void set(const std::string &key, std::chrono::milliseconds delay,
+           TimerQueue::Task task);
+  void cancel(const std::string &key) { queue.cancel(key); }
+  void runAll();
+
+private:
+  void loop();
+
+  TimerQueue queue;
+  bool threaded;
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool hasChanged = false, stopping = false;
+  std::thread thread;
+};
+
+/// The timers of one owner, by name. Behind `close` none runs and none is set.
+/// All threads may call all functions.
+class TimerGroup {
+public:
+  explicit TimerGroup(Timers &timers);
+  ~TimerGroup() { close(); }
+
+  void set(const std::string &name, std::chrono::milliseconds delay,
+           TimerQueue::Task task);
+  void cancel(const std::string &name);
+  void close();
+
+private:
+  Timers &timers;
+  std::string prefix;
+  std::mutex mutex;
+  std::set<std::string> keys;
+  bool isClosed = false;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_THREADS_TIMERS_H

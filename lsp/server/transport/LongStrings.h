@@ -1,0 +1,51 @@
+//===- LongStrings.h - Texts of messages that are read later ----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_TRANSPORT_LONGSTRINGS_H
+#define TCP_LSP_SERVER_TRANSPORT_LONGSTRINGS_H
+
+#include "lsp/text/Text.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::tcp::lsp {
+
+/// The result of a look at a message, without reading it as JSON.
+struct MessageScan {
+  /// The depth to which brackets nest, outside of strings.
+  unsigned nesting = 0;
+  /// The long strings, with their quotes, in order.
+  std::vector<Range> longStrings;
+};
+MessageScan scanMessage(llvm::StringRef message);
+
+/// A message with long strings, such as the text of a large document. The
+/// thread that reads messages leaves them as they are: who needs one decodes it
+/// on its own thread. Immutable.
+class LongStrings {
+public:
+  LongStrings(std::string message, std::vector<Range> strings)
+      : message(std::move(message)), strings(std::move(strings)) {}
+
+  /// The message with `{"longString": number}` in the places of the strings.
+  std::string shorten() const;
+  const std::string &whole() const { return message; }
+
+  /// Returns whether a value stands for a string.
+  static bool isReference(const llvm::json::Value &value);
+  /// The string that a value is, or stands for; fails where it is none, or is
+  /// no JSON.
+  static llvm::Expected<std::string> read(const llvm::json::Value &value,
+                                          const LongStrings *strings);
+
+private:
+  const std::string message;
+  const std::vector<Range> strings;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_TRANSPORT_LONGSTRINGS_H

@@ -1,0 +1,77 @@
+//===- Transport.h - JSON-RPC messages --------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_TRANSPORT_TRANSPORT_H
+#define TCP_LSP_SERVER_TRANSPORT_TRANSPORT_H
+
+#include "lsp/server/transport/LongStrings.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/LSP/Protocol.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdio>
+#include <mutex>
+
+namespace mlir::tcp::lsp {
+
+/// The ways to separate messages.
+enum class InputStyle {
+  Standard,  // Content-Length headers (LSP, base protocol)
+  Delimited, // lines of "// -----", comments in between; for tests
+};
+
+/// Reads and writes JSON-RPC 2.0 messages. What is no message is answered with
+/// an error and skipped. Reading belongs to one thread, writing to all.
+class Transport {
+public:
+  Transport(std::FILE *in, llvm::raw_ostream &out, InputStyle style,
+            bool pretty)
+      : in(in), out(out), style(style), pretty(pretty) {}
+
+  /// A message that came.
+  struct Message {
+    llvm::json::Object object;
+    /// The long strings of a message that opens or changes a document; else
+    /// null.
+    std::shared_ptr<const LongStrings> longStrings;
+  };
+  /// The next message that is an object; nothing at the end of the input.
+  std::optional<Message> read();
+
+  void notify(llvm::StringRef method, llvm::json::Value params);
+  void call(llvm::StringRef method, llvm::json::Value params,
+            llvm::json::Value id);
+  void reply(llvm::json::Value id, llvm::Expected<llvm::json::Value> result);
+
+  /// The same with parameters, or a result, that are JSON.
+  void notifyText(llvm::StringRef method, llvm::StringRef params);
+  void replyText(llvm::json::Value id, llvm::Expected<std::string> result);
+
+private:
+  bool readHeader(size_t &length);
+  bool readStandard(std::string &message);
+  bool readDelimited(std::string &message);
+  bool readLine(std::string &line);
+  void send(llvm::json::Object message);
+  void write(llvm::StringRef head, llvm::StringRef body = {},
+             llvm::StringRef tail = {});
+
+  std::FILE *in;
+  llvm::raw_ostream &out;
+  InputStyle style;
+  bool pretty;
+  std::mutex writing;
+};
+
+/// The answer to a request that was cancelled.
+llvm::Error makeCancelled();
+
+/// An error that becomes the answer to a request.
+llvm::Error makeError(llvm::lsp::ErrorCode code, const llvm::Twine &message);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_TRANSPORT_TRANSPORT_H

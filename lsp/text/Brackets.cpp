@@ -1,0 +1,314 @@
+//===- Brackets.cpp - Brackets that nothing closes ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/text/Brackets.h"
+#include <algorithm>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+static const StringRef kOpening = "({[<", kClosing = ")}]>";
+
+namespace {
+/// Matches the brackets of a text; a "}" at the start of a line belongs to what
+/// is indented as it is.
+class BraceMatcher {
+public:
+  BraceMatcher(StringRef text, size_t indentation)
+      : text(text), tokens(lex(text)) {
+    findLines(indentation);
+  }
+  std::vector<UnclosedBrace> run();
+
+private:
+  struct Open {
+    size_t token;
+    char bracket;
+    size_t indentation;
+  };
+
+  void findLines(size_t indentation);
+  bool isFirstOfLine(size_t token) const {
+    return token == 0 || lines[token] != lines[token - 1];
+  }
+  bool isLastOfLine(size_t token) const {
+    return tokens[token + 1].is(Token::End) || lines[token + 1] != lines[token];
+  }
+  size_t indentationOf(size_t token) const {
+    return indentations[lines[token]];
+  }
+  bool startsOperation(size_t token) const;
+  size_t indentationOfOperation(size_t token) const;
+  bool isRegion(const Open &bracket) const {
+    return bracket.bracket == '{' && isLastOfLine(bracket.token);
+  }
+  void close(size_t token);
+  void report(const Open &bracket);
+
+  StringRef text;
+  std::vector<Token> tokens;
+  /// The line of each token, and how each line with tokens is indented.
+  std::vector<size_t> lines, indentations;
+  std::vector<Open> open;
+  std::vector<UnclosedBrace> found;
+};
+} // namespace
+
+void BraceMatcher::findLines(size_t indentation) {
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    size_t begin = tokens[i].range.begin;
+    size_t before = i ? tokens[i - 1].range.end : 0;
+    size_t newline = text.slice(before, begin).find_last_of("\r\n");
+    if (i == 0 || newline != StringRef::npos)
+      indentations.push_back(i == 0 ? indentation
+                                    : begin - before - newline - 1);
+    lines.push_back(indentations.size() - 1);
+  }
+}
+
+/// Returns whether a token, the first of its line, goes on with nothing.
+bool BraceMatcher::startsOperation(size_t token) const {
+  const Token &first = tokens[token];
+  StringRef spelling = text.slice(first.range.begin, first.range.end);
+  switch (first.kind) {
+  case Token::BareId:
+    return spelling.contains('.') || spelling == "module";
+  case Token::ValueId:
+    // %a, %b:2 =
+    while (tokens[token].is(Token::ValueId) || tokens[token].is(',') ||
+           tokens[token].is(':') || tokens[token].is(Token::Integer))
+      ++token;
+    return tokens[token].is('=');
+  case Token::String:
+    return tokens[token + 1].is('(');
+  case Token::BlockId:
+    return true;
+  default:
+    return first.is('}') || first.is(')');
+  }
+}
+
+/// Returns how far the operation with a token in its header is indented: the
+/// end of a region is indented so.
+size_t BraceMatcher::indentationOfOperation(size_t token) const {
+  for (size_t first = token;; --first) {
+    if (!isFirstOfLine(first))
+      continue;
+    if (first == 0 || startsOperation(first))
+      return std::min(indentationOf(first), indentationOf(token));
+  }
+}
+
+/// Keeps a brace of a region; what others belong to is on their own line.
+void BraceMatcher::report(const Open &bracket) {
+  if (!isRegion(bracket))
+    return;
+  size_t limit = bracket.indentation;
+  size_t last = bracket.token;
+  while (!tokens[last + 1].is(Token::End) &&
+         (!isFirstOfLine(last + 1) || tokens[last + 1].is(Token::BlockId) ||
+          indentationOf(last + 1) > limit))
+    ++last;
+  // The text may end behind the start of a module, which has the rest inside.
+  bool isEmpty = last == bracket.token && tokens[last + 1].is(Token::End);
+  found.push_back({tokens[bracket.token].range,
+                   isEmpty ? text.size() : tokens[last].range.end});
+}
+
+void BraceMatcher::close(size_t token) {
+  char opener = kOpening[kClosing.find(tokens[token].spelling)];
+  bool isAtStart = isFirstOfLine(token);
+  auto belongs = [&](const Open &bracket) {
+    return bracket.bracket == opener &&
+           (!isAtStart || !isRegion(bracket) ||
+            bracket.indentation <= indentationOf(token));
+  };
+  auto owner = std::find_if(open.rbegin(), open.rend(), belongs);
+  if (owner == open.rend()) {
+    // Nothing is indented so: the next one.
+    if (!open.empty() && open.back().bracket == opener)
+      open.pop_back();
+    return;
+  }
+  // In the middle of a line it closes no region, but nothing at all.
+  if (!isAtStart && std::any_of(open.rbegin(), owner, [&](const Open &inner) {
+        return isRegion(inner);
+      }))
+    return;
+  size_t left = open.rend() - owner - 1;
+  for (; open.size() > left + 1; open.pop_back())
+    report(open.back());
+  open.pop_back();
+}
+
+std::vector<UnclosedBrace> BraceMatcher::run() {
+  for (size_t i = 0; !tokens[i].is(Token::End); ++i) {
+    if (!tokens[i].is(Token::Punctuation))
+      continue;
+    char c = tokens[i].spelling;
+    // Those of types are not told from comparisons.
+    if (StringRef("({[").contains(c))
+      open.push_back({i, c, c == '{' ? indentationOfOperation(i) : 0});
+    else if (StringRef(")}]").contains(c))
+      close(i);
+  }
+  for (const Open &bracket : open)
+    report(bracket);
+  std::stable_sort(found.begin(), found.end(),
+                   [](const UnclosedBrace &a, const UnclosedBrace &b) {
+                     // The inner one of two at one place is closed first.
+                     return a.place != b.place ? a.place < b.place
+                                               : b.opener < a.opener;
+                   });
+  return std::move(found);
+}
+
+/// Returns how many more braces open than close.
+static ptrdiff_t countUnclosedBraces(StringRef text) {
+  ptrdiff_t count = 0;
+  Lexer lexer(text);
+  for (Token token = lexer.next(); !token.is(Token::End);
+       token = lexer.next()) {
+    count += token.is('{');
+    count -= token.is('}');
+  }
+  return count;
+}
+
+std::vector<UnclosedBrace>
+mlir::tcp::lsp::findUnclosedBraces(StringRef text, size_t indentation) {
+  // Lines may be indented in any way if the braces match.
+  if (countUnclosedBraces(text) <= 0)
+    return {};
+  return BraceMatcher(text, indentation).run();
+}
+
+std::optional<Range> mlir::tcp::lsp::findOpener(const Statements &statements,
+                                                size_t offset, char closer) {
+  std::vector<const Statement *> around = statements.around(offset);
+  // MLIR reports at the next statement that something is missing here.
+  size_t begin = 0;
+  size_t end = statements.tokenAt(offset);
+  if (!around.empty() && around.back()->tokens.begin < end)
+    begin = around.back()->tokens.begin;
+  const std::vector<Token> &tokens = statements.tokens();
+  if (tokens[end].range.end <= offset && !tokens[end].is(Token::End))
+    ++end;
+  std::vector<size_t> open;
+  for (size_t i = begin; i < end; ++i) {
+    if (!tokens[i].is(Token::Punctuation))
+      continue;
+    char c = tokens[i].spelling;
+    size_t close = kClosing.find(c);
+    if (kOpening.contains(c))
+      open.push_back(i);
+    else if (close != StringRef::npos && !open.empty() &&
+             tokens[open.back()].is(kOpening[close]))
+      open.pop_back();
+  }
+  while (!open.empty() &&
+         !tokens[open.back()].is(kOpening[kClosing.find(closer)]))
+    open.pop_back();
+  if (open.empty())
+    return std::nullopt;
+  return tokens[open.back()].range;
+}
+
+/// The innermost "(" or "[" of a statement itself that nothing closes.
+static std::optional<size_t> findUnclosedIn(const Statements &statements,
+                                            const Statement &statement,
+                                            size_t offset) {
+  const std::vector<Token> &tokens = statements.tokens();
+  std::vector<size_t> open;
+  size_t region = 0;
+  for (size_t i = statement.name; i < statement.tokens.end; ++i) {
+    while (region < statement.regions.size() &&
+           statement.regions[region].tokens.begin == i)
+      i = statement.regions[region++].tokens.end;
+    if (i >= statement.tokens.end || !tokens[i].is(Token::Punctuation))
+      continue;
+    size_t close = StringRef(")]").find(tokens[i].spelling);
+    if (StringRef("([").contains(tokens[i].spelling))
+      open.push_back(i);
+    else if (close != StringRef::npos && !open.empty() &&
+             tokens[open.back()].is("(["[close]))
+      open.pop_back();
+  }
+  while (!open.empty() && tokens[open.back()].range.begin >= offset)
+    open.pop_back();
+  return open.empty() ? std::nullopt : std::optional(open.back());
+}
+
+std::optional<UnclosedBracket>
+mlir::tcp::lsp::findUnclosedBracket(const Statements &statements, size_t offset,
+                                    bool onlyOuter) {
+  const std::vector<Token> &tokens = statements.tokens();
+  std::vector<const Statement *> around = statements.around(offset);
+  for (auto statement = around.rbegin(); statement != around.rend();
+       ++statement) {
+    const auto &regions = (*statement)->regions;
+    bool isOuter = !regions.empty() &&
+                   offset > tokens[regions.front().tokens.begin].range.begin;
+    auto unclosed = findUnclosedIn(statements, **statement, offset);
+    if (!unclosed || (onlyOuter && !isOuter))
+      continue;
+    // Behind the token in front of the byte, and in front of the region.
+    size_t before = statements.tokenAt(offset);
+    if (before > 0 && tokens[before].range.begin >= offset)
+      --before;
+    if (!regions.empty())
+      before = std::min(before, regions.front().tokens.begin - 1);
+    before = std::max(before, *unclosed);
+    return UnclosedBracket{tokens[*unclosed].range,
+                           tokens[*unclosed].is('(') ? ')' : ']',
+                           tokens[before].range.end};
+  }
+  return std::nullopt;
+}
+
+std::optional<UnclosedBracket>
+mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
+  const std::vector<Token> &tokens = statements.tokens();
+  std::vector<size_t> open;
+  for (size_t i = 0; i + 1 < tokens.size(); ++i) {
+    bool isLineEnd = statements.text()
+                         .slice(tokens[i].range.end, tokens[i + 1].range.begin)
+                         .find_first_of("\r\n") != StringRef::npos;
+    bool isParameter = i > 0 && tokens[i].is('<') &&
+                       (tokens[i - 1].is(Token::TypeId) ||
+                        tokens[i - 1].is(Token::AttributeId) ||
+                        tokens[i - 1].is(Token::BareId)) &&
+                       tokens[i - 1].range.end == tokens[i].range.begin;
+    if (isParameter)
+      open.push_back(i);
+    else if (tokens[i].is('>') && !open.empty())
+      open.pop_back();
+    // Text that goes on in the next line is in other brackets.
+    if (open.empty() || (!isLineEnd && !tokens[i + 1].is(Token::End)))
+      continue;
+    size_t end = open.back();
+    // The parenthesis belongs in front of text that can't be a parameter.
+    while (end < i && !tokens[end + 1].is(Token::Arrow) &&
+           !tokens[end + 1].is(')') && !tokens[end + 1].is('{') &&
+           !(tokens[end + 1].is(',') && (tokens[end + 2].is(Token::TypeId) ||
+                                         tokens[end + 2].is(Token::ValueId))))
+      ++end;
+    return UnclosedBracket{tokens[open.back()].range, '>',
+                           tokens[end].range.end};
+  }
+  return std::nullopt;
+}
+
+char mlir::tcp::lsp::findExpectedCloser(StringRef message) {
+  // "expected ')' ...", "expected ',' or ']'".
+  StringRef rest =
+      message.drop_front(std::min(message.find("expected '"), message.size()));
+  for (; rest.size() > 2; rest = rest.drop_front())
+    if (rest[0] == '\'' && rest[2] == '\'' && kClosing.contains(rest[1]))
+      return rest[1];
+  return 0;
+}

@@ -1,0 +1,368 @@
+//===- Statements.cpp - Operations by their tokens ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/text/Statements.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <algorithm>
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+/// Regions that are deeper are not looked into.
+static const size_t kMaxDepth = 1000;
+
+/// Ops that may be written without their dialect, in the body of a function.
+static bool isOpWithoutDialect(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"module", "return", "call", "call_indirect", "constant"}, true)
+      .Cases({"unrealized_conversion_cast", "yield"}, true)
+      .Default(false);
+}
+
+/// Ops that stand alone in a region on one line: { return }, { scf.yield }.
+static bool isTerminator(StringRef name) {
+  StringRef last = name.rsplit('.').second;
+  if (last.empty())
+    last = name;
+  return last == "return" || last == "yield" || last == "terminator" ||
+         last == "unreachable";
+}
+
+namespace mlir::tcp::lsp {
+/// Reads statements from left to right. Nested ones are read with a stack of
+/// our own, for text may nest deeper than the stack allows.
+class StatementReader {
+public:
+  explicit StatementReader(Statements &into)
+      : into(into), tokens(into.allTokens) {}
+
+  void read();
+
+private:
+  /// A region that is open; the first is the text itself.
+  struct Frame {
+    Statement::Region region;
+    /// The statement that is being read, in a region.
+    std::optional<Statement> statement;
+    /// The number of brackets that are open within the statement, and how many
+    /// of them are braces.
+    unsigned open = 0, openBraces = 0;
+  };
+
+  bool isFirstOfLine(size_t token) const {
+    if (token == 0)
+      return true;
+    return into.source
+               .slice(tokens[token - 1].range.end, tokens[token].range.begin)
+               .find_first_of("\r\n") != StringRef::npos;
+  }
+  bool goesOn(size_t token) const {
+    if (token == 0)
+      return false;
+    const Token &before = tokens[token - 1];
+    return before.is(Token::Arrow) ||
+           (before.is(Token::Punctuation) &&
+            StringRef(",:=([<").contains(before.spelling));
+  }
+  std::optional<size_t> endOfResults(size_t token) const;
+  bool startsStatement(size_t token) const;
+  std::optional<size_t> nameOfResults(size_t token) const;
+  bool startsForSure(size_t token) const;
+  bool startsBehind(size_t token) const;
+  bool isBehindWord(size_t token) const;
+  bool opensRegion(size_t token) const;
+  Statement start(size_t &token);
+  void finishStatement(Frame &frame, size_t end);
+  void closeRegion(size_t end);
+
+  Statements &into;
+  const std::vector<Token> &tokens;
+  std::vector<Frame> frames;
+};
+} // namespace mlir::tcp::lsp
+
+/// The token behind the "=" of results that start here; or the name behind
+/// them, with its dot, where the "=" is missing.
+std::optional<size_t> StatementReader::endOfResults(size_t token) const {
+  for (;;) {
+    if (!tokens[token++].is(Token::ValueId))
+      return std::nullopt;
+    if (tokens[token].is(':')) {
+      if (!tokens[token + 1].is(Token::Integer))
+        return std::nullopt;
+      token += 2;
+    }
+    if (tokens[token].is('='))
+      return token + 1;
+    if (tokens[token].is(Token::BareId) && !isFirstOfLine(token) &&
+        into.spelling(token).contains('.'))
+      return token;
+    if (!tokens[token].is(','))
+      return std::nullopt;
+    ++token;
+  }
+}
+
+bool StatementReader::startsStatement(size_t token) const {
+  const Token &t = tokens[token];
+  switch (t.kind) {
+  case Token::ValueId:
+    return isFirstOfLine(token) && !goesOn(token) &&
+           endOfResults(token).has_value();
+  case Token::BareId: {
+    StringRef name = into.spelling(token);
+    return isFirstOfLine(token) && !goesOn(token) &&
+           (name.contains('.') || isOpWithoutDialect(name));
+  }
+  case Token::String:
+    return isFirstOfLine(token) && !goesOn(token) && tokens[token + 1].is('(');
+  case Token::AttributeId:
+  case Token::TypeId:
+    return isFirstOfLine(token) && frames.size() == 1 &&
+           tokens[token + 1].is('=');
+  default:
+    return false;
+  }
+}
+
+/// The name that results here are of, if all is on one line: `%x = a.b`, not
+/// the
+/// `%i = %a` of a loop.
+std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
+  std::optional<size_t> name = endOfResults(token);
+  if (!name || !tokens[*name - 1].is('='))
+    return std::nullopt;
+  for (size_t i = token + 1; i <= *name; ++i)
+    if (isFirstOfLine(i))
+      return std::nullopt;
+  StringRef op = into.spelling(*name);
+  bool isName = tokens[*name].is(Token::String)
+                    ? tokens[*name + 1].is('(')
+                    : tokens[*name].is(Token::BareId) &&
+                          (op.contains('.') || isOpWithoutDialect(op));
+  return isName ? name : std::nullopt;
+}
+
+/// Returns whether an operation starts even where brackets are open: `%x = a.b`
+/// on a new line, in a region. Then they are missing in what is being written
+/// before it.
+bool StatementReader::startsForSure(size_t token) const {
+  return frames.size() > 1 && tokens[token].is(Token::ValueId) &&
+         isFirstOfLine(token) && nameOfResults(token);
+}
+
+/// Returns whether an operation starts on the line of the one before it, in a
+/// region:
+/// `{ a.b %x : i32 c.d }`.
+bool StatementReader::startsBehind(size_t token) const {
+  if (frames.size() == 1 || goesOn(token))
+    return false;
+  if (tokens[token].is(Token::ValueId))
+    return nameOfResults(token).has_value();
+  return tokens[token].is(Token::BareId) &&
+         into.spelling(token).contains('.') && !isBehindWord(token);
+}
+
+/// Returns whether a name is that of an op which a form names: `applies a.add`.
+/// Returns whether the token before `token` is a word of a form: an operation
+/// ends with a type, or its own name.
+bool StatementReader::isBehindWord(size_t token) const {
+  const Token &word = tokens[token - 1];
+  const std::optional<Statement> &statement = frames.back().statement;
+  if (!word.is(Token::BareId) || into.spelling(token - 1).contains('.') ||
+      (statement && statement->name == token - 1))
+    return false;
+  const Token &before = tokens[token - 2];
+  bool isType = before.is(':') || before.is(',') || before.is(Token::Arrow);
+  return !isType && into.spelling(token - 2) != "to";
+}
+
+/// Returns whether a "{" opens a region and not a dictionary.
+bool StatementReader::opensRegion(size_t token) const {
+  const Token &first = tokens[token + 1];
+  switch (first.kind) {
+  case Token::BlockId:
+    return true;
+  case Token::ValueId:
+    // {%size, %offset} of a form; or results, if no more than the first of them
+    // is written.
+    return endOfResults(token + 1) ||
+           (isFirstOfLine(token + 1) && isFirstOfLine(token + 2));
+  case Token::String:
+    return tokens[token + 2].is('(');
+  case Token::BareId: {
+    const Token &second = tokens[token + 2];
+    // {attribute = 1}, or {member: i32} of a type.
+    if (second.is('=') || second.is(':'))
+      return false;
+    if (second.is(',') || second.is('}'))
+      // {unit_attribute} or an operation without operands.
+      return isFirstOfLine(token + 1) ||
+             (second.is('}') && isTerminator(into.spelling(token + 1)));
+    return true;
+  }
+  case Token::Punctuation:
+    // An empty one after an operation's header: `{` on its line's end.
+    return first.is('}') && isFirstOfLine(token + 1);
+  default:
+    return false;
+  }
+}
+
+Statement StatementReader::start(size_t &token) {
+  Statement statement;
+  statement.tokens = {token, token + 1};
+  if (tokens[token].is(Token::ValueId)) {
+    if (std::optional<size_t> end = endOfResults(token)) {
+      for (size_t i = token; i < *end; ++i)
+        if (tokens[i].is(Token::ValueId))
+          statement.results.push_back({into.spelling(i), 1});
+        else if (tokens[i].is(Token::Integer) &&
+                 into.spelling(i).getAsInteger(0,
+                                               statement.results.back().count))
+          statement.results.back().count = 1;
+      // The name is what follows, if it is on these lines at all.
+      token = *end;
+    }
+  }
+  statement.name = token;
+  return statement;
+}
+
+void StatementReader::finishStatement(Frame &frame, size_t end) {
+  if (!frame.statement)
+    return;
+  frame.statement->tokens.end = end;
+  frame.region.statements.push_back(std::move(*frame.statement));
+  frame.statement.reset();
+  frame.open = frame.openBraces = 0;
+}
+
+void StatementReader::closeRegion(size_t end) {
+  finishStatement(frames.back(), end);
+  Statement::Region region = std::move(frames.back().region);
+  region.tokens.end = std::min(end + 1, tokens.size() - 1);
+  frames.pop_back();
+  frames.back().statement->regions.push_back(std::move(region));
+}
+
+void StatementReader::read() {
+  frames.emplace_back();
+  size_t token = 0;
+  for (; !tokens[token].is(Token::End); ++token) {
+    Frame &frame = frames.back();
+    const Token &t = tokens[token];
+    // Behind a brace it may be the body of an operation that is not understood.
+    if (frame.open && !frame.openBraces && startsForSure(token))
+      frame.open = 0;
+    if (frame.open == 0 && (!frame.statement || startsStatement(token) ||
+                            startsForSure(token) || startsBehind(token))) {
+      if (t.is('}') && frames.size() > 1) {
+        closeRegion(token);
+        continue;
+      }
+      if (!frame.statement && frames.size() > 1 && t.is(Token::BlockId)) {
+        // A label: up to its ":".
+        frame.region.hasLabel |= frame.region.statements.empty();
+        unsigned open = 0;
+        while (!tokens[token + 1].is(Token::End)) {
+          ++token;
+          open += tokens[token].is('(');
+          open -= open && tokens[token].is(')');
+          if (!open && tokens[token].is(':'))
+            break;
+          if (tokens[token].is('}'))
+            break;
+        }
+        continue;
+      }
+      finishStatement(frame, token);
+      frame.statement = start(token);
+      if (tokens[token].is(Token::End))
+        break;
+      continue;
+    }
+    if (t.is('{')) {
+      if (opensRegion(token) && frames.size() < kMaxDepth) {
+        frames.emplace_back();
+        frames.back().region.tokens = {token, token + 1};
+        continue;
+      }
+      ++frame.open;
+      ++frame.openBraces;
+    } else if (t.is('(') || t.is('[')) {
+      ++frame.open;
+    } else if (t.is('}') && frame.open == 0 && frames.size() > 1) {
+      closeRegion(token);
+    } else if ((t.is(')') || t.is(']') || t.is('}')) && frame.open) {
+      --frame.open;
+      frame.openBraces -= t.is('}') && frame.openBraces;
+    } else if (t.is(Token::BlockId) && frame.open == 0 && frames.size() > 1 &&
+               isFirstOfLine(token) && !goesOn(token)) {
+      finishStatement(frame, token);
+      --token; // Read again as a label.
+    }
+  }
+  while (frames.size() > 1)
+    closeRegion(token);
+  finishStatement(frames.back(), token);
+  into.statements = std::move(frames.back().region.statements);
+}
+
+Statements::Statements(StringRef text) : source(text), allTokens(lex(text)) {
+  // Readers may look two tokens beyond the end.
+  allTokens.push_back(allTokens.back());
+  allTokens.push_back(allTokens.back());
+  StatementReader(*this).read();
+}
+
+Range Statements::bytes(Range range) const {
+  if (range.size() == 0)
+    return {allTokens[range.begin].range.begin,
+            allTokens[range.begin].range.begin};
+  return {allTokens[range.begin].range.begin,
+          allTokens[range.end - 1].range.end};
+}
+
+size_t Statements::tokenAt(size_t offset) const {
+  auto after = std::upper_bound(allTokens.begin(), allTokens.end(), offset,
+                                [](size_t place, const Token &token) {
+                                  return place < token.range.begin;
+                                });
+  return after == allTokens.begin() ? 0 : after - allTokens.begin() - 1;
+}
+
+size_t Statements::tokenTouching(size_t offset) const {
+  size_t token = tokenAt(offset);
+  const Token &t = allTokens[token];
+  bool isName = !t.is(Token::Punctuation) && !t.is(Token::Arrow) &&
+                !t.is(Token::End) && t.range.touches(offset);
+  if (!isName && token > 0 && allTokens[token - 1].range.end == offset)
+    return token - 1;
+  return token;
+}
+
+std::vector<const Statement *> Statements::around(size_t offset) const {
+  std::vector<const Statement *> found;
+  const std::vector<Statement> *level = &statements;
+  size_t token = tokenAt(offset);
+  while (level) {
+    auto after = std::upper_bound(level->begin(), level->end(), token,
+                                  [](size_t place, const Statement &statement) {
+                                    return place < statement.tokens.begin;
+                                  });
+    if (after == level->begin())
+      break;
+    const Statement &statement = *std::prev(after);
+    found.push_back(&statement);
+    level = nullptr;
+    for (const Statement::Region &region : statement.regions)
+      if (region.tokens.contains(token))
+        level = &region.statements;
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+//===- WrongToken.cpp - What stands where something is missing ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/text/WrongToken.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+/// Words and names: what may have been meant by something else.
+static bool isName(const Token &token) {
+  switch (token.kind) {
+  case Token::End:
+  case Token::Comment:
+  case Token::Arrow:
+  case Token::MetadataOpen:
+  case Token::MetadataClose:
+  case Token::Punctuation:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// Returns whether a token is the first of an operation.
+static bool startsStatement(const Statements &statements, size_t token) {
+  std::vector<const Statement *> around =
+      statements.around(statements.tokens()[token].range.begin);
+  return !around.empty() && around.back()->tokens.begin == token;
+}
+
+/// Returns whether an operation's form goes on with a word, which is not wrong
+/// then: `to tensor<4xf32>`, `step %c1`, `loc("a")`, `attributes {a}`; but the
+/// first of `tensr to tensor<4xf32>` is.
+static bool goesOn(const Statements &statements, size_t token) {
+  const std::vector<Token> &tokens = statements.tokens();
+  StringRef word = statements.spelling(token);
+  if (!tokens[token].is(Token::BareId))
+    return false;
+  auto isNameHere = [&](size_t other) {
+    return isName(tokens[other]) && !startsStatement(statements, other);
+  };
+  return (word == "loc" && tokens[token + 1].is('(')) ||
+         (word == "attributes" && tokens[token + 1].is('{')) ||
+         (isNameHere(token + 1) && !isNameHere(token + 2));
+}
+
+/// Returns whether what is on the next line may be the next operation, though
+/// that is not told where this one ends with an arrow or a comma.
+static bool mayStartLine(const Statements &statements, size_t place,
+                         size_t token) {
+  const std::vector<Token> &tokens = statements.tokens();
+  StringRef between = statements.text().slice(place, tokens[token].range.begin);
+  const Token &next = tokens[token + 1];
+  return between.find_first_of("\r\n") != StringRef::npos &&
+         !next.is(Token::Arrow) && !next.is('<') && !next.is(',') &&
+         !next.is(')') && !next.is('>');
+}
+
+/// The alias that an "undefined symbol alias id 'name'" names, one or two
+/// tokens in front of the place.
+static Range findAlias(const Statements &statements, size_t place,
+                       StringRef message) {
+  StringRef name = message.split('\'').second.split('\'').first;
+  size_t token = statements.tokenAt(place);
+  for (unsigned steps = 0; steps < 3; ++steps, --token) {
+    if (isAliasName(statements.text(), statements.tokens()[token].range) &&
+        statements.spelling(token).drop_front() == name)
+      return statements.tokens()[token].range;
+    if (token == 0)
+      break;
+  }
+  return {};
+}
+
+Range mlir::tcp::lsp::findWrongToken(const Statements &statements, size_t place,
+                                     StringRef message) {
+  const std::vector<Token> &tokens = statements.tokens();
+  if (message.starts_with("undefined symbol alias id '"))
+    return findAlias(statements, place, message);
+  size_t token = statements.tokenAt(place);
+  // The dialect of `!tensor<4xf32>`; the place is in the type or behind it.
+  if (message.ends_with("provides no type parsing hook") ||
+      message.ends_with("provides no attribute parsing hook")) {
+    for (; token > 0; --token)
+      if (tokens[token].is(Token::TypeId) ||
+          tokens[token].is(Token::AttributeId))
+        return tokens[token].range;
+    return {};
+  }
+  // A bracket or a comma is left out rather than something else written.
+  if (!message.consume_front("expected ") || message.starts_with("'"))
+    return {};
+  if (tokens[token].range.end <= place && !tokens[token].is(Token::End))
+    ++token;
+  const Token &next = tokens[token];
+  if (next.range.begin < place || !isName(next))
+    return {};
+  // The start of the next operation is not wrong if this one lacks something,
+  // but where no operation can start with it.
+  if (message == "operation name in quotes")
+    return next.range;
+  if (startsStatement(statements, token) || goesOn(statements, token) ||
+      mayStartLine(statements, place, token))
+    return {};
+  return next.range;
+}

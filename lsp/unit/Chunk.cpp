@@ -1,0 +1,100 @@
+//===- Chunk.cpp - The operations around an edit --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/unit/Chunk.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// A chunk is at most this part of its unit: parsing the whole would cost
+/// little more.
+static const size_t kMinPart = 2;
+
+namespace {
+/// Looks for the chunk of an edit in one block after the other.
+class ChunkFinder {
+public:
+  ChunkFinder(const Unit &unit, Range changed, size_t newSize)
+      : unit(unit), places(unit.occurrences()), changed(changed),
+        newSize(newSize) {}
+
+  std::optional<Chunk> find() const;
+
+private:
+  std::optional<Chunk> findFrom(Operation *first) const;
+  bool findEnd(Chunk &chunk) const;
+
+  const Unit &unit;
+  const Occurrences &places;
+  const Range changed;
+  const size_t newSize;
+};
+} // namespace
+
+/// Finds where a chunk ends that has its operations; false where that can't be
+/// told.
+bool ChunkFinder::findEnd(Chunk &chunk) const {
+  if (Operation *next = chunk.last->getNextNode())
+    if (std::optional<size_t> start = places.startOf(next)) {
+      chunk.before.end = *start;
+      return true;
+    }
+  const Entity *last = places.find(chunk.last);
+  if (!last || last->end == Entity::kNowhere)
+    return false;
+  Token token = Lexer(unit.text(), last->end).next();
+  chunk.before.end = token.range.begin;
+  chunk.isBeforeLabel = token.is(Token::BlockId);
+  return token.is('}') || chunk.isBeforeLabel;
+}
+
+/// Finds the chunk that starts with `first`, which starts in front of the edit.
+std::optional<Chunk> ChunkFinder::findFrom(Operation *first) const {
+  std::optional<size_t> begin = places.startOf(first);
+  if (!begin)
+    return std::nullopt;
+  Chunk chunk;
+  chunk.block = first->getBlock();
+  chunk.first = chunk.last = first;
+  chunk.before.begin = *begin;
+  while (Operation *next = chunk.last->getNextNode()) {
+    std::optional<size_t> start = places.startOf(next);
+    // The text leaves it out: what it is may depend on what is in front of it.
+    if (!start)
+      return std::nullopt;
+    chunk.last = next;
+    chunk.hasUntouched = *start > changed.end;
+    if (chunk.hasUntouched)
+      break;
+  }
+  if (!findEnd(chunk) || chunk.before.end <= changed.end)
+    return std::nullopt;
+  chunk.size = chunk.before.size() - changed.size() + newSize;
+  if (std::max(chunk.size, chunk.before.size()) * kMinPart > unit.text().size())
+    return std::nullopt;
+  return chunk;
+}
+
+std::optional<Chunk> ChunkFinder::find() const {
+  Operation *op = places.lastOpBefore(changed.begin);
+  for (; op && op->getBlock() != &unit.ops(); op = op->getParentOp()) {
+    // The operation in front may go on with another first token.
+    std::optional<size_t> begin = places.startOf(op);
+    Operation *first = op->getPrevNode();
+    if (!begin || !first ||
+        Lexer(unit.text(), *begin).next().range.end < changed.begin)
+      first = op;
+    if (std::optional<Chunk> chunk = findFrom(first))
+      return chunk;
+  }
+  return std::nullopt;
+}
+
+std::optional<Chunk> mlir::tcp::lsp::findChunk(const Unit &unit, Range changed,
+                                               size_t newSize) {
+  return ChunkFinder(unit, changed, newSize).find();
+}

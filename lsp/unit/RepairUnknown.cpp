@@ -1,0 +1,133 @@
+//===- RepairUnknown.cpp - Operations of dialects that nobody knows -------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/text/LexicalTypes.h"
+#include "lsp/unit/Repair.h"
+
+using namespace mlir::tcp::lsp;
+using llvm::StringRef;
+
+/// Gives the values of an operation the types that its text seems to say.
+void Repair::guessTypes(Broken &unknown) const {
+  const std::vector<Token> &tokens = statements.tokens();
+  const Statement &statement = *unknown.statement;
+  std::vector<StringRef> results = guessResultTypes(statements, statement);
+  for (size_t i = 0; i < std::min(results.size(), unknown.numResults); ++i)
+    unknown.types[i] = results[i].str();
+  if (unknown.names.size() == unknown.numResults)
+    return;
+  // The arguments of its region: %a: type.
+  for (size_t i = statement.name; i < statement.regions.front().tokens.begin;
+       ++i) {
+    if (!tokens[i].is(Token::ValueId) || !tokens[i + 1].is(':'))
+      continue;
+    auto name = llvm::find(llvm::drop_begin(unknown.names, unknown.numResults),
+                           statements.spelling(i));
+    size_t end = skipType(statements, i + 2);
+    if (name == unknown.names.end() || end == i + 2)
+      continue;
+    Range type = statements.bytes({i + 2, end});
+    unknown.types[name - unknown.names.begin()] =
+        statements.text().slice(type.begin, type.end).str();
+  }
+}
+
+/// Takes a statement that became a placeholder as it is again.
+void Repair::forget(const Statement *statement) {
+  auto found = places.find(statement);
+  if (found == places.end())
+    return;
+  broken.erase(broken.begin() + found->second);
+  places.clear();
+  for (size_t i = 0; i < broken.size(); ++i)
+    places[broken[i].statement] = i;
+}
+
+void Repair::replaceUnknown(
+    llvm::ArrayRef<Statement> level,
+    llvm::function_ref<bool(StringRef)> isKnownDialect) {
+  for (const Statement &statement : level) {
+    StringRef name = statements.spelling(statement.name);
+    bool hasForm = statements.tokens()[statement.name].is(Token::BareId) &&
+                   name.contains('.');
+    if (hasForm && !isKnownDialect(name.split('.').first) &&
+        !find(&statement)) {
+      places[&statement] = broken.size();
+      broken.push_back(make(statement));
+      broken.back().isUnknown = true;
+      guessTypes(broken.back());
+      ++numUnknown;
+    }
+    for (const Statement::Region &region : statement.regions)
+      replaceUnknown(region.statements, isKnownDialect);
+  }
+}
+
+void Repair::replaceUnknown(
+    llvm::function_ref<bool(StringRef)> isKnownDialect) {
+  replaceUnknown(statements.topLevel(), isKnownDialect);
+}
+
+void Repair::replaceUsers(llvm::ArrayRef<Statement> level,
+                          llvm::StringSet<> &fromUnknown) {
+  const std::vector<Token> &tokens = statements.tokens();
+  for (const Statement &statement : level) {
+    bool isUser = false;
+    size_t region = 0;
+    for (size_t i = statement.name; i < statement.tokens.end; ++i) {
+      while (region < statement.regions.size() &&
+             statement.regions[region].tokens.begin == i)
+        i = statement.regions[region++].tokens.end;
+      isUser |= i < statement.tokens.end && tokens[i].is(Token::ValueId) &&
+                fromUnknown.contains(statements.spelling(i));
+    }
+    if (isUser && !find(&statement)) {
+      places[&statement] = broken.size();
+      broken.push_back(make(statement));
+      broken.back().isUnknown = true;
+      guessTypes(broken.back());
+    }
+    if (Broken *known = find(&statement); known && known->isUnknown)
+      for (StringRef name : known->names)
+        fromUnknown.insert(name.split('#').first);
+    for (const Statement::Region &inner : statement.regions)
+      replaceUsers(inner.statements, fromUnknown);
+  }
+}
+
+void Repair::replaceUsersOfUnknown() {
+  llvm::StringSet<> fromUnknown;
+  replaceUsers(statements.topLevel(), fromUnknown);
+}
+
+/// Returns whether a byte is in an operation that is unknown, or in its
+/// regions.
+bool Repair::isInUnknown(size_t offset) const {
+  return llvm::any_of(statements.around(offset), [&](const Statement *around) {
+    auto found = places.find(around);
+    return found != places.end() && broken[found->second].isUnknown;
+  });
+}
+
+/// Returns whether an unknown operation around a use names the value outside of
+/// its regions: there it may define it.
+bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
+  for (const Statement *around : statements.around(use)) {
+    auto found = places.find(around);
+    if (found == places.end() || !broken[found->second].isUnknown)
+      continue;
+    size_t region = 0;
+    for (size_t i = around->name; i < around->tokens.end; ++i) {
+      while (region < around->regions.size() &&
+             around->regions[region].tokens.begin == i)
+        i = around->regions[region++].tokens.end;
+      if (i < around->tokens.end && statements.spelling(i) == name)
+        return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+//===- Unit.cpp - A piece of a document, parsed ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/unit/Unit.h"
+#include "lsp/unit/UnitParser.h"
+#include "lsp/unit/UnitPatch.h"
+#include "lsp/unit/UnitVerifier.h"
+#include "lsp/unit/UnitWarnings.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+/// A unit, its text and their count are in one block, which is allocated before
+/// the IR: each version of a document visits all units in their order, and
+/// among the operations of the IR they would be far apart.
+std::shared_ptr<Unit> Unit::make(UnitSource source) {
+  struct InBlock : Unit {
+    explicit InBlock(UnitSource source) : Unit(std::move(source)) {}
+  };
+  return std::make_shared<InBlock>(std::move(source));
+}
+
+std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
+                                        const Unit *previous, bool repairs) {
+  std::shared_ptr<Unit> unit = make(std::move(source));
+  const UnitText &text = unit->content;
+  UnitReport report(text);
+  UnitParser parser(context, text, report);
+  std::shared_ptr<ParsedText> parsed = parser.run(repairs);
+  unit->intact = parser.isIntact();
+  auto nameOf = [&](Operation *op) { return parsed->nameOf(op); };
+  if (parsed) {
+    if (!text.source().isInBrokenModule)
+      verifyUnit(text, *parsed, unit->intact, report);
+    if (unit->intact)
+      reportUnused(
+          text, parsed->getBody(),
+          [&](Operation *op) { return parsed->namesOf(op); }, report);
+  }
+  reportUnregistered(context, text, parsed ? &parsed->getBody() : nullptr,
+                     nameOf, unit->intact, report);
+  unit->found = report.take();
+  if (parsed)
+    unit->ir = std::move(parsed);
+  else
+    unit->fallBack(context, previous);
+  return unit;
+}
+
+std::shared_ptr<const Unit> Unit::change(MLIRContext &context,
+                                         UnitSource source, const Unit &before,
+                                         const Chunk &change) {
+  std::shared_ptr<Unit> unit = make(std::move(source));
+  if (!UnitPatch(context, before, change, *unit).run())
+    return nullptr;
+  UnitReport report(unit->content);
+  auto nameOf = [&](Operation *op) { return unit->places->nameOf(op); };
+  auto namesOf = [&](Operation *op) { return unit->places->namesOf(op); };
+  reportUnused(unit->content, unit->ops(), namesOf, report);
+  reportUnregistered(context, unit->content, &unit->ops(), nameOf,
+                     /*isIntact=*/true, report);
+  unit->found = report.take();
+  return unit;
+}
+
+/// Takes the IR of the piece's last text; what did not change is still there.
+void Unit::fallBack(MLIRContext &context, const Unit *previous) {
+  stale = true;
+  if (!previous || !previous->hasIr()) {
+    ir = ParsedText::makeEmpty(context);
+    return;
+  }
+  StringRef now = text(), then = previous->text();
+  SharedEnds same(now, then);
+  OffsetMap unchanged; // From the old text to the new one, seen backwards.
+  unchanged.append(0, 0, same.start);
+  unchanged.append(now.size() - same.end, then.size() - same.end, same.end);
+  ir = previous->ir;
+  places = std::make_unique<Occurrences>(previous->occurrences(), unchanged);
+}
+
+std::shared_ptr<const Unit> Unit::makeCrashed(MLIRContext &context,
+                                              UnitSource source) {
+  std::shared_ptr<Unit> unit = make(std::move(source));
+  unit->found.push_back(makeCrash(
+      unit->text(), "MLIR crashes on this text; what is in it is not checked"));
+  unit->fallBack(context, nullptr);
+  return unit;
+}
+
+mlir::tcp::lsp::Diagnostic mlir::tcp::lsp::makeCrash(StringRef text,
+                                                     std::string message) {
+  size_t end = std::min(text.find_first_of("\r\n"), text.size());
+  return {
+      {0, end}, Diagnostic::Error, Diagnostic::Crash, std::move(message), {}};
+}
+
+const Occurrences &Unit::occurrences() const {
+  std::call_once(indexed, [&] {
+    if (!places)
+      places = std::make_unique<Occurrences>(*ir);
+  });
+  return *places;
+}
+
+std::optional<Range> Unit::nameOf(Operation *op) const {
+  return occurrences().nameOf(op);
+}
+
+bool Unit::isRight() const {
+  return intact && !content.source().isInBrokenModule &&
+         llvm::all_of(found, [](const Diagnostic &diagnostic) {
+           return diagnostic.source == Diagnostic::Unused ||
+                  diagnostic.source == Diagnostic::Unregistered;
+         });
+}
+
+Type Unit::findTypeAlias(StringRef name) const {
+  const AsmParserState::TypeAliasDefinition *alias =
+      ir->state.getTypeAliasDef(name);
+  return alias ? alias->value : Type();
+}

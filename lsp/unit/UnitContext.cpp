@@ -1,0 +1,38 @@
+//===- UnitContext.cpp - What MLIR says, and its crashes ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/unit/UnitContext.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+static thread_local std::vector<mlir::Diagnostic> *collected = nullptr;
+
+DiagnosticCollector::DiagnosticCollector(std::vector<mlir::Diagnostic> &into)
+    : outer(collected) {
+  collected = &into;
+}
+
+DiagnosticCollector::~DiagnosticCollector() { collected = outer; }
+
+void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
+  context.allowUnregisteredDialects();
+  context.getDiagEngine().registerHandler([](mlir::Diagnostic &diagnostic) {
+    if (collected)
+      collected->push_back(std::move(diagnostic));
+    return success();
+  });
+}
+
+bool mlir::tcp::lsp::runSafely(llvm::function_ref<void()> task) {
+  std::vector<mlir::Diagnostic> *before = collected;
+  llvm::CrashRecoveryContext crash;
+  bool ends = crash.RunSafely(task);
+  collected = before; // A crash ends no collector.
+  return ends;
+}

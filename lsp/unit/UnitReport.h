@@ -1,0 +1,44 @@
+//===- UnitReport.h - What is wrong with a unit -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_UNIT_UNITREPORT_H
+#define TCP_LSP_UNIT_UNITREPORT_H
+
+#include "lsp/text/Diagnostic.h"
+#include "lsp/unit/ParsedText.h"
+
+namespace mlir::tcp::lsp {
+
+/// Collects what is wrong with a unit, in bytes of its text.
+class UnitReport {
+public:
+  explicit UnitReport(const UnitText &text) : text(text) {}
+
+  void add(Diagnostic diagnostic) { found.push_back(std::move(diagnostic)); }
+  /// Adds what MLIR said of a buffer, at `range`.
+  void add(const mlir::Diagnostic &said, Range range, Diagnostic::Source source,
+           ParsedText &parsed);
+  /// Adds that a bracket is not closed, and what MLIR says instead, if it does.
+  void addUnclosed(Range opener, char closer, size_t place,
+                   std::optional<Diagnostic::Note> said = std::nullopt);
+
+  bool empty() const { return found.empty(); }
+  bool hasErrors() const;
+  /// All of them, in order.
+  std::vector<Diagnostic> take();
+
+private:
+  void nameBracket(Diagnostic &error) const;
+  Diagnostic::Note makeOpenerNote(Range opener) const;
+
+  const UnitText &text;
+  std::vector<Diagnostic> found;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_UNIT_UNITREPORT_H

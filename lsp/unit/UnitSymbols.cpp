@@ -1,0 +1,61 @@
+//===- UnitSymbols.cpp - The symbols that a unit has and uses -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/unit/UnitSymbols.h"
+#include "lsp/unit/Unit.h"
+#include "mlir/IR/SymbolTable.h"
+#include <set>
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+std::shared_ptr<const UnitSymbols>
+mlir::tcp::lsp::findSymbols(const Unit &unit) {
+  auto symbols = std::make_shared<UnitSymbols>();
+  std::set<const void *> seen;
+  auto addOp = [&](Operation &top) {
+    if (top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+      symbols->definitions.push_back(&top);
+    top.walk([&](Operation *op) {
+      if (!isa<SymbolUserOpInterface>(op))
+        return;
+      symbols->users.push_back(op);
+      op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+        StringAttr name = reference.getRootReference();
+        if (seen.insert(name.getAsOpaquePointer()).second)
+          symbols->usedNames.push_back(name);
+      });
+    });
+  };
+  // The symbols of an earlier text say nothing of this one.
+  if (!unit.isStale())
+    for (Operation &top : unit.ops())
+      addOp(top);
+  if (unit.parsed()) {
+    if (!unit.ops().empty() &&
+        unit.ops().back().hasTrait<OpTrait::IsTerminator>())
+      symbols->terminator = &unit.ops().back();
+    return symbols;
+  }
+  auto isDefined = [&](StringRef name) {
+    return llvm::any_of(symbols->definitions, [&](Operation *op) {
+      return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
+                 .getValue() == name;
+    });
+  };
+  // The name behind the name of an op that did not parse.
+  const Statements &statements = unit.statements();
+  for (const Statement &statement : statements.topLevel())
+    for (size_t i = statement.name; i < statement.tokens.end; ++i)
+      if (statements.tokens()[i].is(Token::SymbolId)) {
+        StringRef name = statements.spelling(i).drop_front().trim('"');
+        if (!isDefined(name))
+          symbols->brokenNames.push_back(name.str());
+        break;
+      }
+  return symbols;
+}

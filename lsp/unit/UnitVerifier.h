@@ -1,0 +1,22 @@
+//===- UnitVerifier.h - Verifies a unit -------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_UNIT_UNITVERIFIER_H
+#define TCP_LSP_UNIT_UNITVERIFIER_H
+
+#include "lsp/unit/UnitReport.h"
+
+namespace mlir::tcp::lsp {
+
+/// Reports what MLIR's verifier finds wrong with the IR of a unit; of what
+/// placeholders stand for, nothing. `isIntact` says that there are none.
+void verifyUnit(const UnitText &text, ParsedText &parsed, bool isIntact,
+                UnitReport &report);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_UNIT_UNITVERIFIER_H

@@ -1,0 +1,96 @@
+//===- UnitWarnings.cpp - What is no error of a unit ----------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/unit/UnitWarnings.h"
+#include "lsp/unit/UnknownDialects.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+using Found = mlir::tcp::lsp::Diagnostic;
+
+/// So many hints of unused values are given of a unit.
+static const unsigned kMaxUnused = 1000;
+
+/// Adds the operations of a level, and of those below it, that are in a form of
+/// their own.
+static void addUnknownForms(const Statements &statements,
+                            ArrayRef<Statement> level, MLIRContext &context,
+                            UnknownDialects &unknown) {
+  for (const Statement &statement : level) {
+    const Token &name = statements.tokens()[statement.name];
+    StringRef spelling = statements.spelling(statement.name);
+    StringRef dialect = spelling.split('.').first;
+    if (name.is(Token::BareId) && spelling.contains('.') &&
+        !context.getLoadedDialect(dialect))
+      unknown.add(spelling, name.range);
+    for (const Statement::Region &region : statement.regions)
+      addUnknownForms(statements, region.statements, context, unknown);
+  }
+}
+
+void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
+                                        const UnitText &text, Block *ops,
+                                        PlaceOf nameOf, bool isIntact,
+                                        UnitReport &report) {
+  UnknownDialects unknown(context);
+  auto addOps = [&](Operation *op) {
+    if (op->isRegistered() || isPlaceholder(op))
+      return;
+    std::optional<Range> range = nameOf(op);
+    if (!range)
+      return;
+    if (!context.getLoadedDialect(op->getName().getDialectNamespace()))
+      return unknown.add(op->getName().getStringRef(), *range);
+    report.add({*range,
+                Found::Warning,
+                Found::Unregistered,
+                ("operation '" + op->getName().getStringRef() +
+                 "' is not registered: its operands, results and attributes "
+                 "are not checked")
+                    .str(),
+                {}});
+  };
+  if (ops)
+    for (Operation &top : *ops)
+      top.walk(addOps);
+  // Those in a form of their own are no operations of the IR.
+  if (!isIntact)
+    addUnknownForms(text.statements(), text.statements().topLevel(), context,
+                    unknown);
+  for (Found &found : unknown.take())
+    report.add(std::move(found));
+}
+
+void mlir::tcp::lsp::reportUnused(const UnitText &text, Block &ops,
+                                  PlaceOf namesOf, UnitReport &report) {
+  if (report.hasErrors())
+    return;
+  unsigned numFound = 0;
+  auto addUnused = [&](Operation *op) {
+    if (numFound == kMaxUnused)
+      return WalkResult::interrupt();
+    if (op->getNumResults() == 0 || !isOpTriviallyDead(op))
+      return WalkResult::advance();
+    std::optional<Range> range = namesOf(op);
+    if (!range)
+      return WalkResult::advance();
+    ++numFound;
+    StringRef names = text.str().slice(range->begin, range->end);
+    report.add({*range,
+                Found::Hint,
+                Found::Unused,
+                names.starts_with("%")
+                    ? ("'" + names + "' is not used").str()
+                    : ("the result of '" + names + "' is not used").str(),
+                {}});
+    return WalkResult::advance();
+  };
+  for (Operation &top : ops)
+    if (top.walk(addUnused).wasInterrupted())
+      return;
+}

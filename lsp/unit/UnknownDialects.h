@@ -1,0 +1,51 @@
+//===- UnknownDialects.h - Dialects that are not registered -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_UNIT_UNKNOWNDIALECTS_H
+#define TCP_LSP_UNIT_UNKNOWNDIALECTS_H
+
+#include "lsp/text/Diagnostic.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::tcp::lsp {
+
+/// Collects the operations of a unit whose dialects are not registered, and
+/// says so: once for each dialect, or for each operation where a registered
+/// dialect with a similar name has the operation, for then the name is
+/// misspelt.
+class UnknownDialects {
+public:
+  explicit UnknownDialects(MLIRContext &context) : context(context) {}
+
+  /// Takes an operation's name, and where that stands.
+  void add(llvm::StringRef operation, Range range);
+
+  /// Gives what there is to say, and is empty then.
+  std::vector<Diagnostic> take();
+
+private:
+  const std::vector<llvm::StringRef> &findSimilar(llvm::StringRef dialect);
+
+  MLIRContext &context;
+  std::vector<Diagnostic> misspelt;
+  /// The first operation of each dialect.
+  llvm::StringMap<Range> unknown;
+  /// The registered dialects whose names are similar, by unknown dialect.
+  llvm::StringMap<std::vector<llvm::StringRef>> similar;
+};
+
+/// Returns whether two types that MLIR finds different, as text, may be one for
+/// the dialects of their parts: they differ only within types and attributes of
+/// a dialect that is not registered, as those with #a.b<[1]> and #a.c<[1], 0>
+/// do.
+bool mayBeEqual(llvm::StringRef type, llvm::StringRef other,
+                MLIRContext &context);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_UNIT_UNKNOWNDIALECTS_H
