@@ -12,8 +12,8 @@
 
 using namespace tcp_ide;
 
-/// What functools.wraps copies to a function around this one: Dynamo has such a
-/// one around backward graphs.
+/// Returns the dictionary that functools.wraps copies to a function around this
+/// one: Dynamo has such a one around backward graphs.
 static PyObject *getDictionary(PyObject *self, void *) {
   return Py_BuildValue("{s:N}", "_boxed_call",
                        PyObject_GetAttrString(self, "_boxed_call"));

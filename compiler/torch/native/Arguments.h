@@ -1,0 +1,43 @@
+//===- Arguments.h - Arguments of compiled functions ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_TORCH_NATIVE_ARGUMENTS_H
+#define TCP_TORCH_NATIVE_ARGUMENTS_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "Call.h"
+
+namespace tcp_ide {
+
+/// The type of an argument: a tensor or a number.
+struct ArgumentType {
+  /// An element type of PyTorch, of which there is one object; null for a
+  /// number.
+  PyObject *dtype;
+  Py_ssize_t rank;
+};
+
+/// Makes the names of the methods of tensors. To be called once, before all
+/// others.
+void initializeArguments();
+
+/// Returns whether the arguments are those that the function takes; a wrong
+/// rank would shift all words behind it. False with a Python error.
+bool checkArguments(const std::vector<ArgumentType> &types,
+                    PyObject *const *arguments, size_t count);
+
+/// Adds a number, a tensor, or contiguous memory as (address, sizes) to a call.
+/// A tensor that is not contiguous is copied; the copies have to live until the
+/// call has ended. False with a Python error.
+bool addArgument(PyObject *argument, Call &call,
+                 std::vector<PyObject *> &copies);
+
+} // namespace tcp_ide
+
+#endif // TCP_TORCH_NATIVE_ARGUMENTS_H
