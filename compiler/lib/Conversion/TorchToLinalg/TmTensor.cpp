@@ -7,9 +7,9 @@
 
 ///
 /// \file
-/// What torch-mlir can't say in linalg, since one element depends on another,
-/// it says in a dialect of its own: running sums and products, scatters (which
-/// index_put is too) and sorts (which topk is too).
+/// Ops that torch-mlir can't write in linalg, because one element depends on
+/// another, are in a dialect of its own: running sums and products, scatters
+/// (which index_put is too) and sorts (which topk is too).
 ///
 //===----------------------------------------------------------------------===//
 

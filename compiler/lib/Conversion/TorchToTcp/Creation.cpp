@@ -119,7 +119,7 @@ static FailureOr<Value> convertFullLike(TorchOpBuilder &b) {
 }
 
 static FailureOr<Value> convertEmpty(TorchOpBuilder &b) {
-  // What an empty tensor holds is unknown, so zeros are right.
+  // The elements of an empty tensor are unknown, so zeros are right.
   return convertSplat<0, 0>(b);
 }
 

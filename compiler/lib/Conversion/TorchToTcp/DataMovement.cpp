@@ -57,7 +57,8 @@ static FailureOr<Value> convertUnsqueeze(TorchOpBuilder &b) {
   return b.insertDims(*in, {*dim}).value;
 }
 
-/// Of a dimension that is known to go, or by the type of the result to stay.
+/// Converts aten.squeeze of a dimension that is known to go, or to stay by the
+/// type of the result.
 static FailureOr<Value> convertSqueeze(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   FailureOr<RankedTensorType> type = b.getResultType();

@@ -12,28 +12,14 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-static bool isFloating(Type dtype) { return isa<mlir::FloatType>(dtype); }
-static bool isUnsigned(Type dtype) {
-  return isa<IntegerType>(dtype) && cast<IntegerType>(dtype).isUnsigned();
-}
-
 //===----------------------------------------------------------------------===//
 // One operand
 //===----------------------------------------------------------------------===//
 
-/// Operand 0 with the elements that the result has.
-static FailureOr<TypedTensor> getOperandAsResult(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = b.getTensor(0);
-  Type dtype = b.getResultDtype();
-  if (failed(in) || !dtype)
-    return failure();
-  return b.castTo(*in, dtype);
-}
-
 template <typename OpT>
 static FailureOr<Value> convertUnary(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (failed(in) || !isFloating(in->dtype))
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  if (failed(in) || !in->isFloat())
     return failure();
   return b.create<OpT>(*in, in->value).value;
 }
@@ -41,151 +27,39 @@ static FailureOr<Value> convertUnary(TorchOpBuilder &b) {
 /// Roundings leave integers as they are.
 template <typename OpT>
 static FailureOr<Value> convertRounding(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (succeeded(in) && !isFloating(in->dtype))
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  if (succeeded(in) && !in->isFloat())
     return in->value;
   return convertUnary<OpT>(b);
 }
 
 static FailureOr<Value> convertAbs(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
   if (failed(in) || in->dtype.isInteger(1))
     return failure();
-  if (isUnsigned(in->dtype))
+  if (in->isUnsigned())
     return in->value;
   return b.create<AbsOp>(*in, in->value).value;
 }
 
 static FailureOr<Value> convertNeg(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
   if (failed(in) || in->dtype.isInteger(1))
     return failure();
-  if (isFloating(in->dtype))
+  if (in->isFloat())
     return b.create<NegOp>(*in, in->value).value;
   TypedTensor zero = b.createSplat(int64_t{0}, in->dtype, *in);
   return b.create<SubOp>(*in, zero.value, in->value).value;
 }
 
 static FailureOr<Value> convertCast(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
   return failed(in) ? FailureOr<Value>(failure()) : in->value;
 }
 
-/// `tensor` limited to what is given.
-static TypedTensor clampFloat(TorchOpBuilder &b, TypedTensor tensor,
-                              std::optional<double> min,
-                              std::optional<double> max) {
-  auto attribute = [&](std::optional<double> limit) {
-    return limit ? b.b.getF32FloatAttr(static_cast<float>(*limit))
-                 : FloatAttr();
-  };
-  return b.create<ClampOp>(tensor, tensor.value, attribute(min), attribute(max),
-                           IntegerAttr(), IntegerAttr());
-}
-
-static TypedTensor clampInt(TorchOpBuilder &b, TypedTensor tensor,
-                            std::optional<int64_t> min,
-                            std::optional<int64_t> max) {
-  auto attribute = [&](std::optional<int64_t> limit) {
-    return limit ? b.b.getI64IntegerAttr(*limit) : IntegerAttr();
-  };
-  return b.create<ClampOp>(tensor, tensor.value, FloatAttr(), FloatAttr(),
-                           attribute(min), attribute(max));
-}
-
-static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (failed(in) || in->dtype.isInteger(1))
-    return failure();
-  if (isUnsigned(in->dtype))
-    return in->value;
-  if (isFloating(in->dtype))
-    return clampFloat(b, *in, 0.0, std::nullopt).value;
-  return clampInt(b, *in, 0, std::nullopt).value;
-}
-
-/// The larger or the smaller ones of the elements of two tensors of one shape;
-/// NaN where one is NaN.
-template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
-static TypedTensor createLimit(TorchOpBuilder &b, TypedTensor x,
-                               TypedTensor limit) {
-  b.castToOneType(x, limit);
-  if (isFloating(x.dtype))
-    return b.create<FloatOpT>(x, x.value, limit.value);
-  if (isUnsigned(x.dtype))
-    return b.create<UnsignedOpT>(x, x.value, limit.value);
-  return b.create<SignedOpT>(x, x.value, limit.value);
-}
-
-/// Whether the op has a limit at operand `index`, where 0 stands for none.
-static bool hasLimit(TorchOpBuilder &b, unsigned index) {
-  return index && index < b.op->getNumOperands() && !b.isNone(index);
-}
-
-/// Limits, numbers or tensors, at the operands with these indices; 0 is none.
-template <unsigned lowAt, unsigned highAt>
-static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (failed(in) || in->dtype.isInteger(1))
-    return failure();
-  std::optional<TypedTensor> limits[2];
-  constexpr unsigned kPlaces[] = {lowAt, highAt};
-  for (auto [number, i] : llvm::enumerate(kPlaces)) {
-    if (!hasLimit(b, i))
-      continue;
-    FailureOr<TypedTensor> limit = b.getTensorOrScalar(i);
-    if (failed(limit))
-      return failure();
-    limits[number] = b.castTo(*limit, in->dtype);
-    b.broadcastTogether(*in, *limits[number]);
-  }
-  TypedTensor value = *in;
-  // What tcp.clamp has no form for.
-  if (limits[0])
-    value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
-        b, value, b.broadcastLike(*limits[0], *in));
-  if (limits[1])
-    value = createLimit<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(
-        b, value, b.broadcastLike(*limits[1], *in));
-  return value.value;
-}
-
-/// Whether the f32 of an attribute of tcp.clamp limits elements of `dtype` as
-/// `limit` itself does.
-static bool isExactLimit(double limit, Type dtype) {
-  return !dtype.isF64() ||
-         static_cast<double>(static_cast<float>(limit)) == limit ||
-         std::isnan(limit);
-}
-
-/// Limits, constants, at the operands with these indices; 0 is none.
-template <unsigned minAt, unsigned maxAt>
-static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  bool hasMin = hasLimit(b, minAt);
-  bool hasMax = hasLimit(b, maxAt);
-  if (failed(in) || (!hasMin && !hasMax) || in->dtype.isInteger(1))
-    return failure();
-  if (isFloating(in->dtype)) {
-    std::optional<double> min, max;
-    if ((hasMin && !(min = b.getNumber(minAt))) ||
-        (hasMax && !(max = b.getNumber(maxAt))) ||
-        (min && !isExactLimit(*min, in->dtype)) ||
-        (max && !isExactLimit(*max, in->dtype)))
-      return convertClampToTensors<minAt, maxAt>(b);
-    return clampFloat(b, *in, min, max).value;
-  }
-  std::optional<int64_t> min, max;
-  // tcp.clamp compares signed integers.
-  if ((hasMin && !(min = b.getInt(minAt))) ||
-      (hasMax && !(max = b.getInt(maxAt))) || isUnsigned(in->dtype))
-    return convertClampToTensors<minAt, maxAt>(b);
-  return clampInt(b, *in, min, max).value;
-}
-
 static FailureOr<Value> convertRsqrt(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (failed(in) || !isFloating(in->dtype))
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  if (failed(in) || !in->isFloat())
     return failure();
   TypedTensor root = b.create<SqrtOp>(*in, in->value);
   TypedTensor one = b.createSplat(1.0, in->dtype, *in);
@@ -193,8 +67,8 @@ static FailureOr<Value> convertRsqrt(TorchOpBuilder &b) {
 }
 
 static FailureOr<Value> convertReciprocal(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> in = getOperandAsResult(b);
-  if (failed(in) || !isFloating(in->dtype))
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  if (failed(in) || !in->isFloat())
     return failure();
   TypedTensor one = b.createSplat(1.0, in->dtype, *in);
   return b.create<DivFOp>(*in, one.value, in->value).value;
@@ -300,7 +174,7 @@ static FailureOr<Value> convertBinary(TorchOpBuilder &b) {
   FailureOr<Operands> operands = getOperands(b);
   if (failed(operands))
     return failure();
-  if (!std::is_same_v<OpT, MulOp> && !isFloating(operands->lhs.dtype))
+  if (!std::is_same_v<OpT, MulOp> && !operands->lhs.isFloat())
     return failure();
   return createBinary<OpT>(b, *operands);
 }
@@ -370,7 +244,7 @@ static FailureOr<Value> convertFloats(
     llvm::function_ref<TypedTensor(TypedTensor, TypedTensor)> create) {
   Type dtype = b.getResultDtype();
   FailureOr<TypedTensor> lhs = b.getTensor(0), rhs = b.getTensorOrScalar(1);
-  if (failed(lhs) || failed(rhs) || !isFloating(dtype))
+  if (failed(lhs) || failed(rhs) || !isa<mlir::FloatType>(dtype))
     return failure();
   lhs = b.castTo(*lhs, dtype);
   if (roundsNumber || rhs->getRank() > 0)
@@ -409,7 +283,7 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
   bool isFloor = *mode == "floor";
   Type dtype = operands->lhs.dtype;
   TypedTensor type = operands->chooseType();
-  if (isFloating(dtype)) {
+  if (isa<mlir::FloatType>(dtype)) {
     if (isFloor)
       return convertFloorDivide(b);
     TypedTensor quotient =
@@ -420,7 +294,7 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
     return failure();
   auto rounding = RoundingModeAttr::get(
       b.b.getContext(), isFloor ? RoundingMode::Floor : RoundingMode::Trunc);
-  if (isUnsigned(dtype))
+  if (dtype.isUnsignedInteger())
     return b
         .create<DivUIOp>(type, operands->lhs.value, operands->rhs.value,
                          rounding)
@@ -441,8 +315,7 @@ static FailureOr<Value> convertBatchNorm(TorchOpBuilder &b) {
   FailureOr<TypedTensor> mean = b.getTensor(3), variance = b.getTensor(4);
   std::optional<double> eps = b.getNumber(7);
   if (failed(input) || failed(mean) || failed(variance) || !eps ||
-      input->getRank() < 2 || !isFloating(input->dtype) ||
-      b.getBool(5) != false)
+      input->getRank() < 2 || !input->isFloat() || b.getBool(5) != false)
     return failure();
   SmallVector<int64_t> trailing =
       llvm::to_vector(llvm::seq<int64_t>(1, input->getRank() - 1));
@@ -495,12 +368,6 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.atan2", convertBinary<Atan2Op>},
     {"aten.batch_norm", convertBatchNorm},
     {"aten.ceil", convertRounding<CeilOp>},
-    {"aten.clamp", convertClamp<1, 2>},
-    {"aten.clamp.Tensor", convertClampToTensors<1, 2>},
-    {"aten.clamp_max", convertClamp<0, 1>},
-    {"aten.clamp_max.Tensor", convertClampToTensors<0, 1>},
-    {"aten.clamp_min", convertClamp<1, 0>},
-    {"aten.clamp_min.Tensor", convertClampToTensors<1, 0>},
     {"aten.cos", convertUnary<CosOp>},
     {"aten.div.Scalar", convertDivide},
     {"aten.div.Scalar_mode", convertDivideMode},
@@ -510,13 +377,10 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.fmod.Scalar", convertFmod},
     {"aten.fmod.Tensor", convertFmod},
     {"aten.log", convertUnary<LogOp>},
-    {"aten.maximum", convertClampToTensors<1, 0>},
-    {"aten.minimum", convertClampToTensors<0, 1>},
     {"aten.mul.Scalar", convertBinary<MulOp>},
     {"aten.mul.Tensor", convertBinary<MulOp>},
     {"aten.neg", convertNeg},
     {"aten.reciprocal", convertReciprocal},
-    {"aten.relu", convertRelu},
     {"aten.round", convertRounding<RoundEvenOp>},
     {"aten.rsqrt", convertRsqrt},
     {"aten.rsub.Scalar", convertSum<SubOp, true>},

@@ -17,8 +17,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Whether nothing is lost with `op`, whose results nobody uses. What it says
-/// of sizes is used where it has no results.
+/// Returns whether nothing is lost with `op`, whose results nobody uses. What
+/// it says of sizes is used where it has no results.
 static bool isUnused(Operation *op) {
   if (!isa<torch::TorchDialect>(op->getDialect()) || !op->use_empty() ||
       op->getNumResults() == 0 || op->getNumRegions())

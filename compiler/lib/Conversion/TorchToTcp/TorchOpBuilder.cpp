@@ -1,4 +1,4 @@
-//===- TorchOpBuilder.cpp - What conversions of torch ops share -----------===//
+//===- TorchOpBuilder.cpp - The ops that torch ops become -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,53 +13,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 //===----------------------------------------------------------------------===//
-// What the op is given
+// Operands of the op
 //===----------------------------------------------------------------------===//
-
-bool TorchOpBuilder::isNone(unsigned index) const {
-  return isa<torch::NoneType>(op->getOperand(index).getType());
-}
-
-std::optional<int64_t> TorchOpBuilder::getInt(unsigned index) const {
-  auto constant = op->getOperand(index).getDefiningOp<torch::ConstantIntOp>();
-  return constant ? std::optional(constant.getValueAttr().getInt())
-                  : std::nullopt;
-}
-
-std::optional<bool> TorchOpBuilder::getBool(unsigned index) const {
-  auto constant = op->getOperand(index).getDefiningOp<torch::ConstantBoolOp>();
-  return constant ? std::optional(constant.getValue()) : std::nullopt;
-}
-
-std::optional<StringRef> TorchOpBuilder::getStr(unsigned index) const {
-  auto constant = op->getOperand(index).getDefiningOp<torch::ConstantStrOp>();
-  return constant ? std::optional(constant.getValue()) : std::nullopt;
-}
-
-std::optional<double> TorchOpBuilder::getNumber(unsigned index) const {
-  if (auto constant =
-          op->getOperand(index).getDefiningOp<torch::ConstantFloatOp>())
-    return constant.getValue().convertToDouble();
-  if (std::optional<int64_t> value = getInt(index))
-    return static_cast<double>(*value);
-  return std::nullopt;
-}
-
-/// The element type of a tensor type of torch, if TCP has it.
-static Type getTcpDtype(Type type) {
-  auto tensor = dyn_cast<torch::ValueTensorType>(type);
-  if (!tensor || !tensor.getHasSizes() || tensor.getSparsity() ||
-      !isa_and_nonnull<mlir::FloatType, IntegerType>(tensor.getDtype()))
-    return {};
-  return tensor.getDtype();
-}
-
-FailureOr<TypedTensor> TorchOpBuilder::getTensor(unsigned index) const {
-  Type dtype = getTcpDtype(op->getOperand(index).getType());
-  if (!dtype || !isa<RankedTensorType>(operands[index].getType()))
-    return failure();
-  return TypedTensor{operands[index], dtype};
-}
 
 FailureOr<TypedTensor> TorchOpBuilder::getTensorOrScalar(unsigned index) {
   if (torch::isTensor(op->getOperand(index).getType()))
@@ -76,12 +31,12 @@ FailureOr<TypedTensor> TorchOpBuilder::getElementTensor(Value torchValue) {
   return TypedTensor{value, dtype};
 }
 
-std::optional<SmallVector<Value>>
-TorchOpBuilder::getList(unsigned index) const {
-  auto list = op->getOperand(index).getDefiningOp<torch::PrimListConstructOp>();
-  if (!list)
-    return std::nullopt;
-  return SmallVector<Value>(list.getElements());
+FailureOr<TypedTensor> TorchOpBuilder::getOperandAsResult() {
+  FailureOr<TypedTensor> in = getTensor(0);
+  Type dtype = getResultDtype();
+  if (failed(in) || !dtype)
+    return failure();
+  return castTo(*in, dtype);
 }
 
 OpFoldResult TorchOpBuilder::getIndex(Value torchInt) {
@@ -91,18 +46,6 @@ OpFoldResult TorchOpBuilder::getIndex(Value torchInt) {
       types.materializeTargetConversion(b, loc, b.getI64Type(), torchInt);
   return arith::IndexCastOp::create(b, loc, b.getIndexType(), integer)
       .getResult();
-}
-
-FailureOr<RankedTensorType>
-TorchOpBuilder::getResultType(unsigned index) const {
-  Type type = op->getResult(index).getType();
-  if (!getTcpDtype(type))
-    return failure();
-  return cast<RankedTensorType>(types.convertType(type));
-}
-
-Type TorchOpBuilder::getResultDtype(unsigned index) const {
-  return getTcpDtype(op->getResult(index).getType());
 }
 
 //===----------------------------------------------------------------------===//
@@ -215,7 +158,7 @@ TypedTensor TorchOpBuilder::broadcastLike(TypedTensor tensor,
 // Elements
 //===----------------------------------------------------------------------===//
 
-/// How TCP says the sign of an element type of torch.
+/// Returns TCP's attribute for the sign of an element type of torch.
 static SignednessAttr getSignedness(Builder &b, Type dtype) {
   auto integer = dyn_cast<IntegerType>(dtype);
   if (!integer)

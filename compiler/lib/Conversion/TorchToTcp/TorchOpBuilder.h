@@ -1,4 +1,4 @@
-//===- TorchOpBuilder.h - What conversions of torch ops share ---*- C++ -*-===//
+//===- TorchOpBuilder.h - The ops that torch ops become ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,68 +8,37 @@
 #ifndef TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_TORCHOPBUILDER_H
 #define TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_TORCHOPBUILDER_H
 
+#include "TorchOperands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Transforms/DialectConversion.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
-#include "tcp-mlir/Dialect/Torch/Torch.h"
 
 namespace mlir::tcp {
 
-/// A tensor and its element type as PyTorch has it, which tells a sign.
-struct TypedTensor {
-  Value value;
-  Type dtype;
-
-  RankedTensorType getType() const {
-    return cast<RankedTensorType>(value.getType());
-  }
-  int64_t getRank() const { return getType().getRank(); }
-};
-
-/// One op of torch while it is converted. Operands are counted as the schema
-/// has them. What an op needs and does not have makes the conversion fail: the
-/// op stays for others.
-class TorchOpBuilder {
+/// Makes the ops that an op of torch is converted to. An operand that the
+/// conversion needs and that is not there makes it fail: the op stays for
+/// others.
+class TorchOpBuilder : public TorchOperands {
 public:
   TorchOpBuilder(Operation *op, ValueRange operands,
                  ConversionPatternRewriter &rewriter,
                  const TypeConverter &types)
-      : b(rewriter), op(op), loc(op->getLoc()), operands(operands),
-        types(types) {}
+      : TorchOperands(op, operands, types), b(rewriter), loc(op->getLoc()) {}
 
-  // What the op is given.
+  // Operands that may need new operations.
 
-  /// Whether operand `index` is None.
-  bool isNone(unsigned index) const;
-  std::optional<int64_t> getInt(unsigned index) const;
-  std::optional<bool> getBool(unsigned index) const;
-  std::optional<StringRef> getStr(unsigned index) const;
-  /// An int or a float.
-  std::optional<double> getNumber(unsigned index) const;
-  bool isFloat(unsigned index) const {
-    return isa<torch::FloatType>(op->getOperand(index).getType());
-  }
-  /// A ranked tensor whose element type TCP has.
-  FailureOr<TypedTensor> getTensor(unsigned index) const;
-  /// The same, or a number as a tensor of rank 0.
+  /// A tensor, or a number as a tensor of rank 0.
   FailureOr<TypedTensor> getTensorOrScalar(unsigned index);
-  /// The elements of a list; nothing where it is not made by an op.
-  std::optional<SmallVector<Value>> getList(unsigned index) const;
   /// A tensor that is an element of a list.
   FailureOr<TypedTensor> getElementTensor(Value torchValue);
-  /// An int, float or bool as its builtin counterpart.
-  Value getScalar(unsigned index) const { return operands[index]; }
+  /// Operand 0 with the elements that the result has.
+  FailureOr<TypedTensor> getOperandAsResult();
   /// A size or an index, constant where it is known.
   OpFoldResult getIndex(Value torchInt);
   OpFoldResult getIndex(unsigned index) {
     return getIndex(op->getOperand(index));
   }
-  /// The type and the element type of result `index`.
-  FailureOr<RankedTensorType> getResultType(unsigned index = 0) const;
-  Type getResultDtype(unsigned index = 0) const;
-
-  // What is made.
+  // New operations.
 
   Value createIndex(OpFoldResult size);
   /// The size of a dimension, constant where it is static.
@@ -109,17 +78,13 @@ public:
   }
 
   ConversionPatternRewriter &b;
-  Operation *const op;
   const Location loc;
 
 private:
   TypedTensor createScalarConst(TypedAttr value, Type dtype);
-
-  ValueRange operands;
-  const TypeConverter &types;
 };
 
-/// What converts ops of one name: gives the results, or fails and has made
+/// Converts ops of one name: gives the results, or fails and has made
 /// nothing that is used.
 using TorchConversion = FailureOr<Value> (*)(TorchOpBuilder &b);
 
@@ -131,6 +96,7 @@ struct TorchConversionRow {
 
 // The tables, by kind.
 ArrayRef<TorchConversionRow> getActivationConversions();
+ArrayRef<TorchConversionRow> getClampConversions();
 ArrayRef<TorchConversionRow> getElementwiseConversions();
 ArrayRef<TorchConversionRow> getDataMovementConversions();
 ArrayRef<TorchConversionRow> getCreationConversions();

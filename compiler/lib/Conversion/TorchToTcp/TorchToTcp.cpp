@@ -45,7 +45,7 @@ public:
       return rewriter.notifyMatchFailure(
           op, "TCP has no op for this form, or for these types");
     Type type = getTypeConverter()->convertType(op->getResult(0).getType());
-    // What is known of the sizes may differ.
+    // The types may know different sizes.
     if (result->getType() != type) {
       if (!isa<RankedTensorType>(type) ||
           !tensor::CastOp::areCastCompatible(result->getType(), type))
@@ -131,7 +131,7 @@ class ConvertTorchToTcp
     : public tcp::impl::ConvertTorchToTcpBase<ConvertTorchToTcp> {
   using ConvertTorchToTcpBase::ConvertTorchToTcpBase;
 
-  /// Of what is converted to linalg, beside those of TCP.
+  /// The dialects of ops that are converted to linalg, beside those of TCP.
   void getDependentDialects(DialectRegistry &registry) const override {
     ConvertTorchToTcpBase::getDependentDialects(registry);
     registry
@@ -144,7 +144,8 @@ class ConvertTorchToTcp
     return success();
   }
 
-  /// Whether the option lets ops of this name, without "torch.", be converted.
+  /// Returns whether the option lets ops of this name, without "torch.", be
+  /// converted.
   bool takes(StringRef name) const {
     return named.empty() || named.contains(name);
   }
@@ -160,9 +161,9 @@ class ConvertTorchToTcp
     RewritePatternSet patterns(&getContext());
     for (ArrayRef<TorchConversionRow> table :
          {getActivationConversions(), getAttentionConversions(),
-          getElementwiseConversions(), getDataMovementConversions(),
-          getCreationConversions(), getPowerConversions(),
-          getScalarConversions()})
+          getClampConversions(), getElementwiseConversions(),
+          getDataMovementConversions(), getCreationConversions(),
+          getPowerConversions(), getScalarConversions()})
       for (const TorchConversionRow &row : table)
         if (takes(row.name))
           patterns.add<ConvertTorchOp>(types, row, &getContext());

@@ -122,7 +122,7 @@ public:
   }
 
 private:
-  /// What the schema of an op calls its operands.
+  /// Returns the names that the schema of an op has for its operands.
   static SmallVector<StringRef> getSchemaNames(Operation *op) {
     SmallVector<StringRef> names;
     if (const torch::TableOpRow *row =

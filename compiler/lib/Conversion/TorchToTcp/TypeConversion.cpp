@@ -56,7 +56,7 @@ class TorchFinalizingBackendTypeConversion
 };
 } // namespace
 
-/// What the value of torch that `cast` takes is as a builtin one, if that is
+/// Returns the builtin value of the value of torch that `cast` takes, if it is
 /// known.
 static Value findBuiltin(OpBuilder &b, Operation *cast) {
   Value value = cast->getOperand(0);

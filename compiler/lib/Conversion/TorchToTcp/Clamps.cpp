@@ -1,0 +1,140 @@
+//===- Clamps.cpp - Torch ops that limit each element ---------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TorchOpBuilder.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// Limits `tensor` from below, from above, or both.
+static TypedTensor clampFloat(TorchOpBuilder &b, TypedTensor tensor,
+                              std::optional<double> min,
+                              std::optional<double> max) {
+  auto attribute = [&](std::optional<double> limit) {
+    return limit ? b.b.getF32FloatAttr(static_cast<float>(*limit))
+                 : FloatAttr();
+  };
+  return b.create<ClampOp>(tensor, tensor.value, attribute(min), attribute(max),
+                           IntegerAttr(), IntegerAttr());
+}
+
+static TypedTensor clampInt(TorchOpBuilder &b, TypedTensor tensor,
+                            std::optional<int64_t> min,
+                            std::optional<int64_t> max) {
+  auto attribute = [&](std::optional<int64_t> limit) {
+    return limit ? b.b.getI64IntegerAttr(*limit) : IntegerAttr();
+  };
+  return b.create<ClampOp>(tensor, tensor.value, FloatAttr(), FloatAttr(),
+                           attribute(min), attribute(max));
+}
+
+static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  if (in->isUnsigned())
+    return in->value;
+  if (in->isFloat())
+    return clampFloat(b, *in, 0.0, std::nullopt).value;
+  return clampInt(b, *in, 0, std::nullopt).value;
+}
+
+/// The larger or the smaller ones of the elements of two tensors of one shape;
+/// NaN where one is NaN.
+template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
+static TypedTensor createLimit(TorchOpBuilder &b, TypedTensor x,
+                               TypedTensor limit) {
+  b.castToOneType(x, limit);
+  if (x.isFloat())
+    return b.create<FloatOpT>(x, x.value, limit.value);
+  if (x.isUnsigned())
+    return b.create<UnsignedOpT>(x, x.value, limit.value);
+  return b.create<SignedOpT>(x, x.value, limit.value);
+}
+
+/// Returns whether the op has a limit at operand `index`, where 0 stands for
+/// none.
+static bool hasLimit(TorchOpBuilder &b, unsigned index) {
+  return index && index < b.op->getNumOperands() && !b.isNone(index);
+}
+
+/// Limits, numbers or tensors, at the operands with these indices; 0 is none.
+template <unsigned lowAt, unsigned highAt>
+static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  if (failed(in) || in->dtype.isInteger(1))
+    return failure();
+  std::optional<TypedTensor> limits[2];
+  constexpr unsigned kPlaces[] = {lowAt, highAt};
+  for (auto [number, i] : llvm::enumerate(kPlaces)) {
+    if (!hasLimit(b, i))
+      continue;
+    FailureOr<TypedTensor> limit = b.getTensorOrScalar(i);
+    if (failed(limit))
+      return failure();
+    limits[number] = b.castTo(*limit, in->dtype);
+    b.broadcastTogether(*in, *limits[number]);
+  }
+  TypedTensor value = *in;
+  // tcp.clamp has no form for these.
+  if (limits[0])
+    value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
+        b, value, b.broadcastLike(*limits[0], *in));
+  if (limits[1])
+    value = createLimit<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(
+        b, value, b.broadcastLike(*limits[1], *in));
+  return value.value;
+}
+
+/// Returns whether the f32 of an attribute of tcp.clamp limits elements of
+/// `dtype` as `limit` itself does.
+static bool isExactLimit(double limit, Type dtype) {
+  return !dtype.isF64() ||
+         static_cast<double>(static_cast<float>(limit)) == limit ||
+         std::isnan(limit);
+}
+
+/// Limits, constants, at the operands with these indices; 0 is none.
+template <unsigned minAt, unsigned maxAt>
+static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
+  FailureOr<TypedTensor> in = b.getOperandAsResult();
+  bool hasMin = hasLimit(b, minAt);
+  bool hasMax = hasLimit(b, maxAt);
+  if (failed(in) || (!hasMin && !hasMax) || in->dtype.isInteger(1))
+    return failure();
+  if (in->isFloat()) {
+    std::optional<double> min, max;
+    if ((hasMin && !(min = b.getNumber(minAt))) ||
+        (hasMax && !(max = b.getNumber(maxAt))) ||
+        (min && !isExactLimit(*min, in->dtype)) ||
+        (max && !isExactLimit(*max, in->dtype)))
+      return convertClampToTensors<minAt, maxAt>(b);
+    return clampFloat(b, *in, min, max).value;
+  }
+  std::optional<int64_t> min, max;
+  // tcp.clamp compares signed integers.
+  if ((hasMin && !(min = b.getInt(minAt))) ||
+      (hasMax && !(max = b.getInt(maxAt))) || in->isUnsigned())
+    return convertClampToTensors<minAt, maxAt>(b);
+  return clampInt(b, *in, min, max).value;
+}
+
+static constexpr TorchConversionRow kClamps[] = {
+    {"aten.clamp", convertClamp<1, 2>},
+    {"aten.clamp.Tensor", convertClampToTensors<1, 2>},
+    {"aten.clamp_max", convertClamp<0, 1>},
+    {"aten.clamp_max.Tensor", convertClampToTensors<0, 1>},
+    {"aten.clamp_min", convertClamp<1, 0>},
+    {"aten.clamp_min.Tensor", convertClampToTensors<1, 0>},
+    {"aten.maximum", convertClampToTensors<1, 0>},
+    {"aten.minimum", convertClampToTensors<0, 1>},
+    {"aten.relu", convertRelu},
+};
+
+ArrayRef<TorchConversionRow> mlir::tcp::getClampConversions() {
+  return kClamps;
+}
