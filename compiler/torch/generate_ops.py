@@ -49,7 +49,7 @@ def TableOps : GenericTable {
 #endif // TCP_MLIR_DIALECT_TORCH_TORCHTABLEOPS_TD
 """
 
-# Of torch.prim, only these share the form; TorchOps.td has the others.
+# Only these ops of torch.prim share the form; TorchOps.td has the others.
 PRIM = {
     "NumToTensor.Scalar", "RaiseException", "TupleIndex", "abs.Scalar", "device",
     "dtype", "layout", "max.int", "max.self_int", "min.int", "min.self_int",
@@ -96,7 +96,7 @@ def get_schemas():
 
 
 def is_seeded(schema):
-    """Whether the op draws random numbers: two calls differ."""
+    """Returns whether the op draws random numbers: two calls differ."""
     packet, _, overload = schema.name.rpartition("::")
     try:
         op = getattr(getattr(getattr(torch.ops, packet), overload),

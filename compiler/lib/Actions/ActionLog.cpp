@@ -103,7 +103,7 @@ void ActionLog::printOperation(Operation *op, bool isConverted) {
     os << op->getName() << " at " << Location(getNearestLocation(op));
     return;
   }
-  // What is printed with the names of others is printed with its regions.
+  // An op that is printed with the names of others is printed with its regions.
   bool isGeneric = isConverted || !isValid(op);
   if (op->getNumRegions() == 0 && !isGeneric)
     return op->print(os, *state);

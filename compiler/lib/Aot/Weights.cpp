@@ -276,6 +276,22 @@ static ShapedType getFileType(ShapedType type, ArrayRef<char> elements) {
                                IntegerType::get(type.getContext(), 8));
 }
 
+/// Puts resources in the place of dense elements.
+static void
+replaceConstants(ModuleOp module,
+                 const llvm::DenseMap<Attribute, Attribute> &resources) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [&](DenseElementsAttr attribute)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        auto resource = resources.find(attribute);
+        if (resource == resources.end())
+          return std::nullopt;
+        return std::make_pair(resource->second, WalkResult::skip());
+      });
+  replacer.recursivelyReplaceElementsIn(module);
+}
+
 std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -338,16 +354,7 @@ std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
   OwningOpRef<ModuleOp> copy;
   if (!resources.empty()) {
     copy = module.clone();
-    AttrTypeReplacer replacer;
-    replacer.addReplacement(
-        [&](DenseElementsAttr attribute)
-            -> std::optional<std::pair<Attribute, WalkResult>> {
-          auto resource = resources.find(attribute);
-          if (resource == resources.end())
-            return std::nullopt;
-          return std::make_pair(resource->second, WalkResult::skip());
-        });
-    replacer.recursivelyReplaceElementsIn(copy.get());
+    replaceConstants(*copy, resources);
     module = *copy;
   }
   if (!used.empty())

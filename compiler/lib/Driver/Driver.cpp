@@ -225,6 +225,49 @@ static void placeProgram(const TorchProgram &program, ModuleOp module,
   });
 }
 
+/// Adds PyTorch's results for the samples of an exported program.
+static void addReference(const TorchProgram &program,
+                         const Invocation &invocation, Outputs &outputs) {
+  if (!invocation.referenceTensors.empty()) {
+    outputs.add(invocation.referenceTensors, program.reference);
+  } else if (invocation.saveTemps) {
+    SmallString<128> file(*invocation.saveTemps);
+    path::append(file, getStem(invocation) + "_reference_tensors.npz");
+    outputs.add(file.str().str(), program.reference);
+  }
+}
+
+/// Makes the directories that outputs go into.
+static llvm::Error makeDirectories(const Invocation &invocation) {
+  for (StringRef directory : {StringRef(invocation.directory),
+                              StringRef(invocation.saveTemps.value_or(""))}) {
+    if (directory.empty())
+      continue;
+    if (std::error_code error = llvm::sys::fs::create_directories(directory))
+      return llvm::createStringError(error, "can't make the directory '" +
+                                                directory.str() +
+                                                "': " + error.message());
+  }
+  return llvm::Error::success();
+}
+
+/// Makes the context of the process, whose actions go to `hub`, which may be
+/// null.
+static MLIRContext &makeContext(ActionHub *hub) {
+  DialectRegistry registry;
+  registerAllTcpDialects(registry);
+  // Never taken apart: the process ends behind this.
+  static auto &context = *new MLIRContext(registry);
+  if (hub)
+    hub->attach(context);
+  // Printing whole modules between passes needs one thread.
+  if (llvm::cl::Option *option =
+          llvm::cl::getRegisteredOptions().lookup("mlir-print-ir-module-scope");
+      option && option->getNumOccurrences())
+    context.disableMultithreading();
+  return context;
+}
+
 /// Compiles the input to the files that the invocation asks for.
 static int runCompile(const Invocation &invocation) {
   if (invocation.warmUp) {
@@ -243,17 +286,7 @@ static int runCompile(const Invocation &invocation) {
   llvm::Expected<std::unique_ptr<ActionHub>> hub = makeHubFromOptions();
   if (!hub)
     return reportError(hub.takeError());
-  DialectRegistry registry;
-  registerAllTcpDialects(registry);
-  // Never taken apart: the process ends behind this.
-  static auto &context = *new MLIRContext(registry);
-  if (*hub)
-    (*hub)->attach(context);
-  // Printing whole modules between passes needs one thread.
-  if (llvm::cl::Option *option =
-          llvm::cl::getRegisteredOptions().lookup("mlir-print-ir-module-scope");
-      option && option->getNumOccurrences())
-    context.disableMultithreading();
+  MLIRContext &context = makeContext(hub->get());
   llvm::SourceMgr sourceMgr;
   DiagnosticPrinter printer(sourceMgr, &context);
 
@@ -294,25 +327,15 @@ static int runCompile(const Invocation &invocation) {
     placeProgram(*exported, *module, options, outputs);
   if (failed(compile(*module, options, outputs, timing)))
     return 1;
-  if (exported && !invocation.referenceTensors.empty())
-    outputs.add(invocation.referenceTensors, exported->reference);
-  else if (exported && invocation.saveTemps) {
-    SmallString<128> file(*invocation.saveTemps);
-    path::append(file, getStem(invocation) + "_reference_tensors.npz");
-    outputs.add(file.str().str(), exported->reference);
-  }
+  if (exported)
+    addReference(*exported, invocation, outputs);
   if (invocation.dependencyFile)
     outputs.add(
         getDependencyPath(invocation),
         makeDependencies(outputs.paths(), invocation.input,
                          exported ? std::vector<std::string>() : inputFiles));
-  for (StringRef directory : {StringRef(invocation.directory),
-                              StringRef(invocation.saveTemps.value_or(""))})
-    if (std::error_code error =
-            directory.empty() ? std::error_code()
-                              : llvm::sys::fs::create_directories(directory))
-      return reportError("can't make the directory '" + directory.str() +
-                         "': " + error.message());
+  if (llvm::Error error = makeDirectories(invocation))
+    return reportError(std::move(error));
   if (llvm::Error error = outputs.commit())
     return reportError(std::move(error));
   if (invocation.output != "-" && !invocation.quiet)

@@ -17,7 +17,7 @@ namespace cl = llvm::cl;
 enum class FpContract { Off, Fast };
 enum class StageFormat { None, Text, Json };
 
-/// The options of tcp-aot and its subcommands.
+/// The options of tcp-aot and its subcommands, a member for each.
 struct Options {
   cl::OptionCategory category{"Options of tcp-aot"};
   cl::SubCommand run{"run", "Compile, or load a library, and call a function"};

@@ -52,7 +52,8 @@ static bool shouldFuse(OpOperand *operand) {
   Operation *consumer = operand->getOwner();
   if (!producer || producer->getBlock() != consumer->getBlock())
     return false;
-  // What is read twice with one map is soon read once, and checks then once.
+  // A tensor that is read twice with one map is soon read once, and then checks
+  // once.
   if (llvm::all_of(producer->getUsers(),
                    [&](Operation *user) { return user == consumer; }))
     return !hasChecks(producer) || operand->get().hasOneUse();

@@ -13,8 +13,8 @@ class LoaderError(ExportError):
 
 
 class CompileError(Exception):
-    """What tcp-aot said of a program."""
+    """tcp-aot refused a program; the message is its own."""
 
 
 class OutputError(CompileError):
-    """What tcp-aot said of a file that it can't write, as on a full disk."""
+    """tcp-aot can't write a file, as on a full disk."""

@@ -120,7 +120,7 @@ def _copy(graph_module):
     graph = torch.fx.Graph()
     graph.output(graph.graph_copy(graph_module.graph, {}))
     for node in graph.find_nodes(op="call_function", target=_aten.true_divide.Tensor):
-        # What AOTAutograd makes of quotients of sizes, behind all decompositions.
+        # AOTAutograd makes this of quotients of sizes, after all decompositions.
         node.target = _aten.div.Tensor
     return torch.fx.GraphModule(graph_module, graph)
 
@@ -171,7 +171,7 @@ def _start(graph_module, options, recorder):
     def use(path):
         return Library(path, "func_main", signature.types)
 
-    # What is in the cache has no passes to print or to step through, and what a
+    # A cached library has no passes to print or to step through, and what a
     # debugger has changed is not for those who run without one.
     if recorder.uses_cache and not find_dumps() and not is_debugged(options):
         load = _start_cached(graph_module, options, import_program, use)

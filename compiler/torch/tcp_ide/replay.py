@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What `fx_graph_runnable.py` and `output_code.py` have in common."""
+"""Functions that `fx_graph_runnable.py` and `output_code.py` share."""
 
 import os
 
@@ -52,7 +52,7 @@ def load_arguments(folder, descriptions):
 
 
 def load_expected(folder):
-    """What PyTorch computed in the first call, or None."""
+    """Returns the results that PyTorch computed in the first call, or None."""
     path = os.path.join(folder, "results.pt")
     return torch.load(path, weights_only=True) if os.path.exists(path) else None
 

@@ -17,7 +17,8 @@ namespace mlir::tcp {
 
 enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
 
-/// The contents of the command line. Paths are as they were given.
+/// The contents of the command line, a field for each part of it. Paths are as
+/// they were given.
 struct Invocation {
   Command command = Command::Compile;
   std::string input;

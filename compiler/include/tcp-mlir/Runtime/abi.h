@@ -138,7 +138,7 @@ static inline tcp_bf16 tcp_bf16_from_float(float value) {
 namespace mlir {
 namespace tcp {
 
-/// What describes a tensor of N dimensions. Its fields are public, as a C
+/// The descriptor of a tensor of N dimensions. Its fields are public, as a C
 /// struct's; it owns nothing.
 template <typename T, int N> struct StridedMemRefType {
   T *basePtr;

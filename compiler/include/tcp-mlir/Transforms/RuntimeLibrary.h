@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What every compiled library carries: the error handler, the check of what
-/// callers pass, the allocator. It does not depend on the program. So it is
-/// compiled once, when the compiler is built, and linked in; or it is defined
-/// in the module, for targets that it was not compiled for and for who wants to
-/// see it all.
+/// The functions that every compiled library carries: the error handler, the
+/// check of what callers pass, the allocator. They do not depend on the
+/// program. So they are compiled once, when the compiler is built, and linked
+/// in; or it is defined in the module, for targets that it was not compiled for
+/// and for who wants to see it all.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -40,7 +40,7 @@ static tensor::ExtractSliceOp extract(OpBuilder &b, Location loc, Value tensor,
 }
 
 //===----------------------------------------------------------------------===//
-// What each op reads for a tile of its result: slices of the tensors among its
+// Operands for a tile of the result of an op: slices of the tensors among its
 // operands, in their order, and the other operands
 //===----------------------------------------------------------------------===//
 

@@ -28,8 +28,8 @@ static Real expandRest(Real r) {
   return multiplyAdd(r * r, polynomial(r, coefficients), r);
 }
 
-/// What brings an integer into the low bits of a float when it is added: 1.5
-/// times the weight of the lowest bit that is an integer's.
+/// Returns the number that, added to an integer, brings it into the low bits of
+/// a float: 1.5 times the weight of the lowest bit that is an integer's.
 static Real getShift(Real x) {
   return x.constant(x.getWidth() == 32 ? 0x1.8p23 : 0x1.8p52);
 }
@@ -86,6 +86,6 @@ Real mlir::tcp::expandExpM1(Real x) {
   SplitExp exp = splitExp(limited);
   Real half = powerOfTwo(exp.exponent - 1, x.getType());
   Real result = multiplyAdd(half, exp.rest, half - 0.5) * 2.0;
-  // What is next to 0 is its own result, and so is -0.
+  // Numbers next to 0 are their own results, and so is -0.
   return select(x.magnitude() < (single ? 0x1p-30 : 0x1p-60), x, result);
 }

@@ -18,7 +18,7 @@ Real mlir::tcp::expandFma(Real a, Real b, Real c) {
   Real product = a.as(type) * b.as(type);
   Real addend = c.as(type);
   Real sum = product + addend;
-  // What the sum lost, by Knuth. NaN where the sum is not finite.
+  // The error of the sum, by Knuth's two-sum. NaN if the sum is not finite.
   Real part = sum - product;
   Real error = (product - (sum - part)) + (addend - part);
   Truth isInexact = (error < 0.0) | (error > 0.0);

@@ -32,8 +32,8 @@ public:
   bool nativeFma = false;
 };
 
-/// What the kinds of scalars share: a value, and the builder that made it,
-/// which outlives it.
+/// The part that all kinds of scalars share: a value, and the builder that made
+/// it, which outlives it.
 class Scalar {
 public:
   Scalar(ScalarBuilder &builder, Value value)

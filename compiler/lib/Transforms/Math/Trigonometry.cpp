@@ -45,7 +45,7 @@ DenseElementsAttr mlir::tcp::getTrigonometryTable(MLIRContext *context) {
     values.push_back(std::ldexp(high, -29 - int(dropped)));
     values.push_back(std::ldexp(low, -29 - 53 - int(dropped)));
   }
-  // Of infinity and NaN.
+  // The results for infinity and NaN.
   values.append(2, std::numeric_limits<double>::quiet_NaN());
   auto type =
       RankedTensorType::get({kTrigonometryRows, 2}, Float64Type::get(context));

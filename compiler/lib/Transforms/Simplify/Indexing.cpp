@@ -85,7 +85,7 @@ struct SliceOfSlice : public OpRewritePattern<SliceOp> {
     SmallVector<Value> starts, strides;
     for (auto [dim, range, innerRange] :
          llvm::enumerate(*ranges, *innerRanges)) {
-      // What reaches beyond a slice is an error that must be found.
+      // A slice that reaches beyond another is an error that must be found.
       int64_t inSize = inner.getIn().getType().getDimSize(dim);
       int64_t middleSize = inner.getType().getDimSize(dim);
       if (!range.isWithin(innerRange.size) || ShapedType::isDynamic(inSize) ||

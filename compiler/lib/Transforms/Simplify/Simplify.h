@@ -34,7 +34,7 @@ void populateIndexingPatterns(RewritePatternSet &patterns);
 void populateGroupPatterns(RewritePatternSet &patterns);
 
 //===----------------------------------------------------------------------===//
-// What they share
+// Shared by all
 //===----------------------------------------------------------------------===//
 
 /// One element of a tensor.

@@ -13,7 +13,7 @@ from .results import Known
 
 @dataclasses.dataclass
 class Signature:
-    """How a graph calls its library: what a Library and a GraphCall are made with."""
+    """The way in which a graph calls its library: a Library and a GraphCall are made with it."""
 
     types: list
     layouts: list
@@ -73,6 +73,6 @@ class GraphCall:
 
     @property
     def is_plain(self):
-        """Whether the library's arguments and results are those of the graph."""
+        """Returns whether the library's arguments and results are those of the graph."""
         return not any(self.layouts) and not any(self.orders) and \
             self.results == list(range(len(self.orders)))

@@ -25,13 +25,13 @@ def _as_real(tensor):
 
 @dataclasses.dataclass
 class ComplexLayout:
-    """How a complex argument lies in memory: `layout` is that of the real tensor, None where
+    """The place of a complex argument in memory: `layout` is that of the real tensor, None where
     that is contiguous."""
 
     layout: Optional[Layout]
 
     def fits(self, tensor):
-        """Whether a tensor lies as this says."""
+        """Returns whether a tensor lies as this says."""
         if tensor.is_conj() or tensor.is_neg():
             return False
         real = _as_real(tensor)
@@ -50,7 +50,7 @@ class ComplexLayout:
 
 @dataclasses.dataclass
 class ComplexOrder:
-    """How a complex result is made of the real tensor that a library gives: by `order`,
+    """The way from the real tensor that a library gives to a complex result: by `order`,
     which is a permutation, a Spread or None, before its parts are joined."""
 
     order: object

@@ -24,7 +24,7 @@ _aten = torch.ops.aten
 
 @dataclasses.dataclass
 class Layout:
-    """How a tensor lies in a contiguous one."""
+    """The place of a tensor in a contiguous one."""
 
     #: The dimension of the tensor for each of the contiguous one.
     order: list
@@ -38,7 +38,7 @@ class Layout:
     strides: tuple
 
     def fits(self, tensor):
-        """Whether a tensor lies as this says."""
+        """Returns whether a tensor lies as this says."""
         if self.strides is None:
             return tensor.permute(self.order).is_contiguous()
         return all(size == 1 or stride == wanted for size, stride, wanted in
@@ -163,10 +163,10 @@ def _insert_after(graph, source, target, *arguments):
 def _rewrite_argument(graph, node, value, layout):
     users = list(node.users)
     sizes = layout.find_sizes(value)
-    # Of the same kind as the value, which may be a fake.
+    # The new value is of the same kind as the old one, which may be a fake.
     node.meta["val"] = value.new_empty(sizes)
     node.meta.pop("tensor_meta", None)
-    # What is added has the line of what uses it first.
+    # A node that is added has the line of its first user.
     for user in users:
         if trace := user.meta.get("stack_trace"):
             node.meta.setdefault("stack_trace", trace)

@@ -28,7 +28,7 @@ _NUMBERS = {torch.SymInt: int, torch.SymFloat: float, torch.SymBool: bool,
 
 
 def _type_of(value):
-    """What a Library calls the type of a result."""
+    """Returns the name that a Library has for the type of a result."""
     if isinstance(value, torch.Tensor):
         return value.dtype, value.dim()
     if type(value) not in _NUMBERS:

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What is a part of another tensor in eager PyTorch, as layer_norm(x, ...)[:, 0], has the
+"""A result that is a part of another tensor in eager PyTorch, as layer_norm(x, ...)[:, 0], has the
 strides of that one. The compiled function computes no more than the part, and it is laid
 out here."""
 
@@ -32,7 +32,7 @@ class Spread:
                    for n in self._computed]
         first = tensor
         for dim, stride in enumerate(strides):
-            # Of what is expanded there is one.
+            # An expanded dimension has one element.
             if stride == 0 and tensor.shape[dim] > 1:
                 first = first.narrow(dim, 0, 1)
         return torch.empty_strided(first.shape, strides, dtype=tensor.dtype) \

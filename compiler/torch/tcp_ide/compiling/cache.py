@@ -72,7 +72,7 @@ def find(key, name=_LIBRARY):
     except (OSError, UnicodeDecodeError):
         _remove(folder)
         return None
-    # Of a cache that may only be read, what was used last is not known.
+    # A cache that may only be read does not know what was used last.
     with contextlib.suppress(OSError):
         os.utime(folder)
     return path
@@ -111,7 +111,7 @@ def add(key, make, name=_LIBRARY):
                 if find(key, name) is not None:
                     break
         else:
-            # What is there can't be removed, as it is another user's.
+            # The old entry can't be removed, because it is another user's.
             moved = make_temporary()
             shutil.move(path, moved)
             return moved
@@ -122,7 +122,7 @@ def add(key, make, name=_LIBRARY):
 
 
 def load_found(key, use):
-    """What `use(path)` gives for the library of an entry that is there, or None. `use`
+    """Returns what `use(path)` gives for the library of an entry that is there, or None. `use`
     raises an OSError for a path that is gone."""
     path = find(key)
     with contextlib.suppress(OSError):
@@ -131,7 +131,7 @@ def load_found(key, use):
 
 
 def load(key, make, use):
-    """What `use(path)` gives for the library of an entry, which is made if there
+    """Returns what `use(path)` gives for the library of an entry, which is made if there
     is none. `use` raises an OSError for a path that is gone."""
     for _ in range(_TRIES):
         path = find(key) or add(key, make)

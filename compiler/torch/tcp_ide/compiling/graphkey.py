@@ -23,7 +23,7 @@ from ..files import PACKAGE
 
 @functools.cache
 def _find_versions():
-    """Of what turns a graph into a program, which this package is a part of."""
+    """Returns the key of all that turns a graph into a program; this package is a part of it."""
     sources = hashlib.sha256()
     for path in sorted(glob.glob(os.path.join(PACKAGE, "**", "*.py"), recursive=True)):
         with open(path, "rb") as file:
@@ -33,7 +33,7 @@ def _find_versions():
 
 
 def hash_tensor(tensor):
-    """Of what a constant of the graph has in it."""
+    """Returns the key of the elements of a constant of the graph."""
     # Graphs are compiled under a mode in which tensors have no elements.
     with _disable_current_modes():
         data = tensor.detach().cpu().clone(memory_format=torch.contiguous_format).view(

@@ -22,7 +22,7 @@ def find_dumps():
 
 
 def is_debugged(options):
-    """Whether a debugger looks at the compiles of this process, or these options of
+    """Returns whether a debugger looks at the compiles of this process, or these options of
     tcp-aot have them wait for one."""
     return bool(os.environ.get("TCP_DEBUG_AGENT")) or any(
         re.fullmatch("--?wait-for-debugger(=.*)?", option) for option in options)

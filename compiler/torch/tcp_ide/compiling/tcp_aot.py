@@ -103,7 +103,7 @@ class TcpAot:
             raise self._make_error(error) from error
 
     def ask(self, arguments, text=None):
-        """What the compiler writes to standard output and to standard error, and its
+        """Returns what the compiler writes to standard output and to standard error, and its
         exit status; raises a CompileError if it can't be run. It reads `text`, as bytes,
         from standard input."""
         with self.start(arguments, None if text is None else subprocess.PIPE) as process:

@@ -45,7 +45,7 @@ def find_culprits(graph_module, options):
         # With the types it would be said again for each size.
         message = re.sub(r" '\(!torch[^']*'", "", message)
         named = nodes[int(number)]
-        # Of an argument that can't be passed, what reads it.
+        # The culprits of an argument that can't be passed are those that read it.
         for node in (named, *(named.users if named.op == "placeholder" else ())):
             if node.op == "call_function":
                 found.setdefault(node, message)

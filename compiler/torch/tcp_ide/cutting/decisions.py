@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What was found out about a graph lies beside the libraries of its parts: the next process
-does not ask the compiler again. It is found by what the libraries are found by, so another
-compiler and another version of this package find out anew."""
+"""The ops of a graph that could not be compiled are kept beside the libraries of its parts,
+so that the next process does not ask the compiler again. They have the key of the libraries:
+another compiler or another version of this package finds them out anew."""
 
 import contextlib
 import json

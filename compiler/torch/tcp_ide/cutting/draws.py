@@ -143,13 +143,13 @@ class _Writer:
 
 
 def _was_called(node, function):
-    """Whether a program called this function, or the method of this name, for a node."""
+    """Returns whether a program called this function, or the method of this name, for a node."""
     stack = node.meta.get("source_fn_stack")
     return bool(stack) and stack[-1][1] == function
 
 
 def _draws_in_place(node):
-    """Whether an aten.bernoulli.p was a bernoulli_ before the graph was functional."""
+    """Returns whether an aten.bernoulli.p was a bernoulli_ before the graph was functional."""
     return _was_called(node, "bernoulli_") or node.args[0].target in _EMPTY
 
 

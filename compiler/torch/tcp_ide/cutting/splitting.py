@@ -20,13 +20,13 @@ from ..decompositions.random_ops import is_random
 
 
 def _is_ordered(node):
-    """Whether a node has effects that its results do not show."""
+    """Returns whether a node has effects that its results do not show."""
     return is_random(node) or node.is_impure() or \
         isinstance(node.target, torch._ops.HigherOrderOperator)
 
 
 def _is_free(node):
-    """Whether a node computes no elements."""
+    """Returns whether a node computes no elements."""
     op = node.target
     if not isinstance(op, torch._ops.OpOverload):
         return True

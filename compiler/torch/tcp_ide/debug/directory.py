@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What a compile did, as files: `TORCH_COMPILE_DEBUG=1` or `tcp_ide.debug_dir`."""
+"""A record of a compile, as files: `TORCH_COMPILE_DEBUG=1` or `tcp_ide.debug_dir`."""
 
 import contextlib
 import functools
@@ -53,7 +53,7 @@ def _find_run():
 
 
 def is_debug_dir_on():
-    """Whether compiles write such folders now."""
+    """Returns whether compiles write such folders now."""
     return _find_root() is not None
 
 
@@ -76,7 +76,7 @@ def _open_folder(name):
 
 
 def record(name, compile_):
-    """What `compile_` gives with the recorder of a graph of this name. Where the files of
+    """Returns what `compile_` gives with the recorder of a graph of this name. Where the files of
     that can't be written, it compiles once more, with one that keeps nothing, as it does
     for the name None."""
     if name and (folder := _open_folder(name)):

@@ -226,7 +226,7 @@ class DebugFolder(Recorder):
         self.write("reference_tensors.npz", write_npz(arrays))
 
     def read_passes(self):
-        """What ran, as trace.read_passes says."""
+        """Returns the actions, as trace.read_passes does."""
         try:
             return trace.read_passes(self.read("chrome_trace.json"))
         except OSError:

@@ -65,7 +65,7 @@ def _import(name, value):
 def _write_class(graph_module, name, imports):
     """The source of a class for a graph and for the graphs in it."""
     graph = copy.copy(graph_module.graph)
-    # What torch.export generates flattens its arguments by a tree of its own.
+    # The code that torch.export generates flattens its arguments by a tree of its own.
     graph.set_codegen(torch.fx.graph.CodeGen())
     code = graph.python_code("self", verbose=True)
     for used, value in code.globals.items():
@@ -179,14 +179,14 @@ ARGUMENTS = {arguments}
 # The element type and the rank of each result, or the type of a number.
 TYPES = {_format_types(signature.types)}
 
-# How tensors lie in memory that are not contiguous, arguments and results.
+# The layouts of tensors that are not contiguous, arguments and results.
 LAYOUTS = {signature.layouts!r}
 ORDERS = {signature.orders!r}
 
 # For each result of the graph, which of the library's it is.
 RESULTS = {signature.results!r}
 
-# What a stage is compiled with.
+# The options that a stage is compiled with.
 OPTIONS = {list(options)!r}
 
 

@@ -8,7 +8,7 @@ import json
 
 
 def read_passes(text):
-    """What ran, from the text of a trace: (kind, name, milliseconds without those of what
+    """Returns the actions of the text of a trace: (kind, name, milliseconds without those of what
     it ran, changes), the longest first."""
     try:
         events = json.loads(text)

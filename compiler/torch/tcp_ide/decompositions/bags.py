@@ -42,7 +42,7 @@ def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=F
     rows = torch.where(_spread(counts) == 0, 0, rows)
     result = weight.new_zeros(offsets.shape[0], weight.shape[1]).index_add(0, bags, rows)
     if include_last_offset:
-        # What is behind it would be in one more bag.
+        # The rest would be in one more bag.
         result, sizes = (x.narrow(0, 0, offsets.shape[0] - 1) for x in (result, sizes))
     if mode == _MEAN:
         result = result / _spread(sizes.clamp(min=1))

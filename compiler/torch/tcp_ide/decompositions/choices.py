@@ -24,7 +24,7 @@ def _sort_stably(x, *, stable, dim=-1, descending=False):
 
 
 def _take(found, dim, places, keepdim, scalar):
-    """Of values and their places, those at `places`, which has a size of 1."""
+    """Takes the values and the places at `places`, which has a size of 1."""
     if scalar:
         return tuple(x.reshape(()) for x in found)
     found = (x.gather(dim, places) for x in found)
@@ -81,7 +81,7 @@ def _mode(x, dim=-1, keepdim=False):
 
 
 def _follows(later, earlier, is_max):
-    """Whether the greatest so far is now the later one."""
+    """Returns whether the greatest so far is now the later one."""
     result = later >= earlier if is_max else later <= earlier
     if not later.is_floating_point():
         return result
@@ -181,7 +181,7 @@ def _nonzero(x, *, size, fill_value=-1):
         return torch.full((size, x.dim()), fill_value, dtype=torch.int64, device=x.device)
     is_chosen = x.flatten() != 0
     ranks = is_chosen.to(torch.int64).cumsum(0)
-    # What is not taken is written behind the others.
+    # Elements that are not taken are written behind the others.
     places = torch.where(is_chosen & (ranks <= size), ranks - 1, size)
     numbers = torch.arange(x.numel(), device=x.device)
     taken = torch.zeros(size + 1, dtype=torch.int64, device=x.device).scatter(
@@ -207,7 +207,7 @@ def _argbest(best):
     def find(x, dim=None, keepdim=False):
         if not x.dim():
             return torch.zeros_like(x, dtype=torch.int64)
-        # Of numbers that can't be NaN, torch-mlir has the right one.
+        # torch-mlir has the right one of numbers that can't be NaN.
         if not x.is_floating_point():
             return NotImplemented
         if dim is None:

@@ -17,7 +17,7 @@ def _of_input(grad, x, weight, stride, padding, dilation, transposed, groups):
     if transposed:
         return _aten.convolution(grad, weight, None, stride, padding, dilation, False,
                                  [0] * rank, groups)
-    # What the convolution left out at the end.
+    # The number of elements that the convolution left out at the end.
     rest = [x.shape[2 + i] - ((grad.shape[2 + i] - 1) * stride[i] - 2 * padding[i]
                               + dilation[i] * (weight.shape[2 + i] - 1) + 1)
             for i in range(rank)]
@@ -44,7 +44,7 @@ def _of_weight(grad, x, shape, stride, padding, dilation, groups):
 
 
 def _for_all(rank, *settings):
-    """Where one number is for all dimensions, one for each."""
+    """Returns one number for each dimension, where one number is for all of them."""
     return [list(each) * rank if len(each) == 1 else list(each) for each in settings]
 
 

@@ -16,7 +16,7 @@ _CHECKPOINTED = (run_and_save_rng_state, run_with_rng_state)
 
 
 def is_random(node):
-    """Whether a node draws random numbers."""
+    """Returns whether a node draws random numbers."""
     op = node.target
     if not isinstance(op, torch._ops.OpOverload):
         return op in _CHECKPOINTED

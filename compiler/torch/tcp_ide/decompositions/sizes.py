@@ -31,7 +31,7 @@ def _get_value(argument):
 
 
 def _is(argument, *types):
-    """Whether an argument is a number of one of these types, known or not."""
+    """Returns whether an argument is a number of one of these types, known or not."""
     return isinstance(_get_value(argument), types)
 
 

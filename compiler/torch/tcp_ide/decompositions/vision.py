@@ -32,7 +32,7 @@ def _find_samples(start, length, count, samples, size):
 
 
 def _can_read(*tensors):
-    """Whether PyTorch's own loops have nothing that is not known here."""
+    """Returns whether all that PyTorch's own loops depend on is known here."""
     return _is_static(*tensors) and all(x.dtype.itemsize > 2 for x in tensors)
 
 

@@ -44,7 +44,7 @@ def _find_sizes(program):
                 size = expression
             shape.append(size)
         shapes.append(shape)
-    # What is no size itself, as the n of 2 * n.
+    # Symbols that are no size themselves, as the n of 2 * n.
     for expression, sample in made.items():
         for symbol in expression.free_symbols - symbols.keys():
             symbols[symbol] = int((sample - expression.subs(symbol, 0)) /

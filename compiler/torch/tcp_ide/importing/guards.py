@@ -70,7 +70,7 @@ class Guards:
     sizes: dict
 
     def hold(self, shapes):
-        """Whether tensors of these shapes may be passed."""
+        """Returns whether tensors of these shapes may be passed."""
         values = {symbol: shapes[argument][dim]
                   for symbol, (argument, dim) in self.sizes.items()}
         try:

@@ -20,7 +20,7 @@ from .locations import PythonLocations, split
 
 
 class _NodeImporter(GraphNodeImporter):
-    """What torch-mlir takes in another way than PyTorch, or not at all."""
+    """Rewrites what torch-mlir takes in another way than PyTorch, or not at all."""
 
     def _import_literal(self, py_value, info=None):
         """Takes tensors as they are, under a mode in which tensors have no elements, too,
@@ -118,7 +118,7 @@ _HIDDEN = "tcp_ide.operator"
 
 
 def _make_pipeline(kept):
-    """What simplifies what the importer gives, as torch_mlir.fx does it."""
+    """Returns the passes that simplify the importer's output, as torch_mlir.fx does it."""
     return ("builtin.module(func.func(torch-match-quantized-custom-ops),"
             "torchdynamo-export-to-torch-backend-pipeline{backend-legal-ops="
             + ",".join((*_EXACT, *kept)) + "})")

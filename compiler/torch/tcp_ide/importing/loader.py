@@ -22,7 +22,7 @@ from ..errors import ExportError, LoaderError
 
 @dataclasses.dataclass
 class TorchLoaderOutput:
-    """What a loader returns: a program, and how it is called.
+    """The result of a loader: a program, and how it is called.
 
     `inputs` are sample arguments, each a tensor object of its own.
     `dynamic_shapes` says which sizes may change, as `torch.export.export` has

@@ -61,7 +61,7 @@ class Place:
 def filter_frames(summary):
     """The frames of the program in the stack of what this package called; None where
     there are none."""
-    # What is called in the block, without who came to it.
+    # The frames of calls in the block, without those that lead to it.
     start = [i for i, frame in enumerate(summary)
              if frame.filename.startswith(_PACKAGE)]
     own = [frame for frame in summary[start[-1] + 1:]
@@ -163,7 +163,7 @@ def number_calls(graph):
 
 
 def find_places(node, numbers=None):
-    """Where a node of a graph comes from: the innermost place first. Frames in
+    """Returns the places that a node of a graph comes from, the innermost first. Frames in
     PyTorch's own files are left out where there are others. Who asks for all
     nodes of a graph that does not change gives its `number_calls`."""
     trace = node.meta.get("stack_trace") or ""

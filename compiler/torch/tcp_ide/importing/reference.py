@@ -25,7 +25,7 @@ def to_numpy(tensor):
 
 
 def flatten(returned, results):
-    """What the compiled function gives, in order, of what a program returned;
+    """Returns what the compiled function gives, in order, of what a program returned;
     `results` are those of an Exported."""
     return [value for value, result in zip(tree_leaves(returned), results)
             if not isinstance(result, Known)]

@@ -20,7 +20,7 @@ def _name(op):
 def describe(node):
     """Why a node can't be compiled, and what to do, or None: it may be possible."""
     if node.target is torch.ops.higher_order.with_effects:
-        # What is checked has a node of its own, which is for users the op.
+        # The value that is checked has a node of its own, which is the op for users.
         checked = node.args[2] if len(node.args) > 2 else None
         while isinstance(checked, torch.fx.Node) and isinstance(checked.args[0],
                                                                 torch.fx.Node):

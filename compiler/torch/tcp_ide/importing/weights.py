@@ -92,7 +92,7 @@ def _make_type(tensor):
 
 
 def get_bytes(tensor):
-    """What a tensor has in it, also under a mode in which tensors have no elements,
+    """Returns the elements of a tensor, also under a mode in which tensors have no elements,
     as there is one where graphs are compiled."""
     with _disable_current_modes():
         flat = tensor.detach().cpu().contiguous().reshape(-1)

@@ -31,12 +31,13 @@
 
 namespace mlir::torch {
 
-/// Whether a value of `type` may stand where a schema of PyTorch has `kind`:
+/// Returns whether a value of `type` may stand where a schema of PyTorch has
+/// `kind`:
 ///   T tensor, i int, f float, b bool, s str, n number, d device, g generator,
 ///   * anything, ?K a K or None, [K a list of K.
 bool isOfKind(Type type, StringRef kind);
 
-/// What `isOfKind` takes, in words: "an int or none".
+/// Returns a description of the values that `isOfKind` takes: "an int or none".
 std::string describeKind(StringRef kind);
 
 /// A tensor type of the dialect: a ValueTensorType or a NonValueTensorType.

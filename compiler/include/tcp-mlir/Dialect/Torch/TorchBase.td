@@ -165,7 +165,7 @@ def Torch_NonValueTensorType
                           "a tensor in memory, which ops may change">;
 
 //===----------------------------------------------------------------------===//
-// What ops take and give
+// Operands and results of ops
 //===----------------------------------------------------------------------===//
 
 /// A type by the code that `isOfKind` in Torch.h reads.
