@@ -16,6 +16,7 @@
 #include "tcp-mlir/Dialect/Tcp/TcpTiling.h"
 #include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "tcp-mlir/Pipeline/Stages.h"
+#include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
 #include "tcp-mlir/Transforms/RowPasses.h"
 
@@ -34,6 +35,7 @@ void tcp::registerAllTcpPasses() {
   registerAllPasses();
   registerTcpConversionPasses();
   registerTcpTransformsPasses();
+  registerTcpOutliningPasses();
   registerTcpRowsPasses();
   registerPipelines();
 }

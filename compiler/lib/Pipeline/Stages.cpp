@@ -21,6 +21,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
 #include "tcp-mlir/Transforms/RowPasses.h"
 
@@ -180,6 +181,9 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
     pm.addNestedPass<FuncOp>(createLoopInvariantCodeMotionPass());
     pm.addNestedPass<FuncOp>(createTcpBlockChecks());
     pm.addNestedPass<FuncOp>(createTcpUnrollChecks());
+    TcpOutlineLoopsOptions outlining;
+    outlining.keepLines = options.debugInfo;
+    pm.addPass(createTcpOutlineLoops(outlining));
   }
 }
 
@@ -215,6 +219,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createArithToLLVMConversionPass());
   pm.addNestedPass<FuncOp>(createConvertIndexToLLVMPass());
   pm.addNestedPass<FuncOp>(createUBToLLVMConversionPass());
+  pm.addNestedPass<FuncOp>(createTcpKeepNoAlias());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
   if (options.threads)

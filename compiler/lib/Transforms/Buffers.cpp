@@ -23,10 +23,19 @@ static Value findBuffer(Value memref) {
         block->isEntryBlock() && isa<func::FuncOp>(block->getParentOp());
     return isOfFunction ? buffer : nullptr;
   }
-  return isa<memref::AllocOp>(buffer.getDefiningOp()) ? buffer : nullptr;
+  return isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp>(
+             buffer.getDefiningOp())
+             ? buffer
+             : nullptr;
 }
 
 bool mlir::tcp::areApart(Value a, Value b) {
   Value bufferOfA = findBuffer(a), bufferOfB = findBuffer(b);
-  return bufferOfA && bufferOfB && bufferOfA != bufferOfB;
+  if (!bufferOfA || !bufferOfB)
+    return false;
+  auto globalOfA = bufferOfA.getDefiningOp<memref::GetGlobalOp>();
+  auto globalOfB = bufferOfB.getDefiningOp<memref::GetGlobalOp>();
+  if (globalOfA && globalOfB)
+    return globalOfA.getName() != globalOfB.getName();
+  return bufferOfA != bufferOfB;
 }

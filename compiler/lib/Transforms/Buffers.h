@@ -14,8 +14,8 @@ namespace mlir::tcp {
 
 /// True if the memrefs `a` and `b`, of which one is written to, share no
 /// element: both are known to be views of buffers that are allocated in the
-/// function or passed in, and not of the same. Buffers that are passed in and
-/// written to overlap no others.
+/// function, global or passed in, and not of the same. Buffers that are passed
+/// in and written to overlap no others.
 bool areApart(Value a, Value b);
 
 } // namespace mlir::tcp

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "NoAlias.h"
 #include "ReturnConvention.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
@@ -186,6 +187,17 @@ static void extendNarrowIntegers(LLVM::CallOp call) {
         b.getArrayAttr(attributesFor(call.getResult().getType())));
 }
 
+/// Gives `func` back what `tcp-keep-no-alias` has noted.
+static void restoreNoAlias(LLVM::LLVMFuncOp func) {
+  auto noted =
+      dyn_cast_or_null<DenseI64ArrayAttr>(func->removeAttr(kNoAliasAttrName));
+  if (!noted)
+    return;
+  for (int64_t index : noted.asArrayRef())
+    func.setArgAttr(index, LLVM::LLVMDialect::getNoAliasAttrName(),
+                    UnitAttr::get(func.getContext()));
+}
+
 namespace {
 class TcpCallingConvention
     : public tcp::impl::TcpCallingConventionBase<TcpCallingConvention> {
@@ -206,6 +218,7 @@ class TcpCallingConvention
           !func.isExternal())
         func.setLinkage(LLVM::Linkage::Internal);
       extendNarrowIntegers(func);
+      restoreNoAlias(func);
       ReturnConvention convention =
           getReturnConvention(func.getFunctionType().getReturnType(), triple);
       if (convention.kind == ReturnConvention::Memory)

@@ -1,0 +1,308 @@
+//===- OutlineLoops.cpp - Equal nests of loops as one function ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Transforms/OutliningPasses.h"
+
+#include "Buffers.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::tcp {
+#define GEN_PASS_DEF_TCPOUTLINELOOPS
+#include "tcp-mlir/Transforms/OutliningPasses.h.inc"
+} // namespace mlir::tcp
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// A nest with more operations is not moved as one: the nests in it are.
+static constexpr int64_t kLargestNest = 1024;
+
+/// A loop of fewer rounds keeps its bound, for LLVM may unroll it.
+static constexpr int64_t kFewRounds = 16;
+
+/// An operation with more locations has the first of them.
+static constexpr size_t kMostLocations = 32;
+
+static bool isLoop(Operation *op) {
+  return isa<LoopLikeOpInterface, scf::WhileOp>(op);
+}
+
+/// Returns the number of operations in `op`, or none if no loop is among them.
+static std::optional<int64_t> countIfLoops(Operation *op) {
+  int64_t count = 0;
+  bool hasLoop = false;
+  op->walk([&](Operation *inner) {
+    ++count;
+    hasLoop |= isLoop(inner);
+  });
+  return hasLoop ? std::optional(count) : std::nullopt;
+}
+
+/// Returns whether a function can take the place of `op`: it gives nothing but
+/// numbers.
+static bool canOutline(Operation *op) {
+  return isa<scf::SCFDialect>(op->getDialect()) &&
+         llvm::all_of(op->getResultTypes(),
+                      [](Type type) { return type.isIntOrIndexOrFloat(); });
+}
+
+/// Adds the outermost nests in `region` that can be functions of their own.
+static void collectNests(Region &region, SmallVectorImpl<Operation *> &nests) {
+  for (Operation &op : region.getOps()) {
+    std::optional<int64_t> count =
+        op.getNumRegions() ? countIfLoops(&op) : std::nullopt;
+    if (!count)
+      continue;
+    if (*count <= kLargestNest && canOutline(&op))
+      nests.push_back(&op);
+    else if (!isa<scf::ParallelOp>(op))
+      // What threads run stays where their errors are collected.
+      for (Region &inner : op.getRegions())
+        collectNests(inner, nests);
+  }
+}
+
+/// Returns whether `nest` does nothing with `memref` but reading its elements
+/// and, if `orWritten`, writing them.
+static bool isAccessed(Value memref, Operation *nest, bool orWritten) {
+  return llvm::all_of(memref.getUses(), [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (!nest->isProperAncestor(user) ||
+        isa<memref::LoadOp, vector::LoadOp>(user))
+      return true;
+    if (auto store = dyn_cast<memref::StoreOp>(user))
+      return orWritten && store.getMemRef() == memref;
+    if (auto store = dyn_cast<vector::StoreOp>(user))
+      return orWritten && store.getBase() == memref;
+    return false;
+  });
+}
+
+/// The type that says no more of a memref of `type` than where its elements
+/// are from each other: no sizes and no offset.
+static Type forgetSizes(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return type;
+  SmallVector<int64_t> sizes(type.getRank(), ShapedType::kDynamic);
+  auto layout =
+      StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, strides);
+  return MemRefType::get(sizes, type.getElementType(), layout,
+                         type.getMemorySpace());
+}
+
+namespace {
+/// A nest of loops and the function that it becomes. The function is in no
+/// module until the nest is known to be the first of its kind.
+class Outlined {
+public:
+  explicit Outlined(Operation *nest) : nest(nest) {
+    findInputs();
+    createFunction();
+  }
+
+  /// A number that equal functions have in common.
+  size_t computeHash() {
+    llvm::hash_code hash = llvm::hash_combine(function.getFunctionType(),
+                                              function.getArgAttrsAttr());
+    function.getBody().walk([&](Operation *op) {
+      hash = llvm::hash_combine(hash,
+                                OperationEquivalence::computeHash(
+                                    op, OperationEquivalence::ignoreHashValue,
+                                    OperationEquivalence::ignoreHashValue,
+                                    OperationEquivalence::IgnoreLocations));
+    });
+    return hash;
+  }
+
+  /// Returns whether `other` is the same function, `withLocations` that of the
+  /// same places.
+  bool isEqual(Outlined &other, bool withLocations) {
+    return function.getFunctionType() == other.function.getFunctionType() &&
+           function.getArgAttrsAttr() == other.function.getArgAttrsAttr() &&
+           OperationEquivalence::isRegionEquivalentTo(
+               &function.getBody(), &other.function.getBody(),
+               withLocations ? OperationEquivalence::None
+                             : OperationEquivalence::IgnoreLocations);
+  }
+
+  /// Puts a call of `callee`, which is equal to the function, in the place of
+  /// the nest.
+  void replaceNest(func::FuncOp callee) {
+    Location loc = nest->getLoc();
+    OpBuilder b(nest);
+    SmallVector<Value> operands;
+    for (auto [input, type] : llvm::zip(inputs, callee.getArgumentTypes()))
+      operands.push_back(input.getType() == type
+                             ? input
+                             : memref::CastOp::create(b, loc, type, input));
+    auto call = func::CallOp::create(b, loc, callee, operands);
+    nest->replaceAllUsesWith(call);
+    nest->erase();
+  }
+
+  func::FuncOp function;
+
+private:
+  /// Finds what the nest takes from outside. Constants are copied, but for the
+  /// bound of the outermost loop: nests that differ in it are equal.
+  void findInputs() {
+    SetVector<Value> found;
+    nest->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      for (OpOperand &operand : op->getOpOperands()) {
+        Value value = operand.get();
+        if (nest->isAncestor(value.getParentRegion()->getParentOp()) ||
+            &operand == getOpenBound())
+          continue;
+        if (matchPattern(value, m_Constant()))
+          constants.insert(value.getDefiningOp());
+        else
+          found.insert(value);
+      }
+    });
+    inputs = found.takeVector();
+    if (OpOperand *bound = getOpenBound())
+      inputs.push_back(bound->get());
+  }
+
+  /// The upper bound of the outermost loop, if that is a constant and not
+  /// small.
+  OpOperand *getOpenBound() const {
+    auto loop = dyn_cast<scf::ForOp>(nest);
+    APInt bound;
+    if (!loop || !matchPattern(loop.getUpperBound(), m_ConstantInt(&bound)) ||
+        bound.slt(kFewRounds))
+      return nullptr;
+    return &loop.getUpperBoundMutable();
+  }
+
+  Type chooseType(Value input) const {
+    auto type = dyn_cast<MemRefType>(input.getType());
+    return type && isAccessed(input, nest, /*orWritten=*/true)
+               ? forgetSizes(type)
+               : input.getType();
+  }
+
+  /// Returns whether what the nest does by the memref `input` has nothing to do
+  /// with what it does by others.
+  bool isApart(Value input) const {
+    bool isRead = isAccessed(input, nest, /*orWritten=*/false);
+    return llvm::all_of(inputs, [&](Value other) {
+      return other == input || !isa<MemRefType>(other.getType()) ||
+             (isRead && isAccessed(other, nest, /*orWritten=*/false)) ||
+             areApart(input, other);
+    });
+  }
+
+  void createFunction() {
+    Location loc = nest->getLoc();
+    OpBuilder b(nest->getContext());
+    auto types = llvm::map_to_vector(
+        inputs, [&](Value input) { return chooseType(input); });
+    function = func::FuncOp::create(
+        loc, "tcp_loops", b.getFunctionType(types, nest->getResultTypes()));
+    function.setPrivate();
+    // In the place of its call it would be optimized as often as it is called,
+    // and with all that is around it.
+    function->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
+    Block *body = function.addEntryBlock();
+    b.setInsertionPointToStart(body);
+    IRMapping mapping;
+    for (Operation *constant : constants)
+      b.clone(*constant, mapping);
+    for (auto [input, argument] : llvm::zip(inputs, body->getArguments())) {
+      argument.setLoc(loc);
+      if (isa<MemRefType>(input.getType()) && isApart(input))
+        function.setArgAttr(argument.getArgNumber(),
+                            LLVM::LLVMDialect::getNoAliasAttrName(),
+                            b.getUnitAttr());
+      // A bound is an operand of one place only.
+      if (!matchPattern(input, m_Constant()))
+        mapping.map(input, argument);
+    }
+    Operation *copy = b.clone(*nest, mapping);
+    if (getOpenBound())
+      cast<scf::ForOp>(copy).setUpperBound(body->getArguments().back());
+    func::ReturnOp::create(b, loc, copy->getResults());
+  }
+
+  Operation *nest;
+  SetVector<Operation *> constants;
+  SmallVector<Value> inputs;
+};
+
+class TcpOutlineLoops : public tcp::impl::TcpOutlineLoopsBase<TcpOutlineLoops> {
+public:
+  using TcpOutlineLoopsBase::TcpOutlineLoopsBase;
+
+private:
+  void runOnOperation() override {
+    std::vector<std::vector<Outlined>> kinds;
+    // The numbers of the kinds that have a hash in common.
+    DenseMap<size_t, SmallVector<size_t, 1>> known;
+    auto findKind = [&](Outlined &outlined) -> std::vector<Outlined> & {
+      SmallVector<size_t, 1> &numbers = known[outlined.computeHash()];
+      for (size_t number : numbers)
+        if (kinds[number].front().isEqual(outlined, keepLines))
+          return kinds[number];
+      numbers.push_back(kinds.size());
+      return kinds.emplace_back();
+    };
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      SmallVector<Operation *> nests;
+      collectNests(function.getBody(), nests);
+      if (nests.size() < threshold)
+        continue;
+      for (Operation *nest : nests) {
+        Outlined outlined(nest);
+        findKind(outlined).push_back(std::move(outlined));
+      }
+    }
+    SymbolTable symbols(getOperation());
+    for (std::vector<Outlined> &equal : kinds)
+      merge(equal, symbols);
+  }
+
+  /// Adds one function for nests that are equal, and calls it in their places.
+  static void merge(std::vector<Outlined> &equal, SymbolTable &symbols) {
+    func::FuncOp shared = equal.front().function;
+    symbols.insert(shared);
+    fuseLocations(equal);
+    for (Outlined &outlined : equal) {
+      outlined.replaceNest(shared);
+      if (outlined.function != shared)
+        outlined.function.erase();
+    }
+  }
+
+  /// Gives each operation of the first function the locations of those in its
+  /// place in the others.
+  static void fuseLocations(ArrayRef<Outlined> equal) {
+    std::vector<SmallVector<Location>> locations;
+    for (const Outlined &outlined : equal.take_front(kMostLocations)) {
+      size_t index = 0;
+      func::FuncOp(outlined.function)->walk([&](Operation *op) {
+        if (locations.size() == index)
+          locations.emplace_back();
+        locations[index++].push_back(op->getLoc());
+      });
+    }
+    size_t index = 0;
+    func::FuncOp(equal.front().function)->walk([&](Operation *op) {
+      op->setLoc(FusedLoc::get(op->getContext(), locations[index++]));
+    });
+  }
+};
+} // namespace
