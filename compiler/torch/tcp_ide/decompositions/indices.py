@@ -24,4 +24,15 @@ def _widen(op):
     return compute
 
 
-TABLE = {op: _widen(op) for op in (_aten.index.Tensor, _aten.index_put.default)}
+def _index_put(x, indices, values, accumulate=False):
+    """Sums of bools, which torch-mlir has none of, are counts that are not 0."""
+    if x.dtype == torch.bool and accumulate:
+        counts = _aten.index_put(x.to(torch.int64), indices, values.to(torch.int64), True)
+        return counts != 0
+    return _widen(_aten.index_put.default)(x, indices, values, accumulate)
+
+
+TABLE = {
+    _aten.index.Tensor: _widen(_aten.index.Tensor),
+    _aten.index_put.default: _index_put,
+}

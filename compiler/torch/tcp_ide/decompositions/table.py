@@ -12,8 +12,8 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, lists, pooling, promotion, running, scalars, vision
+from . import bags, bits, choices, convolutions, dropout, functions, gradients, groups, \
+    indices, lists, pooling, promotion, resizing, running, scalars, vision
 
 
 def _hypot(a, b):
@@ -238,6 +238,9 @@ _OWN = {
     _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
+    # What they give has no certain elements.
+    _aten.empty_permuted.default: lambda size, order, **named: torch.empty(size, **named),
+    _aten.new_empty_strided.default: lambda x, size, stride, **named: x.new_empty(size, **named),
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
     _aten.fake_quantize_per_tensor_affine.tensor_qparams: _fake_quantize,
     _aten.fmod.Scalar: _fmod,
@@ -256,9 +259,9 @@ _OWN = {
 }
 
 _TABLE = _join(
-    _OWN, bags.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE, functions.TABLE,
-    groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE, promotion.TABLE,
-    running.TABLE, scalars.TABLE)
+    _OWN, bags.TABLE, bits.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE,
+    functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE,
+    promotion.TABLE, resizing.TABLE, running.TABLE, scalars.TABLE)
 
 
 #: Those that PyTorch itself writes by others.
@@ -278,8 +281,10 @@ _BY_PYTORCH = (
     "grid_sampler_2d", "hann_window", "hardsigmoid_backward", "hardswish_backward",
     "hardtanh_backward", "huber_loss", "huber_loss_backward", "im2col", "index_add",
     "index_copy", "index_fill", "isin", "leaky_relu_backward",
+    "linspace.Scalar_Tensor", "linspace.Tensor_Scalar", "linspace.Tensor_Tensor",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
-    "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
+    "logspace", "logspace.Scalar_Tensor", "logspace.Tensor_Scalar", "logspace.Tensor_Tensor",
+    "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
     "mv", "mvlgamma", "nansum", "narrow_copy", "native_batch_norm_backward",
     "native_group_norm_backward", "native_layer_norm_backward", "nll_loss_backward",
     "nll_loss_forward", "permute_copy",
