@@ -46,12 +46,17 @@ def _find_windows(size, count, align_corners, factor, weigh, reach):
     return places.clamp(max=size - 1), is_read, weights / weights.sum(1, keepdim=True)
 
 
+def can_resize(x, size):
+    """Whether the windows are known, and whether PyTorch has no rounding of its own."""
+    return x.is_floating_point() and all(
+        isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
+
+
 def _resize(weigh, reach):
     def resize(x, size, align_corners, *factors):
-        rank = len(size)
-        known = (*x.shape[-rank:], *size)
-        if not all(isinstance(n, int) and n > 0 for n in known) or not x.is_floating_point():
+        if not can_resize(x, size):
             return NotImplemented
+        rank = len(size)
         factors = factors or (None,) * rank
         result = x.float() if x.itemsize == 2 else x
         # The last dimension first.
