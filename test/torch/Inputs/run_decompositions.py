@@ -282,9 +282,16 @@ def put(x, places, other):
 
 check("numbers as bools", put, mask, torch.tensor([1]), ~mask)
 check("sums of bools", lambda x, places, other: (
+    x.scatter_add(-1, places.expand(2, 2) - 1, other), x.int().lgamma(),
+    x.sort(dim=1, stable=True),
+    other.flatten().sort(descending=True)[0], torch.msort(x),
     x.index_put((places,), other, accumulate=True), x.index_add(0, places, other),
     torch.clamp_min(x, other), torch.clamp_max(x, other), x.nan_to_num(), x.angle()),
     mask, torch.tensor([1, 1]), mask | mask.flip(0))
+check("joined bools", lambda x, places, other: [
+    x.scatter_reduce(0, places, other, join, include_self=with_self)
+    for join in ("sum", "prod", "amax", "amin") for with_self in (False, True)],
+    mask, torch.tensor([[1, 1, 0], [0, 1, 0]]), mask | mask.flip(0))
 check("windows of nothing", lambda x, volume, w: (
     functional.adaptive_avg_pool1d(x, 5), functional.max_pool1d(x, 2, return_indices=True),
     functional.max_pool3d(volume, 2, return_indices=True),

@@ -77,6 +77,7 @@ def _lgamma(x):
         -691 / 360360, 1 / 1188, -1 / 1680, 1 / 1260, -1 / 360, 1 / 12))
     sine = torch.sin(math.pi * (x - torch.round(x))).abs()
     result = torch.where(is_low, math.log(math.pi) - torch.log(sine) - result, result)
+    result = torch.where((x == 1) | (x == 2), 0, result)
     return torch.where(x.abs() == torch.inf, torch.inf, result)
 
 

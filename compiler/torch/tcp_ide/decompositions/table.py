@@ -173,14 +173,6 @@ def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm
     return norm(x + feed_forward(x), scale_2, shift_2)
 
 
-def _count_from_start(op):
-    """Of a scatter: with a dimension that is counted from the end, torch-mlir ends."""
-    def scatter(x, dim, *arguments, **named):
-        return op(x, dim + x.dim(), *arguments, **named) if dim < 0 else NotImplemented
-
-    return scatter
-
-
 def _score(query, key, is_causal, mask, scale):
     """What attention takes the softmax of, the factor of the query in it, and how many
     heads of the query share one of the key."""
@@ -253,9 +245,6 @@ _OWN = {
     **{op: _pad_or_cut(op) for op in (
         *(getattr(_aten, f"{mode}_pad{rank}d").default
           for mode in ("reflection", "replication") for rank in (1, 2, 3)),)},
-    **{op: _count_from_start(op) for op in (
-        _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
-        _aten.scatter_reduce.two)},
 }
 
 _TABLE = _join(
