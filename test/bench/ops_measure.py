@@ -35,7 +35,8 @@ from tcp_ide.backend import tcp
 #: What an op may take: seconds, and bytes of memory.
 MOST_SECONDS, MOST_BYTES = 240, 8 << 30
 #: "gradients" are those of float32.
-TYPES = {"float32": torch.float32, "float16": torch.float16, "int64": torch.int64,
+TYPES = {"float32": torch.float32, "float16": torch.float16, "bfloat16": torch.bfloat16,
+         "int64": torch.int64, "int32": torch.int32, "uint8": torch.uint8, "complex64": torch.complex64,
          "bool": torch.bool, "gradients": torch.float32}
 #: A warning of the backend that something is not compiled begins so.
 EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")

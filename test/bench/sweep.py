@@ -4,12 +4,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: ./dev bench torch sweep [MODEL...] [--few] [--modes=eval,train] [--inductor]
+"""usage: ./dev bench torch sweep [MODEL...] [--few] [--modes=eval,train,dynamic] [--inductor]
               [--untimed] [--O=LEVEL] [--results=FILE] [--anew] [--page]
 
 Compiles the models of sweep_models, whose names have one of the words in them. Results are
 kept in FILE, a line of JSON each, build/sweep.jsonl by default: a run that ends goes on
-where it was, but for models that are named; --anew begins again. --page writes
+where it was, but for models that are named; --anew begins again. The mode dynamic is
+inference with dynamic=True, of the arguments and of a batch that is twice as large. --page writes
 docs/models.md from the file. The status is 1 where a model fails, is off by more than
 4 times what eager PyTorch is, or where a graph runs eagerly.
 """
@@ -94,7 +95,7 @@ def find_problem(row):
 def describe(row):
     """What is measured of a model, as a row of the table."""
     if "failure" in row:
-        return [row["model"], row["mode"], *[""] * 7]
+        return [row["model"], row["mode"], *[""] * 8]
     times = row.get("times", {})
 
     def find_speed(other):
@@ -102,7 +103,8 @@ def describe(row):
 
     return [row["model"], row["mode"], str(row["compiled"]), str(row["eager"]),
             str(sum(row["breaks"].values())), f"{find_factor(row):.1f}", find_speed("eager"), find_speed("inductor"),
-            f"{row['seconds']:.1f} s"]
+            f"{row['seconds']:.1f} s",
+            f"{row['inductor_seconds']:.1f} s" if "inductor_seconds" in row else ""]
 
 
 def read(path, keys=("model", "mode")):
@@ -128,7 +130,7 @@ def write_page(rows):
     off = sum(1 for row in rows if "failure" not in row and is_off(row))
     write_tables(PAGE, {
         "models": table(["model", "mode", "compiled", "eager", "breaks", "error", "eager PyTorch",
-                         "Inductor", "first call", "problem"], cells),
+                         "Inductor", "first call", "Inductor's", "problem"], cells),
         "models in all": f"Of {len(rows)} rows, {whole} are compiled whole and right, {eager} have "
                          f"a graph that runs eagerly, {off} are off by more, {failed} fail.\n"})
 
@@ -174,7 +176,7 @@ def main(python, environment, build, arguments):
                     file.write(json.dumps(row) + "\n")
             problem = find_problem(rows[name, mode])
             failed |= bool(problem)
-            print("{:<34} {:<5} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8}".format(
+            print("{:<34} {:<5} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8} {:>8}".format(
                 *describe(rows[name, mode])), problem, flush=True)
     if "page" in options:
         write_page([rows[key] for key in sorted(rows, key=lambda key: (

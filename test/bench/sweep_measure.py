@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: sweep_measure.py MODEL (eval | train) [--inductor] [--untimed] [--O=LEVEL]
+"""usage: sweep_measure.py MODEL (eval | train | dynamic) [--inductor] [--untimed] [--O=LEVEL]
        sweep_measure.py --list
 
 Prints what torch.compile(backend="tcp") makes of a model as a line of JSON: graphs that
@@ -62,14 +62,19 @@ def to_wide(value):
 
 
 class Side:
-    """A model that is called in one way."""
+    """A model that is called in one way; `convert` makes its arguments of those that all sides
+    have."""
 
-    def __init__(self, model, call, arguments, named, is_trained):
+    def __init__(self, model, call, values, is_trained, convert=lambda values: values):
         self._model = model
         self._call = call
-        self._arguments = arguments
-        self._named = named
         self._is_trained = is_trained
+        self._convert = convert
+        self.take(values)
+
+    def take(self, values):
+        """Lets the next calls have these arguments, by position and by name."""
+        self._arguments, self._named = self._convert(values)
 
     def __call__(self):
         """The results, and in training the gradients of the parameters."""
@@ -111,6 +116,23 @@ def find_error(values, references):
             error = differs.masked_fill(same, 0).nan_to_num(torch.inf).max().item()
         worst = max(worst, error)
     return worst
+
+
+def grow(values):
+    """Arguments of a batch that is twice as large."""
+    return tree_map_only(torch.Tensor, lambda x: torch.cat([x, x]) if x.dim() else x, values)
+
+
+def try_larger(sides, values):
+    """The results of all sides for a larger batch; None where the model has none."""
+    for side in sides:
+        side.take(values)
+    try:
+        reference, eager = sides[0](), sides[1]()
+    except Exception:
+        # What is no batch does not grow.
+        return None
+    return reference, eager, sides[2]()
 
 
 class Counter:
@@ -172,29 +194,40 @@ def measure(name, mode, options):
         # PyTorch has no grouped products of doubles.
         wide.set_experts_implementation("eager")
 
-    def make(call, model, values=(arguments, named)):
-        return Side(model, call, *values, is_trained)
+    values = (arguments, named)
+
+    def make(call, model, **options):
+        return Side(model, call, values, is_trained, **options)
 
     # Statistics of norms and the like change with a call: each side has a copy.
     eager, compiled = copy.deepcopy(model), copy.deepcopy(model)
-    reference = make(wide, wide, to_wide((arguments, named)))()
-    theirs = find_error(make(eager, eager)(), reference)
+    wide_side, eager_side = make(wide, wide, convert=to_wide), make(eager, eager)
+    reference = wide_side()
+    theirs = find_error(eager_side(), reference)
     settings = {"O": int(options["O"])} if "O" in options else {}
     # Libraries that are loaded once in a process are not counted.
     torch.compile(lambda x: x + 5, backend=tcp, options=settings)(torch.ones(3))
     counter = Counter()
     torch._dynamo.utils.counters.clear()
-    side = make(torch.compile(compiled, backend=tcp, options=settings), compiled)
+    side = make(torch.compile(compiled, backend=tcp, options=settings,
+                              dynamic=mode == "dynamic" or None), compiled)
     results, seconds, reasons = call_and_listen(side)
     ours = find_error(results, reference)
-    sides = {"eager": make(eager, eager), "tcp": side}
+    if mode == "dynamic" and (larger := try_larger(
+            (wide_side, eager_side, side), grow(values))):
+        theirs = max(theirs, find_error(larger[1], larger[0]))
+        ours = max(ours, find_error(larger[2], larger[0]))
+    for each in (eager_side, side):
+        each.take(values)
+    sides = {"eager": eager_side, "tcp": side}
     found = {"compiled": counter.compiled, "eager": len(reasons), "reasons": reasons,
              "breaks": dict(torch._dynamo.utils.counters["graph_break"]),
              "error": ours, "eager_error": theirs, "seconds": seconds,
              "epsilon": torch.finfo(torch.float32).eps}
     if "inductor" in options:
         other = copy.deepcopy(model)
-        sides["inductor"] = make(torch.compile(other), other)
+        sides["inductor"] = make(
+            torch.compile(other, dynamic=mode == "dynamic" or None), other)
         found["inductor_seconds"] = call_and_listen(sides["inductor"])[1]
     if "untimed" not in options:
         found["times"] = take_turns(sides)

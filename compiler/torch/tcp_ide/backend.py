@@ -18,6 +18,7 @@ from .calling.calls import GraphCall
 from .compiling.options import WHOLE, read_options
 from .cutting import draws, parts
 from .cutting.parts import summarize
+from .cutting.recomputing import partition
 from .errors import CompileError, ExportError
 from .graphs import compile_graph, start_graph
 
@@ -129,7 +130,8 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
             _compile, options, _refuse if is_whole else _leave_forward, is_whole=is_whole),
         bw_compiler=functools.partial(
             _compile_backward, options, _refuse if is_whole else _run_backward,
-            is_whole=is_whole))
+            is_whole=is_whole),
+        partition_fn=partition)
     try:
         # Else what is drawn and not read would be left out, and the generator not move on.
         with config.patch(fallback_random=True):

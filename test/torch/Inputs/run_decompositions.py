@@ -240,6 +240,64 @@ check("products of nothing", lambda x, y, w: (
     torch.randn(0, 3, 4), torch.randn(3, 4))
 check("nothing", lambda x: (x[:, 1:3] + 1, x[:, :1], x.select(1, 2), x[:, 7:], x.t() * 2,
                             torch.arange(0)), torch.randn(0, 7))
+floats = torch.tensor([0.0, -0.0, 1.0, -1.0, torch.inf, -torch.inf, torch.nan, 1e-45, -1e-45,
+                       1e-40, 3.4e38, -3.4e38, 0.3, 7e5, 1.1754944e-38])
+
+
+def take_apart(x):
+    """With the bits of results, whose zeros have signs."""
+    after = torch.nextafter(x.unsqueeze(1), x)
+    return after, after.signbit(), *torch.frexp(x), torch.angle(x)
+
+
+for dtype in (torch.float32, torch.float64, torch.bfloat16):
+    check("", take_apart, floats.to(dtype), tolerance=0)
+check("parts of floats", lambda x: tuple(torch.frexp(x)), floats.half(), tolerance=0)
+check("between tensors", lambda a, b: (
+    torch.linspace(a, b, 7), torch.linspace(a, 2, 5), torch.linspace(1, b, 5),
+    torch.logspace(a, b, 4), torch.linspace(a * 10, b * 20, 7, dtype=torch.int64)),
+    torch.tensor(1.0), torch.tensor(3.0))
+
+
+def resize(image):
+    """Images of less, of more and of as many pixels."""
+    return [functional.interpolate(image, size, mode=mode, antialias=True,
+                                   align_corners=is_aligned)
+            for size in ((7, 9), (16, 30), (31, 5))
+            for mode in ("bilinear", "bicubic") for is_aligned in (False, True)] + [
+        functional.interpolate(image, scale_factor=(0.37, 1.3), mode="bicubic", antialias=True)]
+
+
+check("without aliasing", resize, torch.randn(2, 3, 16, 20).double(), tolerance=1e-12)
+mask = torch.tensor([[True, False, True], [False, False, True]])
+
+
+def put(x, places, other):
+    """Numbers whose lowest bit is not what they are as a bool."""
+    return [(x.masked_fill(other, number), x.new_full((2,), number),
+             torch.full((2,), number, dtype=torch.bool), torch.full_like(x, number),
+             x.index_fill(0, places, number), functional.pad(x, (1, 1), value=number),
+             x.clone().fill_(number)) for number in (2, 256, -2, 0.5, 0.0)]
+
+
+check("numbers as bools", put, mask, torch.tensor([1]), ~mask)
+check("sums of bools", lambda x, places, other: (
+    x.scatter_add(-1, places.expand(2, 2) - 1, other), x.int().lgamma(),
+    x.sort(dim=1, stable=True),
+    other.flatten().sort(descending=True)[0], torch.msort(x),
+    x.index_put((places,), other, accumulate=True), x.index_add(0, places, other),
+    torch.clamp_min(x, other), torch.clamp_max(x, other), x.nan_to_num(), x.angle()),
+    mask, torch.tensor([1, 1]), mask | mask.flip(0))
+check("joined bools", lambda x, places, other: [
+    x.scatter_reduce(0, places, other, join, include_self=with_self)
+    for join in ("sum", "prod", "amax", "amin") for with_self in (False, True)],
+    mask, torch.tensor([[1, 1, 0], [0, 1, 0]]), mask | mask.flip(0))
+check("windows of nothing", lambda x, volume, w: (
+    functional.adaptive_avg_pool1d(x, 5), functional.max_pool1d(x, 2, return_indices=True),
+    functional.max_pool3d(volume, 2, return_indices=True),
+    functional.adaptive_max_pool3d(volume, 3), functional.conv1d(x, w), x.sum(0), x.mean(),
+    x.softmax(0), x.cumsum(1), x.sort(0), torch.cat([x, x + 1])),
+    torch.zeros(0, 8, 7), torch.zeros(0, 3, 8, 8, 8), torch.randn(4, 8, 3))
 check_backward(attention, q, k, v, few, seen)
 check_backward(losses, scores, targets, other)
 check_backward(lambda x: half(x), x.bfloat16(), tolerance=6e-2)

@@ -21,7 +21,7 @@ tokens = torch.randint(0, 9, (3, 5))
 bag_offsets = torch.tensor([0, 4, 9])
 
 #: What is not compiled.
-EAGER = {"erfc": "erfc", "antialias": "_upsample_bilinear2d_aa"}
+EAGER = {"erfc": "erfc"}
 
 LAYERS = {
     **{f"gelu_{mode}": (lambda x, mode=mode: F.gelu(x, approximate=mode), edges)
@@ -87,8 +87,8 @@ LAYERS = {
         x, grid, mode, padding, align_corners=False), image, image[:, :2].movedim(1, 3) * 0.7)
        for mode in ("bilinear", "nearest", "bicubic")
        for padding in ("zeros", "border", "reflection")},
-    "antialias": (lambda x: F.interpolate(x, size=(5, 5), mode="bilinear", antialias=True),
-                  image),
+    **{f"antialias_{mode}": (lambda x, mode=mode: F.interpolate(
+        x, size=(5, 11), mode=mode, antialias=True), image) for mode in ("bilinear", "bicubic")},
     "attention": (lambda q: F.scaled_dot_product_attention(q, q, q, is_causal=True), image),
     "cumulative": (lambda x: (x.cumsum(1), x.logcumsumexp(0)), row),
     "sorted": (lambda x: (x.sort(1)[0], x.topk(2, 1)[0], x.max(1)[0]), row),

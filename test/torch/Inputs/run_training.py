@@ -1,5 +1,5 @@
-"""Steps of training with an optimizer, whose step is compiled, too, and with autocast. No graph
-runs eagerly, and parameters are as near to float64 as eager PyTorch's."""
+"""Steps of training with an optimizer, whose step is compiled, too, with autocast and with
+checkpoints. No graph runs eagerly, and parameters are as near to float64 as eager PyTorch's."""
 
 import copy
 import functools
@@ -7,6 +7,7 @@ import sys
 import warnings
 
 import torch
+from torch.utils.checkpoint import checkpoint
 
 from tcp_ide.backend import tcp
 
@@ -16,15 +17,22 @@ SGD, ADAM = torch.optim.SGD, torch.optim.AdamW
 
 
 class Model(torch.nn.Module):
-    def __init__(self, autocast=None):
+    def __init__(self, autocast=None, has_checkpoint=False):
         super().__init__()
+        self.has_checkpoint = has_checkpoint
         self.convolution = torch.nn.Conv2d(2, 6, 3)
         self.norm = torch.nn.BatchNorm2d(6)
         self.last = torch.nn.Linear(6, 3)
         self.autocast = autocast
 
+    def find_features(self, x):
+        return torch.relu(self.norm(self.convolution(x))).mean((2, 3))
+
     def find(self, x):
-        x = torch.relu(self.norm(self.convolution(x))).mean((2, 3))
+        if self.has_checkpoint:
+            x = checkpoint(self.find_features, x, use_reentrant=False)
+        else:
+            x = self.find_features(x)
         return self.last(torch.nn.functional.gelu(x))
 
     def forward(self, x):
@@ -66,6 +74,8 @@ def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_st
     inputs = [torch.randn(4 + i, 2, 9 + 2 * i, 9 + i) for i in (0, grow or 0, 2 * (grow or 0))]
     model = model()
     wide, eager = copy.deepcopy(model).double(), copy.deepcopy(model)
+    # Eager PyTorch would change the statistics of the norm twice.
+    wide.has_checkpoint = eager.has_checkpoint = False
     reference = train(wide, inputs, make_optimizer)
     theirs = find_error(train(eager, inputs, make_optimizer), reference)
     compile_model = functools.partial(compile_, dynamic=grow is not None)
@@ -80,6 +90,10 @@ def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_st
 STEPS = {
     "static": (Model,),
     "dynamic": (Model, functools.partial(SGD, lr=0.1), None, 1),
+    "checkpoint": (functools.partial(Model, has_checkpoint=True),),
+    "checkpoint, dynamic": (functools.partial(Model, has_checkpoint=True),
+                            functools.partial(SGD, lr=0.1), None, 1),
+    "checkpoint, autocast": (functools.partial(Model, torch.bfloat16, True),),
     "autocast": (functools.partial(Model, autocast=torch.bfloat16),),
     **{f"{optimizer.__name__}, {kind}": (
         Model, functools.partial(optimizer, lr=0.01, **{kind: True}), compile_)

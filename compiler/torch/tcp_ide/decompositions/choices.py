@@ -23,6 +23,17 @@ def _sort_stably(x, *, stable, dim=-1, descending=False):
     return torch.sort(x, dim=dim, descending=descending)
 
 
+def _sort_bools(op):
+    """A sort of bools, which torch-mlir compares as signed numbers of one bit."""
+    def sort(x, *arguments, **named):
+        if x.dtype != torch.bool:
+            return NotImplemented
+        values, places = op(x.to(torch.int8), *arguments, **named)
+        return values.to(torch.bool), places
+
+    return sort
+
+
 def _take(found, dim, places, keepdim, scalar):
     """Takes the values and the places at `places`, which has a size of 1."""
     if scalar:
@@ -269,5 +280,7 @@ TABLE = {
     _aten.nonzero_static.default: _nonzero,
     _aten.searchsorted.Scalar: _search_number,
     _aten.searchsorted.Tensor: _searchsorted,
+    _aten.sort.default: _sort_bools(_aten.sort.default),
     _aten.sort.stable: _sort_stably,
+    _aten.topk.default: _sort_bools(_aten.topk.default),
 }

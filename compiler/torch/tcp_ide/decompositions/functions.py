@@ -13,6 +13,12 @@ import torch
 _aten = torch.ops.aten
 
 
+def _angle(x):
+    """Of a real number: that of a negative one is pi."""
+    dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
+    return torch.where(x != x, x, (x < 0).to(dtype) * math.pi)
+
+
 def _evaluate(x, coefficients):
     """A polynomial, whose constant coefficient is the last."""
     result = coefficients[0]
@@ -71,6 +77,7 @@ def _lgamma(x):
         -691 / 360360, 1 / 1188, -1 / 1680, 1 / 1260, -1 / 360, 1 / 12))
     sine = torch.sin(math.pi * (x - torch.round(x))).abs()
     result = torch.where(is_low, math.log(math.pi) - torch.log(sine) - result, result)
+    result = torch.where((x == 1) | (x == 2), 0, result)
     return torch.where(x.abs() == torch.inf, torch.inf, result)
 
 
@@ -102,6 +109,10 @@ def _softmax(x, dim, half_to_float):
     powers = torch.exp(wide - wide.amax(dim, keepdim=True))
     result = powers * powers.sum(dim, keepdim=True).reciprocal()
     return result if half_to_float else result.to(x.dtype)
+
+
+def _nan_to_num(x, nan=None, posinf=None, neginf=None):
+    return NotImplemented if x.is_floating_point() else x.clone()
 
 
 def _gelu_backward(grad, x, *, approximate="none"):
@@ -166,11 +177,13 @@ TABLE = {
     _aten._cdist_forward.default: _distances,
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
     _aten._softmax.default: _softmax,
+    _aten.angle.default: _angle,
     _aten.deg2rad.default: lambda x: x * (math.pi / 180),
     _aten.digamma.default: _digamma,
     _aten.erfinv.default: _erfinv,
     _aten.gelu_backward.default: _gelu_backward,
     _aten.lgamma.default: _lgamma,
+    _aten.nan_to_num.default: _nan_to_num,
     # torch-mlir's lowering takes fewer digits of pi.
     _aten.rad2deg.default: lambda x: x * (180 / math.pi),
     **{op: _on_bits(operate) for packet, operate in (

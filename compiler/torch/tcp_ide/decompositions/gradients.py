@@ -10,6 +10,8 @@ decomposition of PyTorch's can do so, as autograd is off where those are called.
 import torch
 from torch._decomp import decomposition_table
 
+from . import resizing
+
 _aten = torch.ops.aten
 
 
@@ -40,8 +42,24 @@ def _grid_sampler_backward(gradient, x, grid, interpolation, padding, align_corn
                  for part, is_wanted in zip(found, wanted, strict=True))
 
 
+def _resize_backward(op):
+    resize = resizing.TABLE[op]
+
+    def backward(gradient, size, input_size, *settings):
+        x = gradient.new_zeros(input_size)
+        if not resizing.can_resize(x, size):
+            return NotImplemented
+        return pull_back(lambda x: resize(x, size, *settings), gradient, x)[0]
+
+    return backward
+
+
 #: The functions that are traced in the places of ops.
 TABLE = {
+    _aten._upsample_bicubic2d_aa_backward.default: _resize_backward(
+        _aten._upsample_bicubic2d_aa.default),
+    _aten._upsample_bilinear2d_aa_backward.default: _resize_backward(
+        _aten._upsample_bilinear2d_aa.default),
     _aten.grid_sampler_2d_backward.default: _grid_sampler_backward,
     **{getattr(_aten, f"{name}_backward").default: _pad_backward(getattr(_aten, name).default)
        for name in ("replication_pad1d", "replication_pad2d", "replication_pad3d")},

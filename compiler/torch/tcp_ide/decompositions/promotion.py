@@ -77,6 +77,37 @@ def _heaviside(x, at_zero):
     return torch.where(x == 0, at_zero, (x > 0).to(x.dtype))
 
 
+def _as_bool(value):
+    """A number that is put into a tensor of bools; torch-mlir would take its lowest bit."""
+    return value if isinstance(value, (bool, torch.SymInt, torch.SymFloat)) else bool(value)
+
+
+def _masked_fill(x, mask, value):
+    if x.dtype != torch.bool or _as_bool(value) is value:
+        return NotImplemented
+    return _aten.masked_fill.Scalar(x, mask, _as_bool(value))
+
+
+def _full(size, value, *, dtype=None, **named):
+    if dtype != torch.bool or _as_bool(value) is value:
+        return NotImplemented
+    return _aten.full.default(size, _as_bool(value), dtype=dtype, **named)
+
+
+def _new_full(x, size, value, *, dtype=None, **named):
+    return _full(size, value, dtype=x.dtype if dtype is None else dtype, **named)
+
+
+def _limit_bools(op):
+    """A limit of bools, which are none of torch-mlir's numbers."""
+    def limit(x, other):
+        if torch.result_type(x, other) != torch.bool:
+            return NotImplemented
+        return op(x, other)
+
+    return limit
+
+
 def _where(condition, a, b):
     dtype = torch.result_type(a, b)
     if a.dtype == b.dtype == dtype:
@@ -91,10 +122,15 @@ TABLE = {
         _aten.eq, _aten.ge, _aten.gt, _aten.le, _aten.lt, _aten.ne)},
     **{op: _promote(op) for op in (
         _aten.eq.Tensor, _aten.ne.Tensor, _aten.remainder.Tensor)},
+    _aten.clamp_max.Tensor: _limit_bools(torch.minimum),
+    _aten.clamp_min.Tensor: _limit_bools(torch.maximum),
     _aten.fmax.default: _limit(torch.maximum),
     _aten.fmin.default: _limit(torch.minimum),
     _aten.heaviside.default: _heaviside,
     _aten.copysign.Tensor: _promote(_aten.copysign.Tensor, _as_float),
+    _aten.full.default: _full,
+    _aten.masked_fill.Scalar: _masked_fill,
+    _aten.new_full.default: _new_full,
     _aten.where.self: _where,
     **{op: _xlogy for op in (_aten.xlogy.Tensor, _aten.xlogy.Scalar_Self,
                              _aten.xlogy.Scalar_Other)},

@@ -12,8 +12,8 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, lists, pooling, promotion, running, scalars, vision
+from . import bags, bits, choices, convolutions, dropout, functions, gradients, groups, \
+    indices, lists, pooling, promotion, resizing, running, scalars, vision
 
 
 def _hypot(a, b):
@@ -173,14 +173,6 @@ def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm
     return norm(x + feed_forward(x), scale_2, shift_2)
 
 
-def _count_from_start(op):
-    """Of a scatter: with a dimension that is counted from the end, torch-mlir ends."""
-    def scatter(x, dim, *arguments, **named):
-        return op(x, dim + x.dim(), *arguments, **named) if dim < 0 else NotImplemented
-
-    return scatter
-
-
 def _score(query, key, is_causal, mask, scale):
     """What attention takes the softmax of, the factor of the query in it, and how many
     heads of the query share one of the key."""
@@ -238,6 +230,9 @@ _OWN = {
     _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
+    # What they give has no certain elements.
+    _aten.empty_permuted.default: lambda size, order, **named: torch.empty(size, **named),
+    _aten.new_empty_strided.default: lambda x, size, stride, **named: x.new_empty(size, **named),
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
     _aten.fake_quantize_per_tensor_affine.tensor_qparams: _fake_quantize,
     _aten.fmod.Scalar: _fmod,
@@ -250,15 +245,12 @@ _OWN = {
     **{op: _pad_or_cut(op) for op in (
         *(getattr(_aten, f"{mode}_pad{rank}d").default
           for mode in ("reflection", "replication") for rank in (1, 2, 3)),)},
-    **{op: _count_from_start(op) for op in (
-        _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
-        _aten.scatter_reduce.two)},
 }
 
 _TABLE = _join(
-    _OWN, bags.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE, functions.TABLE,
-    groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE, promotion.TABLE,
-    running.TABLE, scalars.TABLE)
+    _OWN, bags.TABLE, bits.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE,
+    functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE,
+    promotion.TABLE, resizing.TABLE, running.TABLE, scalars.TABLE)
 
 
 #: Those that PyTorch itself writes by others.
@@ -278,8 +270,10 @@ _BY_PYTORCH = (
     "grid_sampler_2d", "hann_window", "hardsigmoid_backward", "hardswish_backward",
     "hardtanh_backward", "huber_loss", "huber_loss_backward", "im2col", "index_add",
     "index_copy", "index_fill", "isin", "leaky_relu_backward",
+    "linspace.Scalar_Tensor", "linspace.Tensor_Scalar", "linspace.Tensor_Tensor",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
-    "logspace", "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
+    "logspace", "logspace.Scalar_Tensor", "logspace.Tensor_Scalar", "logspace.Tensor_Tensor",
+    "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
     "mv", "mvlgamma", "nansum", "narrow_copy", "native_batch_norm_backward",
     "native_group_norm_backward", "native_layer_norm_backward", "nll_loss_backward",
     "nll_loss_forward", "permute_copy",

@@ -63,9 +63,13 @@ def _find_values(graph_module, given):
             value = given.get(node.name)
         elif node.op == "get_attr":
             value = getattr(graph_module, node.target, None)
-        elif node.op == "call_function" and _is_function(node.target) and \
-                _is_small(node.meta.get("val")) and \
-                all(is_constant(source, node.target) for source in node.all_input_nodes):
+        elif node.op != "call_function" or not _is_function(node.target) or \
+                not _is_small(node.meta.get("val")):
+            value = None
+        elif not node.meta["val"].numel():
+            # Without elements it is the same whatever it is computed of.
+            value = torch.zeros(node.meta["val"].shape, dtype=node.meta["val"].dtype)
+        elif all(is_constant(source, node.target) for source in node.all_input_nodes):
             value = _compute(node, values)
             if "empty" in node.target._schema.name:
                 without_elements.add(node)
@@ -79,7 +83,7 @@ def _find_values(graph_module, given):
 def _find_splat(value):
     """The element that a tensor has everywhere, or None. Zeros have signs."""
     if not value.numel():
-        return None
+        return 0
     flat = value.reshape(-1)
     # The stride of one expanded element is 0, and contiguous() leaves it so.
     bits = flat.clone(memory_format=torch.contiguous_format).view(torch.uint8).view(

@@ -1,0 +1,47 @@
+#===- recomputing.py - Forward and backward graphs -------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Cuts the graph of a training step into a forward and a backward graph, as PyTorch does.
+
+A backward graph that computes a part of the forward one again, as `torch.utils.checkpoint` asks
+for, reads the arguments of that part. PyTorch writes the new values of arguments that change,
+such as the statistics of a batch norm, after the forward graph, and autograd refuses a tensor
+that was saved before. So such an argument is saved as a copy of its own.
+"""
+
+import torch
+from torch._functorch._aot_autograd.descriptors import InputMutationAOTOutput
+from torch._functorch.partitioners import default_partition
+
+
+def _find_changed(graph):
+    """The arguments of a forward graph that get new values after it."""
+    output = graph.output_node()
+    changed = {made.mutated_input for made in output.meta.get("desc", ())
+               if isinstance(made, InputMutationAOTOutput)}
+    return [node for node in graph.find_nodes(op="placeholder")
+            if node.meta.get("desc") in changed]
+
+
+def _copy(node, last):
+    with node.graph.inserting_after(last):
+        copy = node.graph.call_function(torch.ops.aten.clone.default, (node,))
+    copy.meta["val"] = node.meta["val"].clone()
+    return copy
+
+
+def partition(joint, inputs, *, num_fwd_outputs, **named):
+    """The forward and the backward graph of a joint one: what AOTAutograd calls, with the
+    number of results that are not for the backward graph."""
+    forward, backward = default_partition(joint, inputs, num_fwd_outputs=num_fwd_outputs, **named)
+    output = forward.graph.output_node()
+    results, saved = output.args[0][:num_fwd_outputs], output.args[0][num_fwd_outputs:]
+    changed = _find_changed(forward.graph)
+    last = forward.graph.find_nodes(op="placeholder")[-1]
+    output.args = ((*results, *(_copy(node, last) if node in changed else node
+                                for node in saved)),)
+    forward.recompile()
+    return forward, backward

@@ -1,0 +1,81 @@
+#===- resizing.py - Images of another size, without aliasing ---------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Interpolation with `antialias`: each pixel is a weighted mean of a window of the image, of
+columns first and then of rows. Windows and weights are those of PyTorch's UpSampleKernel.cpp."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _weigh_linearly(x):
+    return (1 - x.abs()).clamp(min=0)
+
+
+def _weigh_cubically(x):
+    x, a = x.abs(), -0.5
+    near = ((a + 2) * x - (a + 3)) * x * x + 1
+    far = (((x - 5) * x + 8) * x - 4) * a
+    return torch.where(x < 1, near, torch.where(x < 2, far, 0))
+
+
+def _find_scale(size, count, align_corners, factor):
+    if align_corners:
+        return (size - 1) / (count - 1) if count > 1 else 0.0
+    return 1 / factor if factor is not None and factor > 0 else size / count
+
+
+def _find_windows(size, count, align_corners, factor, weigh, reach):
+    """The places that each of `count` windows reads in a dimension, and their weights, which
+    are 0 behind the end of a window that is shorter than the largest."""
+    scale = _find_scale(size, count, align_corners, factor)
+    support, inverse = (reach * scale, 1 / scale) if scale >= 1 else (float(reach), 1.0)
+    largest = max(min(int(center + support + 0.5), size) - max(int(center - support + 0.5), 0)
+                  for center in (scale * (number + 0.5) for number in range(count)))
+    center = (scale * (torch.arange(count, dtype=torch.float64) + 0.5)).unsqueeze(1)
+    first = (center - support + 0.5).to(torch.int64).clamp(min=0)
+    end = (center + support + 0.5).to(torch.int64).clamp(max=size)
+    places = first + torch.arange(largest)
+    is_read = places < end
+    weights = weigh((places - center + 0.5) * inverse)
+    weights = torch.where(is_read, weights, 0)
+    return places.clamp(max=size - 1), is_read, weights / weights.sum(1, keepdim=True)
+
+
+def can_resize(x, size):
+    """Whether the windows are known, and whether PyTorch has no rounding of its own."""
+    return x.is_floating_point() and all(
+        isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
+
+
+def _resize(weigh, reach):
+    def resize(x, size, align_corners, *factors):
+        if not can_resize(x, size):
+            return NotImplemented
+        rank = len(size)
+        factors = factors or (None,) * rank
+        result = x.float() if x.itemsize == 2 else x
+        # The last dimension first.
+        for number in reversed(range(rank)):
+            dim = x.dim() - rank + number
+            if result.shape[dim] == size[number]:
+                continue
+            places, is_read, weights = _find_windows(
+                result.shape[dim], size[number], align_corners, factors[number], weigh, reach)
+            shape = (*places.shape, *[1] * (x.dim() - dim - 1))
+            windows = result.index_select(dim, places.flatten()).unflatten(dim, places.shape)
+            windows = windows * weights.to(result.dtype).view(shape)
+            result = torch.where(is_read.view(shape), windows, 0).sum(dim + 1)
+        return result.to(x.dtype)
+
+    return resize
+
+
+TABLE = {
+    _aten._upsample_bilinear2d_aa.default: _resize(_weigh_linearly, 1),
+    _aten._upsample_bicubic2d_aa.default: _resize(_weigh_cubically, 2),
+}
