@@ -11,17 +11,6 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// Limits `tensor` from below, from above, or both.
-static TypedTensor clampFloat(TorchOpBuilder &b, TypedTensor tensor,
-                              std::optional<double> min,
-                              std::optional<double> max) {
-  auto attribute = [&](std::optional<double> limit) {
-    return limit ? b.b.getF32FloatAttr(static_cast<float>(*limit))
-                 : FloatAttr();
-  };
-  return b.create<ClampOp>(tensor, tensor.value, attribute(min), attribute(max),
-                           IntegerAttr(), IntegerAttr());
-}
-
 static TypedTensor clampInt(TorchOpBuilder &b, TypedTensor tensor,
                             std::optional<int64_t> min,
                             std::optional<int64_t> max) {
@@ -39,7 +28,7 @@ static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
   if (in->isUnsigned())
     return in->value;
   if (in->isFloat())
-    return clampFloat(b, *in, 0.0, std::nullopt).value;
+    return b.clamp(*in, 0.0, std::nullopt).value;
   return clampInt(b, *in, 0, std::nullopt).value;
 }
 
@@ -113,7 +102,7 @@ static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
         (min && !isExactLimit(*min, in->dtype)) ||
         (max && !isExactLimit(*max, in->dtype)))
       return convertClampToTensors<minAt, maxAt>(b);
-    return clampFloat(b, *in, min, max).value;
+    return b.clamp(*in, min, max).value;
   }
   std::optional<int64_t> min, max;
   // tcp.clamp compares signed integers.

@@ -186,8 +186,8 @@ static FailureOr<Value> convertDivide(TorchOpBuilder &b) {
 
 /// floor(max(x, 0)) + ceil(min(x, 0)).
 static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
-  TypedTensor above = clampFloat(b, x, 0.0, std::nullopt);
-  TypedTensor below = clampFloat(b, x, std::nullopt, 0.0);
+  TypedTensor above = b.clamp(x, 0.0, std::nullopt);
+  TypedTensor below = b.clamp(x, std::nullopt, 0.0);
   above = b.create<FloorOp>(x, above.value);
   below = b.create<CeilOp>(x, below.value);
   return b.create<AddOp>(x, above.value, below.value);

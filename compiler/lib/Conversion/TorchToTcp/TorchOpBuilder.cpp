@@ -89,6 +89,15 @@ TypedTensor TorchOpBuilder::insertDims(TypedTensor tensor,
       tensor.dtype};
 }
 
+TypedTensor TorchOpBuilder::clamp(TypedTensor tensor, std::optional<double> min,
+                                  std::optional<double> max) {
+  auto attribute = [&](std::optional<double> limit) {
+    return limit ? b.getF32FloatAttr(static_cast<float>(*limit)) : FloatAttr();
+  };
+  return create<ClampOp>(tensor, tensor.value, attribute(min), attribute(max),
+                         IntegerAttr(), IntegerAttr());
+}
+
 TypedTensor TorchOpBuilder::expandRank(TypedTensor tensor, int64_t rank) {
   return insertDims(
       tensor, llvm::to_vector(llvm::seq<int64_t>(0, rank - tensor.getRank())));

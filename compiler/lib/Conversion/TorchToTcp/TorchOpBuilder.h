@@ -45,6 +45,9 @@ public:
   OpFoldResult getSize(Value tensor, int64_t dim);
   /// Elements as those of `dtype`.
   TypedTensor castTo(TypedTensor tensor, Type dtype);
+  /// Floats limited from below, from above, or both.
+  TypedTensor clamp(TypedTensor tensor, std::optional<double> min,
+                    std::optional<double> max);
   /// With 1s before its sizes.
   TypedTensor expandRank(TypedTensor tensor, int64_t rank);
   /// Puts in dimensions of size 1: `dims` are their places in the result.
