@@ -8,13 +8,14 @@
 
 PART is calls, compiling, rows or models; the default is all. Runs pytorch_sides.py in the
 Python that has PyTorch. `./dev bench torch sweep` is for real models, see sweep.py; `./dev bench torch ops` for
-PyTorch's own database of ops, see ops.py.
+PyTorch's own database of ops, see ops.py; `./dev bench torch compiles` for compile times, see compiles.py.
 """
 
 import os
 import subprocess
 import sys
 
+import compiles
 import ops
 import sweep
 
@@ -47,7 +48,8 @@ def run_python(script, build, arguments):
 
 
 def main(build, arguments):
-    listed = {"ops": ops, "sweep": sweep}.get(arguments[0] if arguments else None)
+    listed = {"compiles": compiles, "ops": ops, "sweep": sweep}.get(
+        arguments[0] if arguments else None)
     if not listed:
         run_python(os.path.join(os.path.dirname(__file__), "pytorch_sides.py"), build, arguments)
     elif found := find_python(build):

@@ -8,7 +8,7 @@ import torch
 from torch import nn
 
 
-class _Recurrent(nn.Module):
+class Recurrent(nn.Module):
     """Tokens through layers of a recurrent network, to scores of classes."""
 
     def __init__(self, kind, **options):
@@ -27,7 +27,7 @@ def _make_stage(channels, out):
                          nn.ReLU())
 
 
-class _UNet(nn.Module):
+class UNet(nn.Module):
     def __init__(self, widths=(8, 16, 32)):
         super().__init__()
         self.down = nn.ModuleList(map(_make_stage, (3, *widths[:-1]), widths))
@@ -150,11 +150,11 @@ def _encoder():
 MODELS = {
     "mlp": lambda: (_make_mlp(), (torch.randn(8, 64),), {}),
     "lenet": lambda: (_make_lenet(), (_image(1, 28),), {}),
-    "rnn": lambda: (_Recurrent(nn.RNN), (_tokens(),), {}),
-    "gru": lambda: (_Recurrent(nn.GRU), (_tokens(),), {}),
-    "lstm": lambda: (_Recurrent(nn.LSTM), (_tokens(),), {}),
-    "lstm-bidirectional": lambda: (_Recurrent(nn.LSTM, bidirectional=True), (_tokens(),), {}),
-    "unet": lambda: (_UNet(), (_image(),), {}),
+    "rnn": lambda: (Recurrent(nn.RNN), (_tokens(),), {}),
+    "gru": lambda: (Recurrent(nn.GRU), (_tokens(),), {}),
+    "lstm": lambda: (Recurrent(nn.LSTM), (_tokens(),), {}),
+    "lstm-bidirectional": lambda: (Recurrent(nn.LSTM, bidirectional=True), (_tokens(),), {}),
+    "unet": lambda: (UNet(), (_image(),), {}),
     "vae": lambda: (_Autoencoder(), (torch.rand(4, 48), torch.randn(4, 8)), {}),
     "dcgan": lambda: (_make_generator(), (torch.randn(2, 16, 1, 1),), {}),
     "dlrm": lambda: (_Recommender(), (torch.rand(4, 5), torch.randint(0, 20, (3, 4, 2))), {}),

@@ -308,7 +308,7 @@ class _Splitter:
         except _UnknownError:
             return
         add_constants(self._graph_module, traced)
-        result = splice(node, traced, nodes)
+        result, _ = splice(node, traced, nodes)
         if not isinstance(node.meta["val"], torch.Tensor):
             self._pairs[node] = list(map(Pair, result[::2], result[1::2]))
         elif _is_complex(node.meta["val"]):

@@ -20,16 +20,22 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
 
+#: Ops that are written in one way for tensors of all sizes.
+SIZELESS = {torch.ops.aten._native_batch_norm_legit_no_training.default}
+
+
 def get_value(argument):
     """What a node of a graph gives; what is none is itself."""
     return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
 
 
-def _describe(value):
+def _describe(target, value):
     """A key that is equal for values of which an op is taken apart in one way."""
-    if isinstance(value, torch.Tensor):
-        return tuple(value.shape), value.stride(), value.dtype
-    return type(value), repr(value)
+    if not isinstance(value, torch.Tensor):
+        return type(value), repr(value)
+    if target in SIZELESS:
+        return value.dim(), value.dtype
+    return tuple(value.shape), value.stride(), value.dtype
 
 
 def _is_static(values):
@@ -71,11 +77,21 @@ class _Expansions:
         values = [get_value(leaf) for leaf in leaves]
         if not _is_static(values):
             return self._trace(node.target, leaves, values, spec)
-        key = node.target, spec, tuple(map(_describe, values)), \
+        key = node.target, spec, tuple(_describe(node.target, value) for value in values), \
             tuple(isinstance(leaf, torch.fx.Node) for leaf in leaves)
         if key not in self._known:
             self._known[key] = self._trace(node.target, leaves, values, spec)
         return self._known[key]
+
+    def find_values(self, nodes):
+        """Gives nodes the values that follow from those before them: the graph that they
+        are from may be of other sizes."""
+        with self._mode or contextlib.nullcontext(), torch.no_grad():
+            for node in nodes:
+                args, kwargs = torch.fx.map_arg((node.args, node.kwargs), get_value)
+                node.meta["val"] = node.target(*args, **kwargs)
+                # What torch-mlir would take the type from.
+                node.meta.pop("tensor_meta", None)
 
     def _trace(self, target, leaves, values, spec):
         places = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.fx.Node)]
@@ -140,14 +156,17 @@ def _replace(node, result):
 
 def splice(node, traced, given):
     """Puts a traced graph before a node, from whose line its nodes are: `given` are what its
-    arguments are. Gives what it gives, with nodes of the graph of `node`."""
+    arguments are. Gives what it gives, with nodes of the graph of `node`, and those that
+    are new."""
     values = dict(zip(traced.graph.find_nodes(op="placeholder"), given, strict=True))
     with node.graph.inserting_before(node):
         result = node.graph.graph_copy(traced.graph, values)
-    for new in [values[old] for old in traced.graph.nodes if old in values]:
-        if new not in given and "stack_trace" in node.meta:
+    nodes = [values[old] for old in traced.graph.nodes
+             if old in values and old.op != "placeholder"]
+    for new in nodes:
+        if "stack_trace" in node.meta:
             new.meta["stack_trace"] = node.meta["stack_trace"]
-    return result
+    return result, nodes
 
 
 def _take_apart(graph_module, node, expansions):
@@ -155,7 +174,9 @@ def _take_apart(graph_module, node, expansions):
     traced = expansions.find(node, leaves, spec)
     add_constants(graph_module, traced)
     given = [leaf for leaf in leaves if isinstance(leaf, torch.fx.Node)]
-    result = splice(node, traced, given)
+    result, nodes = splice(node, traced, given)
+    if node.target in SIZELESS:
+        expansions.find_values(nodes)
     if isinstance(result, torch.fx.Node) and result not in given and \
             isinstance(node.meta["val"], torch.Tensor):
         result = _fit(result, node.meta["val"])
@@ -163,12 +184,14 @@ def _take_apart(graph_module, node, expansions):
     node.graph.erase_node(node)
 
 
-def expand(graph_module, table, backward):
+def expand(graph_module, table, backward, targets=None):
     """Writes the ops of a graph by others, as `table` says, and `backward` of ops that need
-    autograd for it; nodes that are new have the lines of Python of theirs. The nodes of the
-    graph know their values."""
+    autograd for it; where `targets` are given, only those of them. Nodes that are new have
+    the lines of Python of theirs. The nodes of the graph know their values."""
+    if targets is None:
+        targets = {*table, *backward}
     nodes = [node for node in graph_module.graph.nodes
-             if node.op == "call_function" and (node.target in table or node.target in backward)]
+             if node.op == "call_function" and node.target in targets]
     if not nodes:
         return
     values = [leaf for node in graph_module.graph.nodes

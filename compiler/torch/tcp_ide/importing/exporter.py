@@ -17,6 +17,7 @@ from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ..calling.results import split_results
 from ..decompositions import complex_numbers, sizes, table
+from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
 from . import constants, guards, unsupported, weights
@@ -175,8 +176,12 @@ def _check_mutations(program):
 
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
-    return program.run_decompositions(
-        table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES}, kept))
+    known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES}, kept)
+    # PyTorch would take each of them apart anew, whatever it has done before.
+    decomposed = program.run_decompositions(
+        {op: write for op, write in known.items() if op not in SIZELESS})
+    expand(decomposed.graph_module, known, {}, SIZELESS & known.keys())
+    return decomposed
 
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
