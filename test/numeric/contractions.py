@@ -361,6 +361,11 @@ for narrow, element in ((F16, F32), (BF16, F32), (I8, I32), (I16, I32), (F32, F6
                 static = random.choice(["nk", "mnk"]) if source != "argument" else random.choice(["", "mnk"])
                 plan(kind, element, sizes, static, source=source, narrow=narrow)
 
+# Products that f32 does not hold, beside those that it does.
+for _ in range(40):
+    plan(KINDS[0], F32, {"m": 13, "n": 64, "k": 65}, "", narrow=BF16)
+    plan(KINDS[2], F32, {"m": 2, "n": 64, "k": 65}, "", narrow=BF16)
+
 # Tiles for what whole tiles leave over, of rows and of columns, dynamic and static.
 for kind in (KINDS[0], KINDS[2], KINDS[7], KINDS[8]):
     for element in (F32, F64, I32):
