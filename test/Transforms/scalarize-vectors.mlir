@@ -11,6 +11,24 @@ func.func @negate(%x: vector<2xbf16>) -> vector<2xbf16> {
   return %0 : vector<2xbf16>
 }
 
+// Conversions from and to f32 are integers on vectors; those of f64 round twice.
+// CHECK-LABEL: func.func @convert
+func.func @convert(%x: vector<4xbf16>, %y: vector<4xf32>, %z: vector<2xf64>) -> (vector<4xf32>, vector<4xf16>, vector<2xf16>) {
+  // CHECK: %[[BITS:.*]] = arith.bitcast %arg0 : vector<4xbf16> to vector<4xi16>
+  // CHECK: %[[WIDE:.*]] = arith.extui %[[BITS]] : vector<4xi16> to vector<4xi32>
+  // CHECK: %[[HIGH:.*]] = arith.shli %[[WIDE]]
+  // CHECK: arith.bitcast %[[HIGH]] : vector<4xi32> to vector<4xf32>
+  %0 = arith.extf %x : vector<4xbf16> to vector<4xf32>
+  // CHECK: arith.trunci {{.*}} : vector<4xi32> to vector<4xi16>
+  // CHECK: arith.bitcast {{.*}} : vector<4xi16> to vector<4xf16>
+  %1 = arith.truncf %y : vector<4xf32> to vector<4xf16>
+  // CHECK: arith.truncf {{.*}} : f64 to f16
+  // CHECK: arith.truncf {{.*}} : f64 to f16
+  // CHECK: vector.from_elements
+  %2 = arith.truncf %z : vector<2xf64> to vector<2xf16>
+  return %0, %1, %2 : vector<4xf32>, vector<4xf16>, vector<2xf16>
+}
+
 // In every rank; the attributes stay.
 // CHECK-LABEL: func.func @ranks
 func.func @ranks(%x: vector<1x2xf32>, %y: vector<f16>) -> (vector<1x2xf32>, vector<i1>) {

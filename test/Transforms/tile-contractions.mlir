@@ -126,15 +126,75 @@ func.func @apart(%a: tensor<9xf32>, %b: tensor<9x7xf32>, %c: tensor<7xf32>) -> t
 
 // -----
 
-// One chain has no columns; half floats have no arithmetic of their own.
+// One chain has no columns; complex numbers are in no vector.
 // CHECK-LABEL: func.func @left_alone
 // CHECK: linalg.dot
 // CHECK: linalg.matmul
 // CHECK-NOT: call
-func.func @left_alone(%a: tensor<9xf32>, %b: tensor<f32>, %c: tensor<4x4xf16>) -> (tensor<f32>, tensor<4x4xf16>) {
+func.func @left_alone(%a: tensor<9xf32>, %b: tensor<f32>, %c: tensor<4x4xcomplex<f32>>) -> (tensor<f32>, tensor<4x4xcomplex<f32>>) {
   %0 = linalg.dot ins(%a, %a : tensor<9xf32>, tensor<9xf32>) outs(%b : tensor<f32>) -> tensor<f32>
-  %1 = linalg.matmul ins(%c, %c : tensor<4x4xf16>, tensor<4x4xf16>) outs(%c : tensor<4x4xf16>) -> tensor<4x4xf16>
-  return %0, %1 : tensor<f32>, tensor<4x4xf16>
+  %1 = linalg.matmul ins(%c, %c : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%c : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
+  return %0, %1 : tensor<f32>, tensor<4x4xcomplex<f32>>
+}
+
+// -----
+
+// The rows are widened before, a panel when it is copied; few rows widen the
+// panel in registers. The product of two bf16 may be no f32.
+#id = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func.func @halves
+// CHECK: %[[LEFT:.*]] = linalg.generic {{.*}} ins(%arg0 : tensor<?x?xbf16>)
+// CHECK: arith.extf
+// CHECK: call @tcp_contraction(%[[LEFT]], %arg1,
+// CHECK: func.func private @tcp_contraction(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xbf16>, {{.*}}tensor<?x?xbf16>
+// CHECK: arith.cmpi sle, %{{.*}}, %c12
+// CHECK: %[[B:.*]] = vector.transfer_read {{.*}} vector<64xbf16>
+// CHECK: arith.mulf %{{.*}} : vector<64xf32>
+// CHECK: arith.truncf %{{.*}} : vector<64xf32> to vector<64xbf16>
+// CHECK: } else {
+// CHECK: scf.for {{.*}} -> (tensor<?xf32>)
+// CHECK: %[[B:.*]] = vector.transfer_read {{.*}} vector<64xbf16>
+// CHECK-NEXT: %[[WIDE:.*]] = arith.extf %[[B]]
+// CHECK: vector.transfer_write %[[WIDE]]
+// CHECK: vector.transfer_read {{.*}} vector<64xf32>
+func.func @halves(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %sums: tensor<?x?xf32>, %to: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xbf16>, tensor<?x?xbf16>) outs(%sums : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<?x?xf32>) outs(%to : tensor<?x?xbf16>) {
+  ^bb0(%x: f32, %o: bf16):
+    %r = arith.truncf %x : f32 to bf16
+    linalg.yield %r : bf16
+  } -> tensor<?x?xbf16>
+  return %1 : tensor<?x?xbf16>
+}
+
+// -----
+
+// What is widened and transposed is read where it was. The product of two f16 is
+// always an f32, so one instruction may add it.
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#turned = affine_map<(d0, d1) -> (d1, d0)>
+// CHECK-LABEL: func.func @widened
+// CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<9x64xf16>)
+// CHECK-NOT: linalg.generic
+// CHECK: call @tcp_contraction(%{{.*}}, %{{.*}},
+// CHECK: func.func private @tcp_contraction(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf16>, {{.*}}tensor<?x?xf32>
+// CHECK: arith.mulf %{{.*}} fastmath<contract> : vector<64xf32>
+// CHECK-NEXT: arith.addf %{{.*}} fastmath<contract> : vector<64xf32>
+func.func @widened(%a: tensor<9x64xf16>, %w: tensor<64x64xf16>, %sums: tensor<9x64xf32>) -> tensor<9x64xf32> {
+  %e = tensor.empty() : tensor<9x64xf32>
+  %left = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<9x64xf16>) outs(%e : tensor<9x64xf32>) {
+  ^bb0(%x: f16, %o: f32):
+    %r = arith.extf %x : f16 to f32
+    linalg.yield %r : f32
+  } -> tensor<9x64xf32>
+  %t = tensor.empty() : tensor<64x64xf32>
+  %right = linalg.generic {indexing_maps = [#turned, #id], iterator_types = ["parallel", "parallel"]} ins(%w : tensor<64x64xf16>) outs(%t : tensor<64x64xf32>) {
+  ^bb0(%x: f16, %o: f32):
+    %r = arith.extf %x : f16 to f32
+    linalg.yield %r : f32
+  } -> tensor<64x64xf32>
+  %0 = linalg.matmul ins(%left, %right : tensor<9x64xf32>, tensor<64x64xf32>) outs(%sums : tensor<9x64xf32>) -> tensor<9x64xf32>
+  return %0 : tensor<9x64xf32>
 }
 
 // -----

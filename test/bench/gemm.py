@@ -42,6 +42,11 @@ KINDS = {"matmul": ("(m, k)", "(k, n)", False), "linear": ("(m, k)", "(n, k)", T
          "weights": ("(m, k)", "(n, k)", True)}  # fmt: skip
 PEERS = ("openblas", "inductor", "onednn")
 
+# name -> what numpy holds an element as, the type of the sums, and that of the result.
+TYPES = {"f32": (np.float32, "f32", "f32"), "f64": (np.float64, "f64", "f64"),
+         "f16": (np.float16, "f32", "f16"), "bf16": (np.uint16, "f32", "bf16"),
+         "i8": (np.int8, "i32", "i32")}  # fmt: skip
+
 
 def program(kind, element, sizes, weights=None):
     """The function f; `sizes` are m, n and k, or None where they are dynamic."""
@@ -49,24 +54,35 @@ def program(kind, element, sizes, weights=None):
     left, right, is_transposed = KINDS[kind]
     a = f"tensor<{m}x{k}x{element}>"
     b = f"tensor<{n}x{k}x{element}>" if is_transposed else f"tensor<{k}x{n}x{element}>"
-    c = f"tensor<{m}x{n}x{element}>"
+    _, wide, rounded = TYPES[element]
+    c, to = f"tensor<{m}x{n}x{wide}>", f"tensor<{m}x{n}x{rounded}>"
     dims = "%m, %n" if sizes[0] is None else ""
     maps = ", ".join(f"affine_map<(m, n, k) -> {map}>" for map in (left, right, "(m, n)"))
     operand, constant = "%b", ""
     if weights is not None:
         operand, constant = "%unused", f'%b = arith.constant dense<"0x{weights.tobytes().hex()}"> : {b}'
+    last = f"return %r : {c}"
+    if rounded != wide:
+        last = f"""%to = tensor.empty({dims}) : {to}
+  %h = linalg.generic {{indexing_maps = [affine_map<(m, n) -> (m, n)>, affine_map<(m, n) -> (m, n)>],
+    iterator_types = ["parallel", "parallel"]}} ins(%r : {c}) outs(%to : {to}) {{
+  ^bb0(%x: {wide}, %y: {rounded}):
+    %q = arith.truncf %x : {wide} to {rounded}
+    linalg.yield %q : {rounded}
+  }} -> {to}
+  return %h : {to}"""
     return f"""
-func.func @f(%a: {a}, {operand}: {b}) -> {c} {{
+func.func @f(%a: {a}, {operand}: {b}) -> {to} {{
   {constant}
   %c0 = arith.constant 0 : index
   %c1 = arith.constant {0 if is_transposed else 1} : index
-  %zero = arith.constant 0.0 : {element}
+  %zero = arith.constant {0 if wide[0] == "i" else 0.0} : {wide}
   %m = tensor.dim %a, %c0 : {a}
   %n = tensor.dim %b, %c1 : {b}
   %e = tensor.empty({dims}) : {c}
-  %z = linalg.fill ins(%zero : {element}) outs(%e : {c}) -> {c}
+  %z = linalg.fill ins(%zero : {wide}) outs(%e : {c}) -> {c}
   %r = linalg.matmul indexing_maps = [{maps}] ins(%a, %b : {a}, {b}) outs(%z : {c}) -> {c}
-  return %r : {c}
+  {last}
 }}
 """
 
@@ -111,8 +127,24 @@ def prepare_openblas(blas, a, b, is_transposed):
     return lambda _=(a, b, c): function(*arguments)
 
 
+def prepare_int8(torch, x, w):
+    """A linear layer of bytes: of oneDNN's packed ones, the sums alone go to f32."""
+    packed = torch.ops.onednn.qlinear_prepack(w, list(x.shape))
+    ones, zeros = torch.ones(w.shape[0]), torch.zeros(w.shape[0], dtype=torch.int32)
+    unsigned = (x.to(torch.int32) + 128).to(torch.uint8)
+    return lambda: torch.ops.onednn.qlinear_pointwise(
+        unsigned, 1.0, 128, packed, ones, zeros, None, 1.0, 0, torch.float32, "none", [], ""
+    )  # fmt: skip
+
+
 def prepare_torch(torch, peer, a, b, is_transposed):
     x, w = torch.from_numpy(a), torch.from_numpy(b)
+    if a.dtype == np.uint16:
+        x, w = x.view(torch.bfloat16), w.view(torch.bfloat16)
+    if a.dtype == np.int8 and peer == "onednn":
+        return prepare_int8(torch, x, w if is_transposed else w.t().contiguous())
+    if a.dtype == np.int8:
+        return lambda: torch._int_mm(x, w.t() if is_transposed else w)
     if peer == "onednn":
         packed = torch.ops.mkldnn._reorder_linear_weight(w if is_transposed else w.t(), a.shape[0])
         return lambda: torch.ops.mkldnn._linear_pointwise(x, packed, None, "none", [], "")
@@ -128,7 +160,12 @@ def make_matrix(random, shape, dtype):
     room = np.empty(size + 64, dtype)
     start = -room.ctypes.data % 64 // room.itemsize
     matrix = room[start : start + size].reshape(shape)
-    matrix[...] = random.standard_normal(shape)
+    if dtype == np.int8:
+        matrix[...] = random.integers(-128, 128, shape)
+    elif dtype == np.uint16:
+        matrix[...] = random.standard_normal(shape).astype(np.float32).view(np.uint32) >> 16
+    else:
+        matrix[...] = random.standard_normal(shape)
     return matrix
 
 
@@ -163,7 +200,7 @@ def find_peer(name):
 
 def run(build, options):
     prepare_peer = find_peer(options.peer)
-    dtype = np.dtype(options.type.replace("f", "float"))
+    dtype = np.dtype(TYPES[options.type][0])
     random = np.random.default_rng(5)
     is_transposed, has_weights = KINDS[options.kind][2], options.kind == "weights"
     with tempfile.TemporaryDirectory() as folder:
@@ -195,7 +232,7 @@ def run(build, options):
 
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="gemm", description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--type", choices=["f32", "f64"], default="f32")
+    parser.add_argument("--type", choices=TYPES, default="f32")
     parser.add_argument("--kind", choices=KINDS, default="matmul")
     parser.add_argument("--peer", choices=PEERS, default="openblas")
     parser.add_argument("--static", action="store_true", help="compile for each size")

@@ -20,24 +20,39 @@ calls = []
 SIZES = [0, 1, 5, 6, 7, 63, 64, 65, 100, 257]
 
 
+def decode(element, array):
+    """The elements as what numpy computes with; those of BF16 are held as integers."""
+    return array.view(np.uint16).astype(np.uint32).__lshift__(16).view(np.float32) if element is BF16 else array
+
+
 def chain(left, right, initial, element):
     """left[..., m, k] right[..., k, n], as it is computed."""
+    if element is BF16:
+        rounded = lambda numbers: BF16.decode(BF16.encode(numbers)).astype(np.float32)
+    else:
+        rounded = lambda numbers: numbers.astype(element.dtype)
+    left, right = decode(element, left), decode(element, right)
     with np.errstate(all="ignore"):
-        total = initial.copy()
+        total = decode(element, initial).copy()
         for k in range(left.shape[-1]):
-            total = (total + left[..., :, k, None] * right[..., None, k, :]).astype(element.dtype)
-    return total
+            total = rounded(total + rounded(left[..., :, k, None] * right[..., None, k, :]))
+    return BF16.encode(total) if element is BF16 else total
 
 
 def fill(element, shape):
     """Numbers of everyday size; now and then one that is none, or that has no end."""
     if not element.is_float:
         return element.random(random, int(np.prod(shape))).reshape(shape)
-    numbers = random.standard_normal(shape).astype(element.dtype)
+    numbers = element.encode(random.standard_normal(shape))
     if numbers.size and random.random() < 0.3:
         places = random.integers(0, numbers.size, 3)
-        numbers.flat[places] = random.choice([np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38], 3)
+        special = [np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38, *LIMITS.get(element, [])]
+        numbers.flat[places] = element.encode(random.choice(special, 3))
     return numbers
+
+
+# Of a type: numbers whose products another type does not hold, or not with all digits.
+LIMITS = {F16: [6e-8, -65504.0, 2.0**-15], BF16: [1e-40, -3e38, 2.0**-70, 2.0**-64]}
 
 
 class Kind:
@@ -104,6 +119,20 @@ def write_right(kind, source, right, type):
     if source == "constant":
         return [], [f'%b = arith.constant dense<"0x{right.tobytes().hex()}"> : {type}']
     element = type.rstrip(">").split("x")[-1]
+    if source == "widened":
+        wide = "f32" if element[0] in "bf" else "i32"
+        cast = "extf" if wide == "f32" else "extsi"
+        result = type.replace(f"x{element}>", f"x{wide}>")
+        identity = affine_map("ab", "ab")
+        return [f"%source: {type}"], [
+            f"%space = tensor.empty() : {result}",
+            f'%b = linalg.generic {{indexing_maps = [{identity}, {identity}], iterator_types = ["parallel", "parallel"]}}'
+            f" ins(%source : {type}) outs(%space : {result}) {{",
+            f"^bb0(%n: {element}, %o: {wide}):",
+            f"  %w = arith.{cast} %n : {element} to {wide}",
+            f"  linalg.yield %w : {wide}",
+            f"}} -> {result}",
+        ]
     shape = right.shape[1:] if source == "repeated" else right.shape[::-1]
     small = f"tensor<{'x'.join(map(str, shape))}x{element}>"
     op = "linalg.broadcast", "dimensions = [0]"
@@ -115,10 +144,28 @@ def write_right(kind, source, right, type):
     ]
 
 
-def define(kind, element, sizes, epilogue=None, initial="zero", source="argument", right=None):
-    """`sizes` of the loops; those that are None are dynamic."""
-    types = [tensor(element, shape_of(letters, sizes)) for letters in (kind.left, kind.right, kind.result)]
-    name = f"{kind.name}_{source}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
+def write_body(element, operands):
+    """The body of a contraction in `element`, of operands with these types."""
+    mul, add, extend = ("mulf", "addf", "extf") if element.is_float else ("muli", "addi", "extsi")
+    names = [f"%{name}" for name in "xy"]
+    lines = [f"^bb0(%x: {operands[0].name}, %y: {operands[1].name}, %z: {element.name}):"]
+    for i, operand in enumerate(operands):
+        if operand is not element:
+            lines.append(f"  %w{i} = arith.{extend} {names[i]} : {operand.name} to {element.name}")
+            names[i] = f"%w{i}"
+    return lines + [
+        f"  %p = arith.{mul} {names[0]}, {names[1]} : {element.name}",
+        f"  %s = arith.{add} %z, %p : {element.name}",
+        f"  linalg.yield %s : {element.name}",
+    ]
+
+
+def define(kind, element, sizes, epilogue=None, initial="zero", source="argument", right=None, narrow=None):
+    """`sizes` of the loops; those that are None are dynamic. The operands are of the type `narrow`, if it is given."""
+    operand = narrow or element
+    types = [tensor(operand, shape_of(letters, sizes)) for letters in (kind.left, kind.right)]
+    types.append(tensor(element, shape_of(kind.result, sizes)))
+    name = f"{kind.name}_{source}_{operand.name}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
         "d" if sizes[letter] is None else str(sizes[letter]) for letter in kind.loops
     )
     if name in module.functions and source != "constant":
@@ -130,6 +177,8 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
     taken, made = write_right(kind, source, right, types[1])
     arguments = [f"%a: {types[0]}", *taken]
     lines += made
+    operands = [operand, element if source == "widened" else operand]
+    types[1] = tensor(operands[1], shape_of(kind.right, sizes))
     dims = []
     for letter in kind.result:
         if sizes[letter] is not None:
@@ -149,7 +198,7 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
             lines.append(f"%one = arith.constant {one} : {element.name}")
             start = "%one"
         lines.append(f"%init = linalg.fill ins({start} : {element.name}) outs(%empty : {types[2]}) -> {types[2]}")
-    if kind.named:
+    if kind.named and operands[0] is operands[1]:
         lines.append(
             f"%0 = {kind.named} ins(%a, %b : {types[0]}, {types[1]}) outs(%init : {types[2]}) -> {types[2]}"
         )
@@ -158,14 +207,10 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
         iterators = ", ".join(
             '"parallel"' if letter in kind.result else '"reduction"' for letter in kind.loops
         )
-        mul, add = ("mulf", "addf") if element.is_float else ("muli", "addi")
         lines += [
             f"%0 = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{iterators}]}}"
             f" ins(%a, %b : {types[0]}, {types[1]}) outs(%init : {types[2]}) {{",
-            f"^bb0(%x: {element.name}, %y: {element.name}, %z: {element.name}):",
-            f"  %p = arith.{mul} %x, %y : {element.name}",
-            f"  %s = arith.{add} %z, %p : {element.name}",
-            f"  linalg.yield %s : {element.name}",
+            *write_body(element, operands),
             f"}} -> {types[2]}",
         ]
     result = types[2]
@@ -178,16 +223,17 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
             type = tensor(element, shape_of(letters, sizes))
             arguments.append(f"%e{number}: {type}")
             inputs.append((f"%e{number}", type, [loops[kind.result.index(letter)] for letter in letters]))
-        output = "f64" if epilogue == "widen" else element.name
+        output = {"widen": "f64", "round": operand.name}.get(epilogue, element.name)
         result = result.replace(f"x{element.name}>", f"x{output}>")
         lines.append(f"%to = tensor.empty({', '.join(dims)}) : {result}")
+        text = text.replace("NARROW", operand.name)
         lines.append(f"%1 = {write_elementwise(element, loops, inputs, '%to', result, text)}")
     value = "%1" if epilogue else "%0"
     body = "\n".join("  " + line for line in lines)
     module.define(
         name,
         f"func.func @{name}({', '.join(arguments)}) -> {result} {{\n{body}\n  return {value} : {result}\n}}\n",
-        F64 if epilogue == "widen" else element, len(kind.result),
+        {"widen": F64, "round": operand}.get(epilogue, element), len(kind.result),
     )  # fmt: skip
     return name
 
@@ -203,6 +249,9 @@ linalg.yield %r : T"""),
 linalg.yield %r : T"""),
     "widen": ([], """%r = arith.extf %x0 : T to f64
 linalg.yield %r : f64"""),
+    "round": (["column"], """%t = arith.addf %x0, %x1 : T
+%r = arith.truncf %t : T to NARROW
+linalg.yield %r : NARROW"""),
     "gelu": ([], """%h = arith.constant 0.7071 : T
 %t = arith.mulf %x0, %h : T
 %u = math.erf %t : T
@@ -220,7 +269,7 @@ linalg.yield %r : T"""),
 ELEMENTARY = ["gelu", "silu"]
 
 
-def finish(epilogue, total, extra):
+def finish(epilogue, total, extra, narrow=None):
     with np.errstate(all="ignore"):
         if epilogue == "relu":
             return relu(total + extra[0])
@@ -228,6 +277,8 @@ def finish(epilogue, total, extra):
             return (total + extra[0]) * extra[1][..., None]
         if epilogue == "select":
             return np.where(total > extra[0], total, extra[0])
+        if epilogue == "round":
+            return narrow.encode(total + extra[0])
         if epilogue == "widen":
             return total.astype(np.float64)
         if epilogue in ELEMENTARY:
@@ -235,16 +286,16 @@ def finish(epilogue, total, extra):
     return total
 
 
-def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="argument"):
+def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="argument", narrow=None):
     """A call with these sizes, of a function whose loops in `static` have them."""
     known = {letter: sizes[letter] if letter in static else None for letter in kind.loops}
-    left, right = (fill(element, shape_of(letters, sizes)) for letters in (kind.left, kind.right))
+    left, right = (fill(narrow or element, shape_of(letters, sizes)) for letters in (kind.left, kind.right))
     if source == "repeated":
         right = np.ascontiguousarray(np.broadcast_to(right[:1], right.shape))
-    name = define(kind, element, known, epilogue, initial, source, right)
+    name = define(kind, element, known, epilogue, initial, source, right, narrow)
     shape = shape_of(kind.result, sizes)
-    start = np.full(shape, 1 if initial == "one" else 0, element.dtype)
-    given = {"argument": lambda: [right], "constant": lambda: [],
+    start = np.full(shape, element.encode([1 if initial == "one" else 0])[0], element.dtype)
+    given = {"argument": lambda: [right], "widened": lambda: [right], "constant": lambda: [],
              "transposed": lambda: [np.ascontiguousarray(right.T)], "repeated": lambda: [right[0]]}  # fmt: skip
     arguments = [left, *given[source]()]
     if initial == "tensor":
@@ -254,7 +305,8 @@ def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="ar
     for what in EPILOGUES[epilogue][0] if epilogue else ():
         letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
         extra.append(fill(element, shape_of(letters, sizes)))
-    expected = finish(epilogue, product(kind, left, right, start, element), extra)
+    wide = [decode(narrow, array).astype(element.dtype) for array in (left, right)] if narrow else [left, right]
+    expected = finish(epilogue, product(kind, *wide, start, element), extra, narrow)
     calls.append((name, sizes, arguments + extra, expected))
 
 
@@ -278,13 +330,41 @@ for size in SIZES:
     plan(kind, F32, {**choose(kind), "n" if "n" in kind.loops else "k": size}, kind.loops)
 
 for kind in KINDS[:-1]:
-    for number, epilogue in enumerate(EPILOGUES):
+    for number, epilogue in enumerate(name for name in EPILOGUES if name != "round"):
         for initial in ("zero", "tensor"):
             plan(kind, F32, choose(kind), "", epilogue, initial)
         if KINDS.index(kind) % 4 == number:
             plan(kind, F32, choose(kind), kind.loops, epilogue)
     for epilogue in ("residual", *ELEMENTARY):
         plan(kind, F64, choose(kind), "", epilogue)
+
+# 16-bit floats that each product and each sum is rounded to.
+for element in (F16, BF16):
+    for kind in KINDS[::3]:
+        for _ in range(6):
+            plan(kind, element, choose(kind), "", initial="tensor")
+
+# Narrow operands, which are widened in registers, by copies or before.
+for narrow, element in ((F16, F32), (BF16, F32), (I8, I32), (I16, I32), (F32, F64)):
+    for place, kind in enumerate(KINDS):
+        epilogue = "round" if element is F32 and kind.result and place % 2 == 0 else None
+        for _ in range(6):
+            plan(kind, element, choose(kind), "", epilogue, narrow=narrow)
+        if narrow in (BF16, I8):
+            plan(kind, element, choose(kind), kind.loops, initial="tensor", narrow=narrow)
+    for rows in (1, 12, 13):
+        for kind in (KINDS[0], KINDS[2]):
+            for source in ("argument", "constant", "widened"):
+                if source == "widened" and element is F64:
+                    continue
+                sizes = {"m": rows, "n": int(random.choice([3, 33, 64, 130])), "k": int(random.choice([1, 2, 17, 300]))}
+                static = random.choice(["nk", "mnk"]) if source != "argument" else random.choice(["", "mnk"])
+                plan(kind, element, sizes, static, source=source, narrow=narrow)
+
+# Products that f32 does not hold, beside those that it does.
+for _ in range(40):
+    plan(KINDS[0], F32, {"m": 13, "n": 64, "k": 65}, "", narrow=BF16)
+    plan(KINDS[2], F32, {"m": 2, "n": 64, "k": 65}, "", narrow=BF16)
 
 # Tiles for what whole tiles leave over, of rows and of columns, dynamic and static.
 for kind in (KINDS[0], KINDS[2], KINDS[7], KINDS[8]):

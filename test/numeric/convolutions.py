@@ -122,7 +122,7 @@ def fill(element, shape, is_everyday):
     numbers = random.standard_normal(shape).astype(element.dtype)
     if numbers.size and not is_everyday:
         places = random.integers(0, numbers.size, 3)
-        numbers.flat[places] = random.choice([np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38], 3)
+        numbers.flat[places] = element.encode(random.choice([np.nan, np.inf, -np.inf, -0.0, 1e-310, 1e38], 3))
     return numbers
 
 
@@ -164,8 +164,10 @@ def loops_of(kind, what):
 class Writer:
     """Writes one function."""
 
-    def __init__(self, kind, element, sizes, known, steps):
+    def __init__(self, kind, element, sizes, known, steps, narrow):
         self.kind, self.element, self.sizes, self.steps = kind, element, sizes, steps
+        # The type of the two operands.
+        self.operand = narrow or element
         self.known = known
         self.arguments, self.lines = [], []
         self.numbers = itertools.count()
@@ -178,26 +180,26 @@ class Writer:
                 if all(loop in self.known for loop in d) else None for d in dims
             ]  # fmt: skip
 
-        small = tensor(self.element, shape(kind.left))
+        small = tensor(self.operand, shape(kind.left))
         self.arguments[0] = f"%a0: {small}"
         low, high = (", ".join(str(pads.get(d[0], (0, 0))[i]) for d in kind.left) for i in range(2))
-        number = self.line(f"arith.constant {float(value) if self.element.is_float else value} : {self.element.name}")
+        number = self.line(f"arith.constant {float(value) if self.element.is_float else value} : {self.operand.name}")
         indices = ", ".join(f"%p{i}: index" for i in range(len(kind.left)))
         return self.line(f"""tensor.pad %a0 low[{low}] high[{high}] {{
 ^bb0({indices}):
-  tensor.yield {number} : {self.element.name}
-}} : {small} to {self.type(kind.left)}""")
+  tensor.yield {number} : {self.operand.name}
+}} : {small} to {self.type(kind.left, self.operand)}""")
 
-    def type(self, dims):
+    def type(self, dims, element=None):
         """Of a tensor with these dimensions; those of loops that are not known are dynamic."""
         def is_known(dim):
             return all(loop in self.known for loop in dim)
 
-        return tensor(self.element, [extent(d, self.sizes, self.steps) if is_known(d) else None for d in dims])
+        return tensor(element or self.element, [extent(d, self.sizes, self.steps) if is_known(d) else None for d in dims])
 
-    def argument(self, dims):
+    def argument(self, dims, element=None):
         name = f"%a{len(self.arguments)}"
-        self.arguments.append(f"{name}: {self.type(dims)}")
+        self.arguments.append(f"{name}: {self.type(dims, element)}")
         return name
 
     def line(self, text):
@@ -226,13 +228,13 @@ class Writer:
         return f"affine_map<({loops}) -> ({', '.join(exprs)})>"
 
 
-def write(name, kind, element, sizes, known, steps, initial, epilogue, padding):
-    w = Writer(kind, element, sizes, known, steps)
-    left, right = w.argument(kind.left), w.argument(kind.right)
+def write(name, kind, element, sizes, known, steps, initial, epilogue, padding, narrow):
+    w = Writer(kind, element, sizes, known, steps, narrow)
+    left, right = w.argument(kind.left, w.operand), w.argument(kind.right, w.operand)
     if padding:
         left = w.pad(kind, *padding)
     result = list(kind.result)
-    types = [w.type(kind.left), w.type(kind.right), w.type(result)]
+    types = [w.type(kind.left, w.operand), w.type(kind.right, w.operand), w.type(result)]
     # Gives sizes that neither operand has.
     to = w.argument(result)
     dims = ", ".join(w.size(l, [(to, result)]) for l in result if l not in known)
@@ -279,21 +281,23 @@ def write(name, kind, element, sizes, known, steps, initial, epilogue, padding):
     )  # fmt: skip
 
 
-def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True, padding=None):
-    """A call with these sizes, of a function that knows those of the loops in `known`."""
+def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True, padding=None, narrow=None):
+    """A call with these sizes, of a function that knows those of the loops in `known`. The operands are of the
+    type `narrow`, if it is given."""
     steps = {move: (1, 1) for move in kind.moves} | (steps or {})
     if kind.named and len(kind.loops) == 2 * len(kind.moves):
         steps = {move: (1, 1) for move in kind.moves}
     name = "_".join([
-        kind.name, element.name, initial, epilogue or "plain",
+        kind.name, (narrow or element).name, element.name, initial, epilogue or "plain",
         *(f"{m}{s}{d}" for m, (s, d) in steps.items()), *(f"{l}{sizes[l]}" for l in known),
         *(f"pad{m}{low}{high}" for m, (low, high) in (padding[0] if padding else {}).items()),
         *([f"by{padding[1]}"] if padding else []),
     ])  # fmt: skip
     if name not in module.functions:
-        write(name, kind, element, sizes, known, steps, initial, epilogue, padding)
+        write(name, kind, element, sizes, known, steps, initial, epilogue, padding, narrow)
     shapes = [[extent(dim, sizes, steps) for dim in dims] for dims in (kind.left, kind.right, kind.result)]
-    left, right, to = (fill(element, shape, is_everyday) for shape in shapes)
+    types = (narrow or element, narrow or element, element)
+    left, right, to = (fill(type, shape, is_everyday) for type, shape in zip(types, shapes))
     arguments, start = [left, right, to], np.zeros(shapes[2], element.dtype)
     if padding:
         pads, value = padding
@@ -344,6 +348,15 @@ def choose(kind, few=False):
 def choose_steps(kind):
     return {move: (int(random.choice([1, 2, 3, 5])), int(random.choice([1, 2]))) for move in kind.moves}
 
+
+# Operands that are widened before they are gathered, or where they are.
+for kind in [kind for kind in KINDS if kind.named]:
+    for narrow, element in ((F16, F32), (I8, I32)):
+        plan(kind, element, choose(kind), narrow=narrow, is_everyday=False)
+    plan(kind, F32, choose(kind), known=kind.loops, steps=choose_steps(kind), narrow=F16)
+    if "y" in kind.moves:
+        sizes = {**choose(kind), "y": 9, "x": 9, "Y": 3, "X": 3}
+        plan(kind, F32, sizes, padding=({"y": (1, 1), "x": (1, 2)}, 0), narrow=F16)
 
 for kind in KINDS:
     for element in (F32, F64, I8, I32):

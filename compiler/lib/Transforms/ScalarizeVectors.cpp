@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "Math/Functions.h"
+#include "Math/HalfFloats.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -33,6 +34,15 @@ static VectorType getHalfVector(Operation *op) {
   return nullptr;
 }
 
+/// Returns whether `op` converts vectors between f32 and a 16-bit float.
+static bool isHalfConversion(Operation *op) {
+  VectorType half = getHalfVector(op);
+  return half && !half.isScalable() &&
+         isa<arith::ExtFOp, arith::TruncFOp>(op) &&
+         (getElementTypeOrSelf(op->getOperand(0)).isF32() ||
+          getElementTypeOrSelf(op->getResult(0)).isF32());
+}
+
 /// Returns whether `op` works on each element alone, in a way that exists for
 /// scalars only.
 static bool needsScalars(Operation *op) {
@@ -43,7 +53,7 @@ static bool needsScalars(Operation *op) {
     return false;
   if (isa<math::MathDialect>(op->getDialect()))
     return op->hasTrait<OpTrait::Elementwise>() && !isComputedOnVectors(op);
-  if (!getHalfVector(op))
+  if (!getHalfVector(op) || isHalfConversion(op))
     return false;
   if (isa<vector::FMAOp>(op))
     return true;
@@ -79,6 +89,18 @@ static void scalarize(Operation *op) {
     elements.push_back(computeElement(b, op, delinearize(index, strides)));
   op->getResult(0).replaceAllUsesWith(
       vector::FromElementsOp::create(b, op->getLoc(), type, elements));
+  op->erase();
+}
+
+/// Converts by arithmetic on integers: vectors of 16-bit floats become such.
+static void expandHalfConversion(Operation *op) {
+  ScalarBuilder b(op->getLoc(), op);
+  Real operand(b, op->getOperand(0));
+  Type type = getElementTypeOrSelf(op->getResult(0));
+  Real result = type.isF32() ? extendHalf(operand, /*nativeF16=*/false)
+                             : truncateToHalf(operand, cast<FloatType>(type),
+                                              /*nativeF16=*/false);
+  op->getResult(0).replaceAllUsesWith(result.getValue());
   op->erase();
 }
 
@@ -122,7 +144,7 @@ namespace {
 class TcpScalarizeVectors
     : public tcp::impl::TcpScalarizeVectorsBase<TcpScalarizeVectors> {
   void runOnOperation() override {
-    SmallVector<Operation *> elementwise;
+    SmallVector<Operation *> elementwise, conversions;
     SmallVector<vector::ReductionOp> reductions;
     bool canLowerAll = true;
     getOperation().walk([&](Operation *op) {
@@ -130,6 +152,8 @@ class TcpScalarizeVectors
         canLowerAll = false;
       else if (needsScalars(op))
         elementwise.push_back(op);
+      else if (isHalfConversion(op))
+        conversions.push_back(op);
       else if (auto reduction = dyn_cast<vector::ReductionOp>(op);
                reduction && getHalfVector(op))
         reductions.push_back(reduction);
@@ -140,6 +164,8 @@ class TcpScalarizeVectors
       scalarize(op);
     for (vector::ReductionOp op : reductions)
       scalarize(op);
+    for (Operation *op : conversions)
+      expandHalfConversion(op);
   }
 };
 } // namespace

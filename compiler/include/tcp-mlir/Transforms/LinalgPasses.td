@@ -114,6 +114,13 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
     the op. An operand that is a transposed or a repeated copy of another tensor is
     read there. A constant that nothing else reads is cut into panels here, once.
 
+    Where the body widens its operands, as from bf16 to f32, the left one is
+    widened as a whole by a loop before the call, and a panel when it is copied;
+    up to 12 rows widen what they read of a panel in registers. Arithmetic on f16
+    and bf16 is done in f32, and each result is rounded. If products are exact, as
+    those of two f16 in f32, they and their sums get the flag `contract`: one
+    instruction for both gives the same bits.
+
     Example:
 
     ```mlir

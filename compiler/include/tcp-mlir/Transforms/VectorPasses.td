@@ -38,7 +38,8 @@ def TcpScalarizeVectors : Pass<"tcp-scalarize-vectors", "func::FuncOp"> {
     with the accuracy that scalars have: math ops on vectors that
     `tcp-expand-math` does not take, and arith ops,
     `vector.fma` and `vector.reduction` on vectors of f16 and bf16, become ops on
-    each element. A reduction goes from the first element to the last.
+    each element. Conversions between f32 and these types become arithmetic on
+    vectors of integers. A reduction goes from the first element to the last.
     `vector.contract`, `vector.multi_reduction`, `vector.outerproduct` and
     `vector.scan` on f16 and bf16 are an error, and so are scalable vectors where
     each element would be needed.

@@ -92,6 +92,10 @@ std::pair<OpOperand *, unsigned> Contraction::findSize(unsigned loop) const {
   return {nullptr, 0};
 }
 
+Operation *Contraction::getWidening(OpOperand *operand) const {
+  return findWidening(op.getBlock()->getArgument(operand->getOperandNumber()));
+}
+
 bool Contraction::isRightByRows() const {
   AffineMap map = rightView->map;
   return map.getDimPosition(map.getNumResults() - 1) == loops.columns;

@@ -56,6 +56,9 @@ public:
   /// to the index of another is left out.
   AffineMap getMap(OpOperand *operand) const;
   AffineMap getResultMap() const { return getMap(op.getDpsInitOperand(0)); }
+  /// The op of the body that alone reads an operand, and widens it; null if
+  /// there is none.
+  Operation *getWidening(OpOperand *operand) const;
   /// Returns whether elements of neighboring columns lie side by side in the
   /// right tensor.
   bool isRightByRows() const;

@@ -7,24 +7,31 @@
 
 #include "FoldCopies.h"
 
+#include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// Returns whether `body` yields its first argument, as it is or widened.
+static bool isCopyOrWidening(Block &body) {
+  Value yielded = body.getTerminator()->getOperand(0);
+  if (Operation *widening = findWidening(body.getArgument(0)))
+    return yielded == widening->getResult(0);
+  return body.getTerminator() == &body.front() &&
+         yielded == body.getArgument(0);
+}
+
 /// The op that copies elements to where `value` has them, one by one, in
-/// another order or several times; null if there is none.
+/// another order, several times or widened; null if there is none.
 static linalg::LinalgOp findCopy(Value value) {
   auto copy = dyn_cast_or_null<linalg::LinalgOp>(value.getDefiningOp());
   if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
       copy.getNumDpsInits() != 1 ||
       copy.getNumParallelLoops() != copy.getNumLoops())
     return nullptr;
-  Block *body = copy.getBlock();
   AffineMap result = copy.getMatchingIndexingMap(copy.getDpsInitOperand(0));
-  if (body->getTerminator() != &body->front() ||
-      body->getTerminator()->getOperand(0) != body->getArgument(0) ||
-      !result.isIdentity())
+  if (!isCopyOrWidening(*copy.getBlock()) || !result.isIdentity())
     return nullptr;
   Value source = copy.getDpsInputs()[0];
   auto type = dyn_cast<RankedTensorType>(source.getType());
@@ -55,6 +62,14 @@ static linalg::GenericOp createWithoutCopy(linalg::LinalgOp op, unsigned number,
                                            op.getIteratorTypesArray());
   IRMapping mapping;
   op->getRegion(0).cloneInto(&generic.getRegion(), mapping);
+  Operation *widening = findWidening(copy.getBlock()->getArgument(0));
+  if (!widening)
+    return generic;
+  BlockArgument argument = generic.getBody()->getArgument(number);
+  argument.setType(widening->getOperand(0).getType());
+  b.setInsertionPointToStart(generic.getBody());
+  Value wide = widen(b, widening, argument);
+  argument.replaceAllUsesExcept(wide, wide.getDefiningOp());
   return generic;
 }
 

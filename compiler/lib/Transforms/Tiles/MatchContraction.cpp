@@ -45,7 +45,7 @@ private:
 
 static bool haveTileElements(ValueRange tensors) {
   return llvm::all_of(tensors, [](Value value) {
-    return canBeInTile(getElementTypeOrSelf(value));
+    return canBeConverted(getElementTypeOrSelf(value));
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "Panel.h"
 
+#include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -90,7 +91,9 @@ public:
 
   Value createEmpty() {
     Value size = isByRows() ? source.numSums : roundUpSums();
-    return createEmptyPanel(b, loc, size, shape, element);
+    Type type =
+        source.widening ? source.widening->getResult(0).getType() : element;
+    return createEmptyPanel(b, loc, size, shape, type);
   }
 
   Value fill(Value panel) {
@@ -100,12 +103,18 @@ public:
 private:
   int64_t getLanes() const { return std::min(shape.lanes, shape.columns); }
 
+  /// Reads elements, and widens them if they are to be.
+  Value read(ValueRange indices, int64_t count) {
+    Value vector =
+        readPanel(b, loc, source.tensor, indices,
+                  VectorType::get(count, element), /*isWhole=*/false);
+    return source.widening ? widen(b, source.widening, vector) : vector;
+  }
+
   /// Each round copies a row.
   Value copyRows(Value panel) {
     return loop(source.numSums, 1, panel, [&](Value at, Value carried) {
-      Value row = readPanel(b, loc, source.tensor, locate(at),
-                            VectorType::get(shape.columns, element),
-                            /*isWhole=*/false);
+      Value row = read(locate(at), shape.columns);
       return writePanel(b, loc, row, carried, findRow(at), /*isWhole=*/true);
     });
   }
@@ -157,9 +166,7 @@ private:
           b, loc,
           arith::AddIOp::create(b, loc, first, createIndex(b, loc, lane)),
           last);
-      rows.push_back(readPanel(b, loc, source.tensor, indices,
-                               VectorType::get(lanes, element),
-                               /*isWhole=*/false));
+      rows.push_back(read(indices, lanes));
     }
     transpose(b, loc, rows);
     for (auto [lane, row] : llvm::enumerate(rows)) {

@@ -25,6 +25,8 @@ struct PanelSource {
   /// The number of indices of the sum that are copied, and the number of
   /// columns.
   Value numSums, numColumns;
+  /// The op that elements are widened by when they are copied, or null.
+  Operation *widening = nullptr;
 };
 
 /// A vector with room for `numSums` rows of a panel.

@@ -49,7 +49,8 @@ class PanelKernel {
 public:
   explicit PanelKernel(KernelScope &scope)
       : scope(scope), contraction(scope.contraction), loops(scope.loops),
-        b(scope.b), loc(scope.loc) {}
+        b(scope.b), loc(scope.loc),
+        widening(contraction.getWidening(contraction.right)) {}
 
   Value build(ArrayRef<TileShape> shapes, Value result);
 
@@ -69,6 +70,8 @@ private:
   PanelPlace findInCopy(Value copy);
   PanelSource getPanelSource(IndexRange sums);
   Value copyRight();
+  Value widenPanel(const PanelPlace &place);
+  Value buildWidened(const PanelPlace &place, Value result);
   PanelPlace gatherRight();
   Value gatherLeft(ArrayRef<Value> rowAt);
   GatherSource getGatherSource(Value tensor, OpOperand *operand,
@@ -87,6 +90,8 @@ private:
   const TileLoops &loops;
   OpBuilder &b;
   Location loc;
+  /// The op that elements of the panel are widened by, or null.
+  Operation *widening;
 };
 } // namespace
 
@@ -142,7 +147,8 @@ PanelSource PanelKernel::getPanelSource(IndexRange sums) {
           findDim(loops.columns),
           findDim(loops.sum),
           scope.subtract(sums.end, sums.first),
-          scope.numColumns};
+          scope.numColumns,
+          widening};
 }
 
 /// The columns of the panel, copied side by side.
@@ -189,6 +195,34 @@ PanelPlace PanelKernel::findInConstant() {
     step = arith::MinSIOp::create(b, loc, step,
                                   scope.subtract(scope.numColumns, column));
   return {scope.arguments.right, scope.multiply(column, scope.numSums), step};
+}
+
+/// The panel of `place` in a copy with wider elements.
+Value PanelKernel::widenPanel(const PanelPlace &place) {
+  Value empty = createEmptyPanel(b, loc, scope.numSums, scope.shape,
+                                 widening->getResult(0).getType());
+  return scope.loopOver(
+      {scope.index(0), scope.numSums}, 1, empty, [&](Value at, Value copy) {
+        Value row = widen(b, widening, readRow(place, at));
+        Value to = scope.multiply(at, scope.index(scope.shape.columns));
+        return writePanel(b, loc, row, copy, to, /*isWhole=*/true);
+      });
+}
+
+/// Few rows widen what they read of `place` in registers; for many the panel is
+/// copied first.
+Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
+  auto buildInPlace = [&] { return buildTiles(place, result); };
+  auto buildCopied = [&] {
+    return buildTiles(findInCopy(widenPanel(place)), result);
+  };
+  if (!loops.rows || isKnownAtMost(*loops.rows, kManyRows))
+    return buildInPlace();
+  if (!ShapedType::isDynamic(contraction.getSize(*loops.rows)))
+    return buildCopied();
+  Value numRows = scope.subtract(scope.rows.end, scope.rows.first);
+  return scope.choose(scope.isAtMost(numRows, scope.index(kManyRows)),
+                      result.getType(), buildInPlace, buildCopied);
 }
 
 PanelPlace PanelKernel::findInCopy(Value copy) {
@@ -250,8 +284,9 @@ SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
                                             SmallVector<Value> sums) {
   Value gathered = contraction.leftView ? Value() : gatherLeft(rowAt);
   Value step = scope.index(kBlockOfSums);
-  Value block = createEmptyPanel(b, loc, step, scope.shape,
-                                 getElementTypeOrSelf(scope.arguments.right));
+  Type element = widening ? widening->getResult(0).getType()
+                          : getElementTypeOrSelf(scope.arguments.right);
+  Value block = createEmptyPanel(b, loc, step, scope.shape, element);
   SmallVector<Value> carried(sums);
   carried.push_back(block);
   auto loop =
@@ -287,6 +322,8 @@ Value PanelKernel::buildByRows(Value result) {
   // The last rows of the tensor end before a panel that is not full.
   if (!scope.shape.areColumnsFull)
     return buildTiles(findInCopy(copyRight()), result);
+  if (widening)
+    return buildWidened(findInPlace(), result);
   if (!loops.rows || isKnownAtMost(*loops.rows, kManyRows) ||
       isKnownAtMost(loops.columns, kManyColumns))
     return buildTiles(findInPlace(), result);
@@ -323,7 +360,8 @@ Value PanelKernel::buildByColumns(Value result) {
 
 Value PanelKernel::buildPanel(Value result) {
   if (contraction.panels)
-    return buildTiles(findInConstant(), result);
+    return widening ? buildWidened(findInConstant(), result)
+                    : buildTiles(findInConstant(), result);
   if (!contraction.rightView)
     return buildTiles(gatherRight(), result);
   return contraction.isRightByRows() ? buildByRows(result)

@@ -11,6 +11,7 @@
 #include "ContractionKernel.h"
 #include "FoldCopies.h"
 #include "WideBody.h"
+#include "WidenOperands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -41,8 +42,11 @@ private:
     });
     llvm::StringMap<func::FuncOp> kernels;
     for (linalg::LinalgOp op : ops)
-      if (std::optional<Contraction> contraction = matchWithoutCopies(op))
+      if (std::optional<Contraction> contraction = matchWithoutCopies(op)) {
+        if (llvm::any_of(*contraction->op.getBlock(), isWidening))
+          contraction = widenOperands(*contraction);
         tile(*contraction, symbols, kernels);
+      }
   }
 
   /// Chooses shapes for a right operand that is in panels since it was compiled

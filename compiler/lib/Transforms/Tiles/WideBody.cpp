@@ -16,14 +16,44 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether CPUs have arithmetic instructions for vectors of `type`.
+static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
+
+/// Returns whether there are vectors of `type`, or conversions of vectors to
+/// and from a type that CPUs compute on.
 static bool isWideType(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.isSignless() && integer.getWidth() <= 64;
-  return type.isF32() || type.isF64();
+  return isHalf(type) || type.isF32() || type.isF64();
+}
+
+/// Returns whether `op` takes or gives a 16-bit float.
+static bool usesHalf(Operation &op) {
+  return llvm::any_of(
+      llvm::concat<const Type>(op.getOperandTypes(), op.getResultTypes()),
+      isHalf);
+}
+
+/// Returns whether `op`, on 16-bit floats, is the same in f32, rounded.
+static bool canBePromoted(Operation &op) {
+  return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
+             arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
+             arith::MaxNumFOp, arith::MinNumFOp, arith::CmpFOp>(op);
+}
+
+/// Returns whether `op`, which uses 16-bit floats, has a form on vectors.
+static bool canHaveHalves(Operation &op) {
+  if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+    return op.getOperand(0).getType().isF32() ||
+           op.getResult(0).getType().isF32();
+  return canBePromoted(op) ||
+         isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op);
 }
 
 bool mlir::tcp::canBeInTile(Type type) {
+  return canBeConverted(type) && !isHalf(type);
+}
+
+bool mlir::tcp::canBeConverted(Type type) {
   // Vectors of i1 are stored by bits, tensors of it by bytes.
   return isWideType(type) && !type.isInteger(1);
 }
@@ -40,7 +70,8 @@ static bool canBeWide(Operation &op, Block &body) {
   return (isa<arith::ArithDialect>(op.getDialect()) || hasVectorForm(&op)) &&
          (isa<arith::ConstantOp>(op) ||
           OpTrait::hasElementwiseMappableTraits(&op)) &&
-         isPure(&op) && llvm::all_of(op.getResultTypes(), isWideType) &&
+         isPure(&op) && (!usesHalf(op) || canHaveHalves(op)) &&
+         llvm::all_of(op.getResultTypes(), isWideType) &&
          llvm::all_of(op.getOperands(), [&](Value operand) {
            return isWideOperand(operand, body);
          });
@@ -52,6 +83,27 @@ bool mlir::tcp::canBeWide(Block &body) {
          llvm::all_of(body.getTerminator()->getOperands(), [&](Value operand) {
            return isWideOperand(operand, body);
          });
+}
+
+bool mlir::tcp::isWidening(Operation &op) {
+  return isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(op);
+}
+
+Operation *mlir::tcp::findWidening(BlockArgument argument) {
+  if (!argument.hasOneUse())
+    return nullptr;
+  Operation *user = *argument.user_begin();
+  return isWidening(*user) ? user : nullptr;
+}
+
+Value mlir::tcp::widen(OpBuilder &b, Operation *widening, Value value) {
+  Type type = widening->getResult(0).getType();
+  if (auto vector = dyn_cast<VectorType>(value.getType()))
+    type = vector.clone(type);
+  Operation *clone = b.clone(*widening);
+  clone->setOperand(0, value);
+  clone->getResult(0).setType(type);
+  return clone->getResult(0);
 }
 
 unsigned mlir::tcp::getWidestBits(Block &body) {
@@ -75,6 +127,34 @@ static Value toVector(OpBuilder &b, Location loc, Value value, int64_t lanes) {
       b, loc, VectorType::get(lanes, value.getType()), value);
 }
 
+/// Clones `op` with operands of which some are vectors, for vectors.
+static Value createWide(OpBuilder &b, Operation &op,
+                        SmallVector<Value> operands, int64_t lanes) {
+  Location loc = op.getLoc();
+  bool isPromoted = usesHalf(op) && canBePromoted(op);
+  auto single = VectorType::get(lanes, b.getF32Type());
+  for (Value &operand : operands) {
+    operand = toVector(b, loc, operand, lanes);
+    if (isPromoted)
+      operand = arith::ExtFOp::create(b, loc, single, operand);
+  }
+  Operation *clone = b.clone(op);
+  clone->setOperands(operands);
+  Value result = clone->getResult(0);
+  auto type = VectorType::get(lanes, result.getType());
+  if (!isPromoted || !isHalf(type.getElementType())) {
+    result.setType(type);
+    return result;
+  }
+  result.setType(single);
+  return arith::TruncFOp::create(b, loc, type, result);
+}
+
+/// Returns whether `value` has been widened as the cast `op` would.
+static bool isWidened(Value value, Operation &op) {
+  return getElementTypeOrSelf(value) == op.getResult(0).getType();
+}
+
 Value mlir::tcp::createWideBody(OpBuilder &b, Block &body,
                                 ArrayRef<Value> arguments, int64_t lanes) {
   IRMapping mapping;
@@ -84,19 +164,17 @@ Value mlir::tcp::createWideBody(OpBuilder &b, Block &body,
       mapping.map(value, b.clone(*value.getDefiningOp())->getResult(0));
     return mapping.lookup(value);
   };
-  auto isVector = [](Value value) { return isa<VectorType>(value.getType()); };
   for (Operation &op : body.without_terminator()) {
     SmallVector<Value> operands = llvm::map_to_vector(op.getOperands(), lookup);
-    Operation *clone = b.clone(op, mapping);
-    if (llvm::none_of(operands, isVector))
-      continue;
-    b.setInsertionPoint(clone);
-    for (Value &operand : operands)
-      operand = toVector(b, op.getLoc(), operand, lanes);
-    b.setInsertionPointAfter(clone);
-    clone->setOperands(operands);
-    for (Value result : clone->getResults())
-      result.setType(VectorType::get(lanes, result.getType()));
+    bool isScalar = llvm::none_of(operands, [](Value operand) {
+      return isa<VectorType>(operand.getType());
+    });
+    if (isWidening(op) && isWidened(operands.front(), op))
+      mapping.map(op.getResult(0), operands.front());
+    else if (isScalar)
+      b.clone(op, mapping);
+    else
+      mapping.map(op.getResult(0), createWide(b, op, operands, lanes));
   }
   Operation *yield = body.getTerminator();
   return toVector(b, yield->getLoc(), lookup(yield->getOperand(0)), lanes);
