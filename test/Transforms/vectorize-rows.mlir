@@ -131,3 +131,60 @@ func.func @channels(%x: memref<5x3x64xf32>) -> (memref<3xf64>, memref<3xf64>) {
   }
   return %sum, %squares : memref<3xf64>, memref<3xf64>
 }
+
+// -----
+
+// Of a row, vectors of f32 are added eight times before they are widened.
+// CHECK-LABEL: func.func @blocks
+// CHECK: scf.for %{{.*}} step %c256{{.*}} -> (vector<32xf64>)
+// CHECK: %[[NARROW:.*]] = scf.for %{{.*}} step %c32{{.*}} -> (vector<32xf32>)
+// CHECK: arith.addf %{{.*}} : vector<32xf32>
+// CHECK: arith.extf %[[NARROW]] : vector<32xf32> to vector<32xf64>
+// CHECK: arith.addf %{{.*}} : vector<32xf64>
+// CHECK-NOT: reassoc
+// CHECK: return
+func.func @blocks(%x: memref<?x?xf32>, %sum: memref<?xf64>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<?x?xf32>) outs(%sum : memref<?xf64>) {
+  ^bb0(%element: f32, %before: f64):
+    %0 = arith.extf %element fastmath<reassoc> : f32 to f64
+    %1 = arith.addf %0, %before fastmath<reassoc> : f64
+    linalg.yield %1 : f64
+  }
+  return
+}
+
+// -----
+
+// By column, eight rows are reduced before the output is written; threads share
+// strips of columns.
+// CHECK-LABEL: func.func @columns
+// CHECK: scf.for %[[STRIP:.*]] = %c0{{.*}} step %c1024
+// CHECK: scf.for %[[BLOCK:.*]] = %c0{{.*}} step %c8
+// CHECK: scf.for %[[COLUMN:.*]] = %[[STRIP]]
+// CHECK: %[[BEFORE:.*]] = vector.transfer_read %arg1[%[[COLUMN]]]
+// CHECK: %[[NARROW:.*]] = scf.for {{.*}} -> (vector<4xf32>)
+// CHECK: arith.addf %{{.*}} : vector<4xf32>
+// CHECK: %[[WIDE:.*]] = arith.extf %[[NARROW]] : vector<4xf32> to vector<4xf64>
+// CHECK: %[[SUM:.*]] = arith.addf %[[BEFORE]], %[[WIDE]] : vector<4xf64>
+// CHECK: vector.transfer_write %[[SUM]], %arg1[%[[COLUMN]]]
+// CHECK-NOT: linalg.generic
+// CHECK: return
+// PARALLEL-LABEL: func.func @columns
+// PARALLEL: scf.if
+// PARALLEL: scf.parallel {{.*}} step (%c1024
+// PARALLEL: else
+// PARALLEL-NOT: scf.parallel
+// PARALLEL: return
+func.func @columns(%x: memref<?x?xf32>, %sum: memref<?xf64>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>],
+                  iterator_types = ["reduction", "parallel"]}
+      ins(%x : memref<?x?xf32>) outs(%sum : memref<?xf64>) {
+  ^bb0(%element: f32, %before: f64):
+    %0 = arith.extf %element fastmath<reassoc> : f32 to f64
+    %1 = arith.addf %0, %before fastmath<reassoc> : f64
+    linalg.yield %1 : f64
+  }
+  return
+}

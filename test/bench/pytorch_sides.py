@@ -166,8 +166,8 @@ def bench_rows(names, sizes):
                 "inductor": torch.compile(function, dynamic=False),
                 "tcp": torch.compile(function, backend=tcp, dynamic=False),
             }
-            check({side: f(*arguments) for side, f in sides.items()},
-                  function(*arguments), name)
+            # Inductor's sums by column are further from eager's than this allows.
+            check({"tcp": sides["tcp"](*arguments)}, function(*arguments), name)
             times = take_turns(sides, arguments)
             speed = lambda side: times[side] / times["tcp"]
             print(f"{name:<17}{f'{size}x{pytorch_rows.COLUMNS}':>9}"

@@ -17,6 +17,15 @@ module = Module()
 calls = []
 
 LANES = 32
+#: The elements of a lane that are added in the narrow type.
+NARROW_STEPS = 8
+
+
+def add_by_halves(sums):
+    while len(sums) > 1:
+        half = len(sums) // 2
+        sums = sums[:half] + sums[half:]
+    return sums[0]
 
 
 def add_lanes(elements, start, dtype):
@@ -24,10 +33,32 @@ def add_lanes(elements, start, dtype):
     sums = np.full(LANES, -0.0, dtype)
     for number, element in enumerate(elements):
         sums[number % LANES] += element
-    while len(sums) > 1:
-        half = len(sums) // 2
-        sums = sums[:half] + sums[half:]
-    return start + sums[0]
+    return start + add_by_halves(sums)
+
+
+def add_narrow(elements, lanes):
+    """The sums of each lane of f32, block by block."""
+    blocks = []
+    for first in range(0, len(elements), lanes * NARROW_STEPS):
+        sums = np.full(lanes, -0.0, np.float32)
+        for number, element in enumerate(elements[first : first + lanes * NARROW_STEPS]):
+            sums[number % lanes] += element
+        blocks.append(sums.astype(np.float64))
+    return blocks
+
+
+def add_wide(elements, start, dtype):
+    """`start`, and the elements of a run after it, which blocks of f32 have."""
+    sums = np.full(LANES, -0.0, dtype)
+    for block in add_narrow(elements, LANES):
+        sums += block
+    return start + add_by_halves(sums)
+
+
+def add_wide_in_order(elements, start, dtype):
+    for block in add_narrow(elements, 1):
+        start = dtype(start + block[0])
+    return start
 
 
 def add_in_order(elements, start, dtype):
@@ -55,9 +86,14 @@ def greatest(x, y):
 # name -> the op, its flag, what it begins with, and what it computes of a run
 KINDS = {
     "open": ("addf", " fastmath<reassoc>", "0.5", add_lanes),
+    "wide": ("addf", " fastmath<reassoc>", "0.5", add_wide),
+    "widened": ("addf", " fastmath<reassoc>", "0.5", add_lanes),
     "ordered": ("addf", "", "0.5", add_in_order),
     "greatest": ("maximumf", "", "-1.0e30", choose(greatest)),
 }
+#: Kinds whose output is of a wider type than their elements, by the flag of the conversion.
+WIDENING = {"wide": " fastmath<reassoc>", "widened": ""}
+WIDER = {F16: F32, BF16: F32, F32: F64}
 INTEGER_KINDS = {
     "sum": ("addi", "", "3", lambda run, start, dtype: dtype(np.add.reduce(run, dtype=dtype) + start)),
     "least": ("minsi", "", "100", lambda run, start, dtype: min(start, *run, start)),
@@ -77,60 +113,71 @@ def define(kind, loops, element, sizes, body="plain"):
     text, value, _ = BODIES[body]
     dims = [f"d{i}" for i in range(len(loops))]
     kept = [dim for dim, loop in zip(dims, loops) if loop == "p"]
+    result = WIDER[element] if kind in WIDENING else element
     x = tensor(element, sizes)
-    y = tensor(element, tuple(size for size, loop in zip(sizes, loops) if loop == "p"))
+    y = tensor(result, tuple(size for size, loop in zip(sizes, loops) if loop == "p"))
     name = f"{kind}_{loops}_{element.name}_{body}_" + "_".join("d" if n is None else str(n) for n in sizes)
     if name in module.functions:
         return name
+    body_text, value = text.replace("T", element.name).replace("%x", "%x0"), value.replace("%x", "%x0")
+    if kind in WIDENING:
+        body_text += f"\n    %w = arith.extf {value}{WIDENING[kind]} : {element.name} to {result.name}"
+        value = "%w"
     asked = [i for i, (loop, size) in enumerate(zip(loops, sizes)) if loop == "p" and size is None]
     dims_text = "\n".join(f"  %i{i} = arith.constant {i} : index\n  %n{i} = tensor.dim %x, %i{i} : {x}" for i in asked)
     iterators = ", ".join('"parallel"' if loop == "p" else '"reduction"' for loop in loops)
     module.define(name, f"""
 func.func @{name}(%x: {x}) -> {y} {{
 {dims_text}
-  %start = arith.constant {start} : {element.name}
+  %start = arith.constant {start} : {result.name}
   %e = tensor.empty({", ".join(f"%n{i}" for i in asked)}) : {y}
-  %f = linalg.fill ins(%start : {element.name}) outs(%e : {y}) -> {y}
+  %f = linalg.fill ins(%start : {result.name}) outs(%e : {y}) -> {y}
   %r = linalg.generic {{
       indexing_maps = [affine_map<({", ".join(dims)}) -> ({", ".join(dims)})>,
                        affine_map<({", ".join(dims)}) -> ({", ".join(kept)})>],
       iterator_types = [{iterators}]}} ins(%x : {x}) outs(%f : {y}) {{
-  ^bb0(%x0: {element.name}, %before: {element.name}):
-    {text.replace("T", element.name).replace("%x", "%x0")}
-    %0 = arith.{op} {value.replace("%x", "%x0")}, %before{flag} : {element.name}
-    linalg.yield %0 : {element.name}
+  ^bb0(%x0: {element.name}, %before: {result.name}):
+    {body_text}
+    %0 = arith.{op} {value}, %before{flag} : {result.name}
+    linalg.yield %0 : {result.name}
   }} -> {y}
   return %r : {y}
 }}
-""", element, loops.count("p"))  # fmt: skip
+""", result, loops.count("p"))  # fmt: skip
     return name
 
 
-def reduce_runs(kind, loops, body, x):
+def reduce_runs(kind, loops, body, element, x):
     """Each run goes to the output, one after the other."""
     _, _, start, combine = {**KINDS, **INTEGER_KINDS}[kind]
     x = BODIES[body][2](x)
+    if kind in WIDENING:
+        x = (x if kind == "wide" else element.decode(x)).astype(WIDER[element].dtype if kind == "widened" else x.dtype)
+    dtype = WIDER[element].dtype.type if kind in WIDENING else x.dtype.type
+    if loops[-1] == "p":
+        # Each element is a run, but those of blocks are along the innermost loop that reduces.
+        inner = loops.rindex("r") if kind == "wide" else None
+        x = np.expand_dims(x, -1) if inner is None else np.moveaxis(x, inner, -1)
+        loops = (loops if inner is None else loops[:inner] + loops[inner + 1 :]) + "r"
+        combine = {"wide": add_wide_in_order, "greatest": combine}.get(kind, combine if kind in INTEGER_KINDS else add_in_order)
     run = len(loops) - len(loops.rstrip("r"))
     shape = tuple(size for size, loop in zip(x.shape, loops) if loop == "p")
-    result = np.full(shape, float(start)).astype(x.dtype)
-    outer = x.shape[: len(loops) - run]
-    for place in np.ndindex(outer):
+    result = np.full(shape, float(start)).astype(dtype)
+    for place in np.ndindex(x.shape[: len(loops) - run]):
         at = tuple(i for i, loop in zip(place, loops) if loop == "p")
         elements = x[place].ravel()
-        if not run:
-            result[at] = add_in_order([elements[0]], result[at], x.dtype.type) if kind in ("open", "ordered") \
-                else combine([elements[0]], result[at], x.dtype.type)
-        elif elements.size:
-            result[at] = combine(elements, result[at], x.dtype.type)
+        if elements.size:
+            result[at] = combine(elements, result[at], dtype)
     return result
 
 
 def fill(element, shape):
     if not element.is_float:
         return random.integers(-50, 50, shape).astype(element.dtype)
-    x = random.standard_normal(shape).astype(element.dtype)
+    x = element.encode(random.standard_normal(shape))
     if x.size and random.random() < 0.4:
-        x.flat[random.integers(0, x.size, 3)] = random.choice([np.nan, np.inf, -np.inf, -0.0, 0.0, 1e30], 3)
+        special = random.choice([np.nan, np.inf, -np.inf, -0.0, 0.0, 1e30], 3)
+        x.flat[random.integers(0, x.size, 3)] = element.encode(special)
     return x
 
 
@@ -141,10 +188,14 @@ def plan(kind, loops, element, sizes, static=False, body="plain"):
     name = define(kind, loops, element, sizes if static else (None,) * len(sizes), body)
     x = fill(element, sizes)
     with np.errstate(all="ignore"):
-        calls.append((name, element, sizes, x, reduce_runs(kind, loops, body, x)))
+        result = WIDER[element] if kind in WIDENING else element
+        calls.append((name, result, sizes, x, reduce_runs(kind, loops, body, element, x)))
 
 
-for element, kinds in ((F32, KINDS), (F64, KINDS), (I32, INTEGER_KINDS), (I8, INTEGER_KINDS)):
+FLOAT_KINDS = [kind for kind in KINDS if kind not in WIDENING]
+for element, kinds in (
+    (F32, KINDS), (F64, FLOAT_KINDS), (F16, ["widened"]), (BF16, ["widened"]), (I32, INTEGER_KINDS), (I8, INTEGER_KINDS),
+):  # fmt: skip
     for kind in kinds:
         for length in LENGTHS:
             plan(kind, "pr", element, (3, length))
@@ -157,11 +208,19 @@ for element, kinds in ((F32, KINDS), (F64, KINDS), (I32, INTEGER_KINDS), (I8, IN
                 plan(kind, loops, element, sizes)
             plan(kind, loops, element, sizes, static=True)
         plan(kind, "pr", element, (2, 4), static=True)
-for element in (F32, F64):
-    plan("open", "pr", element, (4, 100), body="squares")
-    plan("open", "prr", element, (4, 7, 7), static=True, body="squares")
-# As many as threads share.
-plan("open", "pr", F32, (70, 1000))
+        # Vectors of columns, strips of them, and blocks of rows.
+        for rows, columns in ((1, 15), (7, 16), (8, 17), (9, 100), (20, 1100)):
+            plan(kind, "rp", element, (rows, columns))
+        plan(kind, "prpp", element, (2, 19, 3, 40))
+        plan(kind, "rprp", element, (3, 2, 19, 40), static=True)
+for kind, element in (("open", F32), ("open", F64), ("wide", F32)):
+    plan(kind, "pr", element, (4, 100), body="squares")
+    plan(kind, "prr", element, (4, 7, 7), static=True, body="squares")
+    plan(kind, "rp", element, (20, 40), static=True, body="squares")
+    # As many as threads share.
+    plan(kind, "pr", element, (70, 1000))
+    plan(kind, "rp", element, (70, 1300))
+    plan(kind, "rp", element, (70, 1024), static=True)
 
 module.compile(RUNS)
 for run in RUNS:

@@ -10,6 +10,7 @@
 #include "Elementary.h"
 #include "Evaluators.h"
 #include <cmath>
+#include <map>
 
 using namespace mlir;
 using namespace mlir::tcp::interpreter;
@@ -44,57 +45,121 @@ findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
   return sizes;
 }
 
-/// Returns how many of the last loops reduce, if `op` is a sum whose order is
-/// open.
-static unsigned countOpenLoops(linalg::LinalgOp op) {
+namespace {
+/// How docs/performance.md has a sum whose order is open.
+struct OpenSum {
+  /// The loops over the elements that are added to an output one after another.
+  SmallVector<unsigned> run;
+  size_t numLanes = 32;
+  /// The type that blocks are added in before they are widened, or null.
+  Type narrow;
+};
+} // namespace
+
+static bool isOpen(std::optional<arith::FastMathFlags> flags) {
+  return flags && bitEnumContainsAll(*flags, arith::FastMathFlags::reassoc);
+}
+
+static std::optional<OpenSum> findOpenSum(linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(*op);
-  if (!generic || generic.getNumDpsInits() != 1)
-    return 0;
+  if (!generic || generic.getNumDpsInits() != 1 ||
+      generic.getNumReductionLoops() == 0)
+    return std::nullopt;
   Block *body = generic.getBody();
   auto add =
       body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
   Value sum = body->getArguments().back();
   if (!add || !llvm::is_contained(add->getOperands(), sum) ||
-      !sum.hasOneUse() ||
-      !bitEnumContainsAll(add.getFastmath(), arith::FastMathFlags::reassoc))
-    return 0;
-  unsigned count = 0;
-  for (utils::IteratorType type : llvm::reverse(op.getIteratorTypesArray())) {
-    if (type != utils::IteratorType::reduction)
+      !sum.hasOneUse() || !isOpen(add.getFastmath()))
+    return std::nullopt;
+  OpenSum result;
+  Value element = add.getLhs() == sum ? add.getRhs() : add.getLhs();
+  auto widening = element.getDefiningOp<arith::ExtFOp>();
+  if (widening && widening->hasOneUse() && isOpen(widening.getFastmath()))
+    result.narrow = widening.getIn().getType();
+  SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+  for (unsigned loop = types.size(); loop > 0; --loop)
+    if (types[loop - 1] == utils::IteratorType::reduction)
+      result.run.push_back(loop - 1);
+    else if (!result.run.empty())
       break;
-    ++count;
+    else
+      result.numLanes = 1;
+  if (result.numLanes == 1) {
+    result.run.resize(1);
+    // The order of the loops.
+    if (!result.narrow)
+      return std::nullopt;
   }
-  return count;
+  return result;
 }
 
 namespace {
-/// Adds the elements of a run up as docs/performance.md says: in 32 lanes, and
-/// these by halves.
+/// Adds the elements of a run up for one element of the output.
 class Lanes {
 public:
-  Lanes(Type type)
-      : type(type),
-        sums(32, fromFloat(type, APFloat::getZero(
-                                     cast<FloatType>(type).getFloatSemantics(),
-                                     /*Negative=*/true))) {}
+  Lanes(Type type, const OpenSum &order, Scalar &output)
+      : type(type), narrow(order.narrow), output(output),
+        sums(order.numLanes, getZero(narrow ? narrow : type)),
+        wideSums(order.numLanes, getZero(type)) {}
 
-  /// Returns the lane to which the next element is added.
-  Scalar &takeNext() { return sums[next++ % sums.size()]; }
+  /// -0, which changes no sum.
+  static Scalar getZero(Type type) {
+    return fromFloat(type,
+                     APFloat::getZero(cast<FloatType>(type).getFloatSemantics(),
+                                      /*Negative=*/true));
+  }
 
-  Scalar addTo(const Scalar &output) {
-    for (size_t width = sums.size() / 2; width > 0; width /= 2)
+  /// Adds an element, which is of the type of the output.
+  void add(const Scalar &element) {
+    Scalar &sum = sums[next++ % sums.size()];
+    if (!narrow) {
+      sum = add(type, sum, element);
+      return;
+    }
+    sum = add(narrow, sum, convert(element, type, narrow));
+    if (next % (8 * sums.size()) == 0)
+      widen();
+  }
+
+  void finish() {
+    if (narrow)
+      widen();
+    if (narrow && sums.size() == 1)
+      return;
+    SmallVector<Scalar> &total = narrow ? wideSums : sums;
+    for (size_t width = total.size() / 2; width > 0; width /= 2)
       for (size_t lane = 0; lane < width; ++lane)
-        sums[lane] = add(sums[lane], sums[lane + width]);
-    return add(output, sums.front());
+        total[lane] = add(type, total[lane], total[lane + width]);
+    output = add(type, output, total.front());
   }
 
 private:
-  Scalar add(const Scalar &x, const Scalar &y) const {
+  static Scalar add(Type type, const Scalar &x, const Scalar &y) {
     return fromFloat(type, toFloat(type, x) + toFloat(type, y));
   }
 
-  Type type;
-  SmallVector<Scalar> sums;
+  /// Exact, as the conversion back is of what was widened.
+  static Scalar convert(const Scalar &value, Type from, Type to) {
+    APFloat number = toFloat(from, value);
+    bool losesInfo;
+    number.convert(cast<FloatType>(to).getFloatSemantics(),
+                   APFloat::rmNearestTiesToEven, &losesInfo);
+    return fromFloat(to, number);
+  }
+
+  /// Adds the narrow sums to the wide ones, or one alone to the output.
+  void widen() {
+    for (auto [sum, wide] : llvm::zip(sums, wideSums)) {
+      Scalar &target = sums.size() == 1 ? output : wide;
+      target = add(type, target, convert(sum, narrow, type));
+      sum = getZero(narrow);
+    }
+  }
+
+  Type type, narrow;
+  Scalar &output;
+  SmallVector<Scalar> sums, wideSums;
   size_t next = 0;
 };
 } // namespace
@@ -135,32 +200,36 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
     arguments[operand] = tensor->getElements()[*number];
     return llvm::Error::success();
   };
-  unsigned openLoops = countOpenLoops(op);
-  int64_t runLength = 1, inRun = 0;
-  for (int64_t size : ArrayRef(*sizes).take_back(openLoops))
-    runLength *= size;
-  std::optional<Lanes> lanes;
+  std::optional<OpenSum> open = findOpenSum(op);
+  // Those of the outputs whose runs have begun.
+  std::map<int64_t, Lanes> lanes;
+  auto isLastOfRun = [&] {
+    return llvm::all_of(open->run, [&](unsigned loop) {
+      return point[loop] == (*sizes)[loop] - 1;
+    });
+  };
   if (!isEmpty(*sizes))
     do {
       for (size_t operand = 0; operand < maps.size(); ++operand)
         if (llvm::Error error = findElement(operand))
           return error;
-      Scalar *lane = nullptr;
-      if (openLoops > 0) {
-        if (inRun++ % runLength == 0)
-          lanes.emplace(results.front().getElementType());
-        lane = &lanes->takeNext();
-        arguments.back() = *lane;
-      }
+      if (open)
+        arguments.back() = Lanes::getZero(results.front().getElementType());
       llvm::Expected<Results> yielded =
           frame.runForElement(op->getRegion(0), arguments, point);
       if (!yielded)
         return yielded.takeError();
-      if (lane) {
-        *lane = std::get<Scalar>(yielded->front());
-        if (inRun % runLength == 0)
-          outputs.front()[numbers.back()] =
-              lanes->addTo(outputs.front()[numbers.back()]);
+      if (open) {
+        auto sum =
+            lanes
+                .try_emplace(numbers.back(), results.front().getElementType(),
+                             *open, outputs.front()[numbers.back()])
+                .first;
+        sum->second.add(std::get<Scalar>(yielded->front()));
+        if (isLastOfRun()) {
+          sum->second.finish();
+          lanes.erase(sum);
+        }
         continue;
       }
       for (auto [number, value] : llvm::enumerate(*yielded))

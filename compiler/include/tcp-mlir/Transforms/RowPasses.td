@@ -18,8 +18,11 @@ def TcpVectorizeRows : Pass<"tcp-vectorize-rows", "func::FuncOp"> {
     row, the next reads while it is in the cache. Reductions of a row compute on
     vectors, and so does what computes each element of it.
 
+    Ops that reduce along columns compute on vectors of them: eight rows are
+    reduced before the output is written, strip by strip of 1024 columns.
+
     The order of sums is that of `tcp-order-sums`; other floating-point
-    reductions are vectorized where their order makes no difference.
+    reductions of rows are vectorized where their order makes no difference.
 
     Example:
 
@@ -67,6 +70,11 @@ def TcpOrderSums : Pass<"tcp-order-sums", "func::FuncOp"> {
     elements that its last loops reduce go one by one to 32 lanes in turn, which
     are then added by halves, the last to the output. Where its last loop does
     not reduce, the order is that of the loops.
+
+    If the elements are widened by an `arith.extf` that has the flag, too, each
+    eight elements of a lane are added before they are widened. Where the last
+    loop does not reduce, each eight elements along the innermost loop that does
+    are added so, and go to the output.
 
     Example:
 

@@ -101,7 +101,10 @@ void mlir::tcp::openSum(linalg::GenericOp op) {
   op->getResult(0).setType(output->get().getType());
   sum.setType(wide);
   b.setInsertionPoint(add);
-  element.set(arith::ExtFOp::create(b, loc, wide, element.get()));
+  auto flag = arith::FastMathFlagsAttr::get(
+      b.getContext(), type.isF32() ? arith::FastMathFlags::reassoc
+                                   : arith::FastMathFlags::none);
+  element.set(arith::ExtFOp::create(b, loc, wide, element.get(), flag));
   add.getResult().setType(wide);
   b.setInsertionPointAfter(op);
   Value narrow = convert(b, loc, op->getResult(0), type);

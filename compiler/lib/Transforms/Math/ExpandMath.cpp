@@ -148,7 +148,7 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
     return type.getWidth() == 32 ? real(value) : wide(value);
   };
   auto single = [&](Value value) { return real(value).as(b.getF32Type()); };
-  bool isDouble = type.isF64();
+  bool isDouble = type.isF64(), isNarrow = type.getWidth() < 32;
 
   Real result(b, nullptr);
   llvm::TypeSwitch<Operation *>(op)
@@ -170,12 +170,12 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
           result = expandFma(real(op.getA()), real(op.getB()), real(op.getC()));
       })
       .Case([&](math::LogOp op) {
-        result = isDouble ? expandLog(real(op.getOperand()))
-                          : expandNarrowLog(direct(op.getOperand()));
+        result = isNarrow ? expandNarrowLog(wide(op.getOperand()))
+                          : expandLog(real(op.getOperand()));
       })
       .Case([&](math::Log1pOp op) {
-        result = isDouble ? expandLog1p(real(op.getOperand()))
-                          : expandNarrowLog1p(direct(op.getOperand()));
+        result = isNarrow ? expandNarrowLog1p(wide(op.getOperand()))
+                          : expandLog1p(real(op.getOperand()));
       })
       .Case([&](math::PowFOp op) {
         if (!isDouble)

@@ -46,13 +46,11 @@ Real expandErf(Real x);
 Real expandSigmoid(Real x);
 /// tanh(x) in f32 or f64.
 Real expandTanh(Real x);
-/// log(x) in f64.
+/// log(x) and log(1 + x) in f32 or f64.
 Real expandLog(Real x);
-/// log(1 + x) in f64.
 Real expandLog1p(Real x);
-/// log(x) and log(1 + x) of a value of f32 or narrower, which comes as an f32,
-/// or as an f64 for one that has to be. Of that type, and before it is rounded
-/// to it within 2^-40 of the true value.
+/// log(x) and log(1 + x) of a value of f32 or narrower, which comes as f64, and
+/// before it is rounded to that type within 2^-40 of the true value.
 Real expandNarrowLog(Real x);
 Real expandNarrowLog1p(Real x);
 /// a b + c of f32 in one rounding, without an instruction for it.

@@ -29,6 +29,35 @@ static constexpr double kNarrowSeries[] = {2.0,
                                            0x1.c62b19edd67e3p-3,
                                            0x1.91153d883828ep-3};
 
+/// log(1 + r) = r + r^2 P(r), sqrt(1/2) <= 1 + r <= sqrt(2). See minimax.py.
+static constexpr double kSingle[] = {
+    -0x1.fffff8p-2, 0x1.555544p-2,  -0x1.0003fep-2,
+    0x1.99a96ap-3,  -0x1.54322ep-3, 0x1.221134p-3,
+    -0x1.0e84ccp-3, 0x1.0a5816p-3,  -0x1.40717ap-4};
+
+namespace {
+/// 2^exponent (1 + fraction), with 1 + fraction in [sqrt(1/2), sqrt(2)).
+struct SplitLog {
+  Bits exponent;
+  Real fraction;
+};
+} // namespace
+
+/// Splits a positive, normal and finite f32 or f64, as FreeBSD's e_log.c does.
+static SplitLog split(Real x) {
+  unsigned digits = x.getWidth() == 32 ? 23 : 52;
+  Bits bits = x.bits();
+  Bits exponent =
+      (bits - x.constant(0x1.6a09e667f3bcdp-1).bits()).shiftRightSigned(digits);
+  return {exponent, (bits - (exponent << digits)).asReal(x.getType()) - 1.0};
+}
+
+/// An integer as a float: it is one in the low bits of 1.5 * 2^23 or 2^52.
+static Real asReal(Bits integer, Real like) {
+  Real shift = like.constant(like.getWidth() == 32 ? 0x1.8p23 : 0x1.8p52);
+  return (integer + shift.bits()).asReal(like.getType()) - shift;
+}
+
 namespace {
 /// What stands for 2^k (1 + s) / (1 - s).
 struct Reduced {
@@ -36,18 +65,17 @@ struct Reduced {
 };
 } // namespace
 
-/// Of a positive, normal and finite f64. x = 2^k m with m in [sqrt(1/2),
-/// sqrt(2)), and s = (m - 1) / (m + 1), as in FreeBSD's e_log.c.
+/// Of a positive, normal and finite f64: s = f / (f + 2) for the fraction f.
 static Reduced reduce(Real x) {
-  FloatType type = x.getType();
-  Bits bits = x.bits();
-  Bits exponent =
-      (bits - x.constant(0x1.6a09e667f3bcdp-1).bits()).shiftRightSigned(52);
-  Real fraction = (bits - (exponent << 52)).asReal(type) - 1.0;
-  // An integer in the low bits of 1.5 * 2^52 is that integer as a float.
-  Real shift = x.constant(0x1.8p52);
-  Real k = (exponent + shift.bits()).asReal(type) - shift;
-  return {k, fraction / (fraction + 2.0)};
+  auto [exponent, fraction] = split(x);
+  return {asReal(exponent, x), fraction / (fraction + 2.0)};
+}
+
+/// k log(2) + log(1 + r) in f32: log(2) in two parts, the first so short that
+/// its product with k is exact.
+static Real expandSingle(Real k, Real r) {
+  Real rest = multiplyAdd(r * r, polynomial(r, kSingle), k * 0x1.7f7d1cp-20);
+  return multiplyAdd(k, 0x1.62e4p-1, r + rest);
 }
 
 /// log(x) of a positive, normal and finite f64. `raise` is added to k.
@@ -77,20 +105,44 @@ static Real withSpecialValues(Real x, Real log) {
 }
 
 Real mlir::tcp::expandLog(Real x) {
-  Truth denormal = x < 0x1p-1022;
-  Real normal = select(denormal, x * 0x1p54, x);
-  return withSpecialValues(
-      x, expandPositive(normal, select(denormal, x.constant(-54), 0.0)));
+  bool single = x.getWidth() == 32;
+  Truth denormal = x < (single ? 0x1p-126 : 0x1p-1022);
+  Real normal = select(denormal, x * (single ? 0x1p23 : 0x1p54), x);
+  Real raise = select(denormal, x.constant(single ? -23 : -54), 0.0);
+  if (!single)
+    return withSpecialValues(x, expandPositive(normal, raise));
+  auto [exponent, fraction] = split(normal);
+  return withSpecialValues(x,
+                           expandSingle(asReal(exponent, x) + raise, fraction));
 }
 
 Real mlir::tcp::expandNarrowLog(Real x) {
-  // A denormal of f32 is none of f64.
-  Real wide = x.as(x.getBuilder().getF64Type());
-  return withSpecialValues(x, expandNarrowPositive(wide).as(x.getType()));
+  return withSpecialValues(x, expandNarrowPositive(x));
+}
+
+/// `log`, or what log(1 + x) is at -1 and below, at infinity and for NaN.
+static Real withSpecialValuesOfNext(Real x, Real log) {
+  // False for NaN too.
+  log = select(x < kInfinity, log, x);
+  log = select(is(x, -1.0), -kInfinity, log);
+  return select(x < -1.0, kNaN, log);
+}
+
+/// log(2^k (1 + r)) with 2^k near 1 + x. So that r is exact but for one
+/// rounding, it is 2^-k x + (2^-k - 1), where both are far from overflow.
+static Real expandSingleLog1p(Real x) {
+  Real one = x.constant(1.0);
+  auto [exponent, fraction] = split(one + x);
+  Real scale = (one.bits() - (exponent << 23)).asReal(x.getType());
+  Real r = select(x < 0x1p25, multiplyAdd(scale, x, scale - 1.0), fraction);
+  Real log = withSpecialValuesOfNext(x, expandSingle(asReal(exponent, x), r));
+  return select(is(x, 0.0), x, log);
 }
 
 /// log(u) with u = 1 + x, and to first order what rounding u has lost.
 Real mlir::tcp::expandLog1p(Real x) {
+  if (x.getWidth() == 32)
+    return expandSingleLog1p(x);
   Real u = 1.0 + x;
   Real lost = x - (u - 1.0);
   Real log = expandLog(u);
@@ -102,10 +154,6 @@ Real mlir::tcp::expandLog1p(Real x) {
 Real mlir::tcp::expandNarrowLog1p(Real x) {
   // Exact for what is at least 2^-29; below, x is the closest float to
   // x - x^2 / 2.
-  Real u = 1.0 + x.as(x.getBuilder().getF64Type());
-  Real log = expandNarrowPositive(u).as(x.getType());
-  log = select(x < kInfinity, log, x);
-  log = select(is(x, -1.0), -kInfinity, log);
-  log = select(x < -1.0, kNaN, log);
+  Real log = withSpecialValuesOfNext(x, expandNarrowPositive(1.0 + x));
   return select(x.magnitude() < 0x1p-29, x, log);
 }

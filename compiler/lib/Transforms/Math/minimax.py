@@ -153,6 +153,21 @@ for name, degree in (("log", 6), ("log, narrow", 4)):
         degree,
     )
 
+# log(1 + r) = r + r^2 P(r), sqrt(1/2) <= 1 + r <= sqrt(2).
+show(
+    "log, f32",
+    True,
+    series(
+        lambda r: (mp.log1p(r) - r) / r**2,
+        mp.mpf("1e-3"),
+        [mp.mpf((-1) ** (k + 1)) / (k + 2) for k in range(20)],
+    ),
+    lambda r: abs(r) + mp.mpf("1e-30"),
+    (mp.sqrt(mp.mpf(1) / 2) - 1) * mp.mpf("1.0001"),
+    (mp.sqrt(2) - 1) * mp.mpf("1.0001"),
+    8,
+)
+
 # atan(t) = t + t^3 P(t^2), |t| <= tan(pi/8).
 limit = mp.tan(mp.pi / 8) ** 2 * mp.mpf("1.0001")
 show(

@@ -15,6 +15,12 @@
 /// one after the other. Where the last loop does not reduce, the elements are
 /// added to the output in the order of the loops.
 ///
+/// Where the elements are widened by an `arith.extf` that has `reassoc`, too,
+/// additions may come before it. Of a run, each 8 elements of a lane are added
+/// in the narrow type first, beginning at -0, and their sum is added to the
+/// lane. Where the last loop does not reduce, the innermost loop that does goes
+/// over a run, and each 8 elements of it are added to the output so.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef TCP_MLIR_LIB_TRANSFORMS_ROWS_OPENSUM_H
@@ -27,12 +33,26 @@ namespace mlir::tcp {
 
 /// The number of lanes, whatever vectors the CPU has.
 constexpr int64_t kSumLanes = 32;
+/// The number of elements of a lane that are added in a narrow type.
+constexpr int64_t kNarrowSteps = 8;
 
 /// The addition to the output of a sum whose order is open, or null.
 arith::AddFOp findOpenAddition(linalg::GenericOp op);
 
+/// The conversion of the elements of such a sum, if additions may come before
+/// it, or null.
+arith::ExtFOp findOpenWidening(linalg::GenericOp op);
+
+/// Drops that conversion from the body, which adds in the narrow type then.
+/// Whoever does this replaces `op`, which does not verify. Returns the type
+/// that the body added in before, or null if `op` is no such sum.
+FloatType addInNarrowType(linalg::GenericOp op);
+
 /// How many of the last loops reduce.
 unsigned countLastReductions(linalg::GenericOp op);
+
+/// The number of the innermost loop that reduces; there is one.
+unsigned findInnermostReduction(linalg::GenericOp op);
 
 } // namespace mlir::tcp
 

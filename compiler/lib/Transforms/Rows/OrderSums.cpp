@@ -7,9 +7,9 @@
 
 #include "tcp-mlir/Transforms/RowPasses.h"
 
+#include "OpLoops.h"
 #include "OpenSum.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -36,6 +36,35 @@ arith::AddFOp mlir::tcp::findOpenAddition(linalg::GenericOp op) {
   return isOpen ? add : nullptr;
 }
 
+arith::ExtFOp mlir::tcp::findOpenWidening(linalg::GenericOp op) {
+  arith::AddFOp add = findOpenAddition(op);
+  if (!add)
+    return nullptr;
+  Value sum = op.getBody()->getArguments().back();
+  Value element = add.getLhs() == sum ? add.getRhs() : add.getLhs();
+  auto widening = element.getDefiningOp<arith::ExtFOp>();
+  bool isOpen = widening && widening->getBlock() == op.getBody() &&
+                widening->hasOneUse() &&
+                bitEnumContainsAll(
+                    widening.getFastmath().value_or(arith::FastMathFlags::none),
+                    arith::FastMathFlags::reassoc);
+  return isOpen ? widening : nullptr;
+}
+
+FloatType mlir::tcp::addInNarrowType(linalg::GenericOp op) {
+  arith::ExtFOp widening = findOpenWidening(op);
+  if (!widening)
+    return nullptr;
+  arith::AddFOp add = findOpenAddition(op);
+  auto wide = cast<FloatType>(add.getType());
+  Value element = widening.getIn();
+  op.getBody()->getArguments().back().setType(element.getType());
+  add.getResult().setType(element.getType());
+  widening.replaceAllUsesWith(element);
+  widening.erase();
+  return wide;
+}
+
 unsigned mlir::tcp::countLastReductions(linalg::GenericOp op) {
   unsigned count = 0;
   for (utils::IteratorType type : llvm::reverse(op.getIteratorTypesArray())) {
@@ -46,115 +75,112 @@ unsigned mlir::tcp::countLastReductions(linalg::GenericOp op) {
   return count;
 }
 
+unsigned mlir::tcp::findInnermostReduction(linalg::GenericOp op) {
+  SmallVector<unsigned> reductions;
+  op.getReductionDims(reductions);
+  return reductions.back();
+}
+
 namespace {
-/// Writes one sum as loops.
-class SumBuilder {
+/// Writes one sum as scalar loops, in the order that OpenSum.h has.
+class SumBuilder : OpLoops {
 public:
-  SumBuilder(linalg::GenericOp op, arith::AddFOp add)
-      : op(op), type(cast<FloatType>(add.getType())), b(op), loc(op.getLoc()),
-        numOuter(op.getNumLoops() - countLastReductions(op)) {}
+  /// `run` are the loops that go over a run.
+  SumBuilder(linalg::GenericOp op, ArrayRef<Value> sizes,
+             ArrayRef<unsigned> run, int64_t numLanes)
+      : OpLoops(op, sizes, numLanes), run(run), wideType(addInNarrowType(op)),
+        type(cast<FloatType>(findOpenAddition(op).getType())) {
+    for (unsigned number = 0; number < op.getNumLoops(); ++number)
+      if (!llvm::is_contained(run, number))
+        outer.push_back(number);
+  }
 
   void build() {
-    SmallVector<Range> ranges =
-        cast<linalg::LinalgOp>(*op).createLoopRanges(b, loc);
-    for (Range range : ranges)
-      sizes.push_back(getValueOrCreateConstantIndexOp(b, loc, range.size));
-    {
-      // Once for a function, or for what a thread does, not for each round of a
-      // loop around.
-      OpBuilder::InsertionGuard guard(b);
-      if (auto parallel = op->getParentOfType<scf::ParallelOp>())
-        b.setInsertionPointToStart(parallel.getBody());
-      else
-        b.setInsertionPointToStart(
-            &op->getParentOfType<FunctionOpInterface>()->getRegion(0).front());
-      lanes =
-          memref::AllocaOp::create(b, loc, MemRefType::get(kSumLanes, type));
-    }
-    buildOuter();
+    sums = allocate(type);
+    if (wideType && lanes > 1)
+      wideSums = allocate(wideType);
+    buildOuter(outer);
   }
 
 private:
-  Value index(int64_t number) {
-    return arith::ConstantIndexOp::create(b, loc, number);
-  }
-
-  ValueRange loop(Value from, Value to, ValueRange carried,
-                  function_ref<SmallVector<Value>(Value, ValueRange)> body) {
-    auto loop = scf::ForOp::create(
-        b, loc, from, to, index(1), carried,
-        [&](OpBuilder &inner, Location, Value at, ValueRange arguments) {
-          OpBuilder::InsertionGuard guard(b);
-          b.restoreInsertionPoint(inner.saveInsertionPoint());
-          SmallVector<Value> results = body(at, arguments);
-          scf::YieldOp::create(b, loc, results);
-        });
-    return loop.getResults();
+  /// Allocates once for a function, or for what a thread does, not for each
+  /// round of a loop around.
+  Value allocate(FloatType element) {
+    OpBuilder::InsertionGuard guard(b);
+    if (auto parallel = op->getParentOfType<scf::ParallelOp>())
+      b.setInsertionPointToStart(parallel.getBody());
+    else
+      b.setInsertionPointToStart(
+          &op->getParentOfType<FunctionOpInterface>()->getRegion(0).front());
+    return memref::AllocaOp::create(b, loc, MemRefType::get(lanes, element));
   }
 
   /// The loops around a run.
-  void buildOuter() {
-    if (point.size() == numOuter)
+  void buildOuter(ArrayRef<unsigned> loops) {
+    if (loops.empty())
       return buildRun();
-    loop(index(0), sizes[point.size()], {}, [&](Value at, ValueRange) {
-      point.push_back(at);
-      buildOuter();
-      point.pop_back();
-      return SmallVector<Value>();
+    loop(index(0), sizes[loops.front()], 1, nullptr, [&](Value at, Value) {
+      point[loops.front()] = at;
+      buildOuter(loops.drop_front());
+      return Value();
     });
   }
 
   void buildRun() {
-    Value zero = arith::ConstantOp::create(b, loc, b.getFloatAttr(type, -0.0));
-    loop(index(0), index(kSumLanes), {}, [&](Value at, ValueRange) {
-      memref::StoreOp::create(b, loc, zero, lanes, at);
-      return SmallVector<Value>();
-    });
-    buildElements(index(0));
-    for (int64_t width = kSumLanes / 2; width > 0; width /= 2)
-      loop(index(0), index(width), {}, [&](Value at, ValueRange) {
-        Value other = arith::AddIOp::create(b, loc, at, index(width));
-        Value sum =
-            arith::AddFOp::create(b, loc, readLane(at), readLane(other));
-        memref::StoreOp::create(b, loc, sum, lanes, at);
-        return SmallVector<Value>();
+    forEachLane(lanes, [&](Value lane) { clear(sums, lane); });
+    if (wideSums)
+      forEachLane(lanes, [&](Value lane) { clear(wideSums, lane); });
+    buildElements(run, index(0));
+    if (wideType)
+      widen();
+    if (wideType && !wideSums)
+      return;
+    Value total = wideSums ? wideSums : sums;
+    for (int64_t width = lanes / 2; width > 0; width /= 2)
+      forEachLane(width, [&](Value lane) {
+        Value other = arith::AddIOp::create(b, loc, lane, index(width));
+        add(total, lane, read(total, other));
       });
-    OpOperand *output = op.getDpsInitOperand(0);
-    SmallVector<Value> place = locate(op.getMatchingIndexingMap(output));
-    Value before = memref::LoadOp::create(b, loc, output->get(), place);
-    Value sum = arith::AddFOp::create(b, loc, before, readLane(index(0)));
-    memref::StoreOp::create(b, loc, sum, output->get(), place);
+    add(getOutput().get(), locate(getOutput()), read(total, index(0)));
   }
 
-  /// The loops over a run, which carry the lane of the next element.
-  Value buildElements(Value lane) {
-    if (point.size() == op.getNumLoops()) {
-      addElement(lane);
-      Value next = arith::AddIOp::create(b, loc, lane, index(1));
-      return arith::RemUIOp::create(b, loc, next, index(kSumLanes));
-    }
-    return loop(index(0), sizes[point.size()], lane,
-                [&](Value at, ValueRange carried) {
-                  point.push_back(at);
-                  Value next = buildElements(carried.front());
-                  point.pop_back();
-                  return SmallVector<Value>{next};
-                })
-        .front();
+  /// The loops over a run, which carry the number of the next element.
+  Value buildElements(ArrayRef<unsigned> loops, Value number) {
+    if (loops.empty())
+      return buildElement(number);
+    return loop(index(0), sizes[loops.front()], 1, number,
+                [&](Value at, Value next) {
+                  point[loops.front()] = at;
+                  return buildElements(loops.drop_front(), next);
+                });
+  }
+
+  /// Adds an element to its lane, and at the end of a block the narrow lanes to
+  /// the wide ones. Returns the number of the next element.
+  Value buildElement(Value number) {
+    addElement(arith::RemUIOp::create(b, loc, number, index(lanes)));
+    Value next = arith::AddIOp::create(b, loc, number, index(1));
+    if (!wideType)
+      return next;
+    Value rest =
+        arith::RemUIOp::create(b, loc, next, index(lanes * kNarrowSteps));
+    Value isBlock =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, index(0));
+    auto branch = scf::IfOp::create(b, loc, isBlock, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(branch.thenBlock());
+    widen();
+    return next;
   }
 
   /// Computes the body, with the lane in the place of the output.
   void addElement(Value lane) {
     IRMapping mapping;
     Block *body = op.getBody();
-    for (OpOperand *input : op.getDpsInputOperands()) {
-      Value value = input->get();
-      if (isa<MemRefType>(value.getType()))
-        value = memref::LoadOp::create(
-            b, loc, value, locate(op.getMatchingIndexingMap(input)));
-      mapping.map(body->getArgument(input->getOperandNumber()), value);
-    }
-    mapping.map(body->getArguments().back(), readLane(lane));
+    for (OpOperand *input : op.getDpsInputOperands())
+      mapping.map(body->getArgument(input->getOperandNumber()),
+                  readScalar(*input));
+    mapping.map(body->getArguments().back(), read(sums, lane));
     for (Operation &inner : body->without_terminator()) {
       if (auto place = dyn_cast<linalg::IndexOp>(inner)) {
         mapping.map(place.getResult(), point[place.getDim()]);
@@ -165,34 +191,54 @@ private:
         cast<arith::AddFOp>(clone).setFastmath(arith::FastMathFlags::none);
     }
     Value sum = mapping.lookup(body->getTerminator()->getOperand(0));
-    memref::StoreOp::create(b, loc, sum, lanes, lane);
+    memref::StoreOp::create(b, loc, sum, sums, lane);
   }
 
-  Value readLane(Value lane) {
-    return memref::LoadOp::create(b, loc, lanes, lane);
-  }
-
-  SmallVector<Value> locate(AffineMap map) {
-    SmallVector<Value> place(point);
-    place.resize(op.getNumLoops(), nullptr);
-    return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) -> Value {
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        return place[dim.getPosition()];
-      return affine::makeComposedAffineApply(
-          b, loc, AffineMap::get(map.getNumDims(), 0, expr),
-          getAsOpFoldResult(ArrayRef(place)));
+  /// Adds the narrow sums to the wide ones, or one to the output, and clears
+  /// them.
+  void widen() {
+    forEachLane(lanes, [&](Value lane) {
+      Value sum = arith::ExtFOp::create(b, loc, wideType, read(sums, lane));
+      if (wideSums)
+        add(wideSums, lane, sum);
+      else
+        add(getOutput().get(), locate(getOutput()), sum);
+      clear(sums, lane);
     });
   }
 
-  linalg::GenericOp op;
+  void forEachLane(int64_t count, function_ref<void(Value)> body) {
+    loop(index(0), index(count), 1, nullptr, [&](Value lane, Value) {
+      body(lane);
+      return Value();
+    });
+  }
+
+  Value read(Value buffer, Value lane) {
+    return memref::LoadOp::create(b, loc, buffer, lane);
+  }
+
+  void clear(Value buffer, Value lane) {
+    auto element = cast<FloatType>(getElementTypeOrSelf(buffer.getType()));
+    Value zero =
+        arith::ConstantOp::create(b, loc, b.getFloatAttr(element, -0.0));
+    memref::StoreOp::create(b, loc, zero, buffer, lane);
+  }
+
+  void add(Value buffer, ValueRange place, Value value) {
+    Value before = memref::LoadOp::create(b, loc, buffer, place);
+    Value sum = arith::AddFOp::create(b, loc, before, value);
+    memref::StoreOp::create(b, loc, sum, buffer, place);
+  }
+
+  /// The loops, from outside to inside.
+  SmallVector<unsigned> outer, run;
+  /// Where elements are widened after they are added, the type that they get.
+  FloatType wideType;
+  /// The type in which elements are added.
   FloatType type;
-  OpBuilder b;
-  Location loc;
-  unsigned numOuter;
-  SmallVector<Value> sizes;
-  Value lanes;
-  /// The index of each loop around the builder.
-  SmallVector<Value> point;
+  /// The lanes, and those that they are widened to.
+  Value sums, wideSums;
 };
 
 class TcpOrderSums : public tcp::impl::TcpOrderSumsBase<TcpOrderSums> {
@@ -202,18 +248,33 @@ class TcpOrderSums : public tcp::impl::TcpOrderSumsBase<TcpOrderSums> {
       if (op.getNumReductionLoops() > 0)
         ops.push_back(op);
     });
-    for (linalg::GenericOp op : ops) {
-      arith::AddFOp add = findOpenAddition(op);
-      if (add && countLastReductions(op) > 0 && op.hasPureBufferSemantics()) {
-        SumBuilder(op, add).build();
-        op.erase();
-        continue;
-      }
-      // In the order of the loops.
-      op.getBody()->walk([](arith::AddFOp inner) {
-        inner.setFastmath(inner.getFastmath() & ~arith::FastMathFlags::reassoc);
-      });
-    }
+    for (linalg::GenericOp op : ops)
+      if (!writeLoops(op))
+        // In the order of the loops.
+        op.getBody()->walk([](arith::AddFOp inner) {
+          inner.setFastmath(inner.getFastmath() &
+                            ~arith::FastMathFlags::reassoc);
+        });
+  }
+
+  /// Returns whether `op` is a sum whose order is another one than that of its
+  /// loops, and loops have taken its place.
+  static bool writeLoops(linalg::GenericOp op) {
+    if (!findOpenAddition(op) || !op.hasPureBufferSemantics())
+      return false;
+    unsigned count = countLastReductions(op), numLoops = op.getNumLoops();
+    SmallVector<unsigned> run;
+    if (count > 0)
+      run = llvm::to_vector(llvm::seq(numLoops - count, numLoops));
+    else if (findOpenWidening(op))
+      run = {findInnermostReduction(op)};
+    else
+      return false;
+    OpBuilder b(op);
+    SumBuilder(op, createLoopSizes(b, op), run, count > 0 ? kSumLanes : 1)
+        .build();
+    op.erase();
+    return true;
   }
 };
 } // namespace

@@ -20,75 +20,40 @@ using namespace mlir::tcp;
 
 /// A row of two registers at a time keeps both pipes of a CPU with 512 bits
 /// busy; those with fewer bits have fewer registers, too. A reduction waits for
-/// its last step: where the order makes no difference, four registers take
-/// turns.
+/// its last step: where the order makes no difference, a quarter of the
+/// registers take turns.
 static int64_t chooseLanes(RowOp rowOp, unsigned registerBytes) {
   if (rowOp.isReduction() && isa<arith::AddFOp>(rowOp.combiner))
     return kSumLanes;
   unsigned bits = getWidestBits(*rowOp.op.getBody());
   int64_t inRegister = std::max<int64_t>(registerBytes * 8 / bits, 1);
   if (rowOp.isReduction())
-    return 4 * inRegister;
+    return (registerBytes >= 64 ? 8 : 4) * inRegister;
   return registerBytes >= 64 ? 2 * inRegister : inRegister;
 }
 
 RowLoops::RowLoops(RowOp rowOp, ArrayRef<Value> sizes, unsigned registerBytes)
-    : rowOp(rowOp), op(rowOp.op), sizes(sizes),
-      lanes(chooseLanes(rowOp, registerBytes)), b(op), loc(op.getLoc()) {}
-
-Value RowLoops::index(int64_t number) {
-  return arith::ConstantIndexOp::create(b, loc, number);
-}
-
-/// A loop that carries a value, or none.
-Value RowLoops::loop(Value from, Value to, int64_t step, Value carried,
-                     function_ref<Value(Value, Value)> body) {
-  auto loop = scf::ForOp::create(b, loc, from, to, index(step),
-                                 carried ? ValueRange(carried) : ValueRange());
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  Value next = body(loop.getInductionVar(),
-                    carried ? loop.getRegionIterArg(0) : Value());
-  if (!carried)
-    return nullptr;
-  scf::YieldOp::create(b, loc, next);
-  return loop.getResult(0);
-}
-
-SmallVector<Value> RowLoops::locate(OpOperand &operand) {
-  AffineMap map = op.getMatchingIndexingMap(&operand);
-  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) -> Value {
-    if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-      return index(constant.getValue());
-    return point[cast<AffineDimExpr>(expr).getPosition()];
-  });
-}
-
-Value RowLoops::readScalar(OpOperand &operand) {
-  if (!isa<MemRefType>(operand.get().getType()))
-    return operand.get();
-  return memref::LoadOp::create(b, loc, operand.get(), locate(operand));
-}
+    : OpLoops(rowOp.op, sizes, chooseLanes(rowOp, registerBytes)), rowOp(rowOp),
+      wideType(addInNarrowType(op)) {}
 
 void RowLoops::build(OpBuilder &builder, ArrayRef<Value> row) {
   b.setInsertionPoint(builder.getInsertionBlock(), builder.getInsertionPoint());
-  point.assign(row.begin(), row.end());
-  buildInner();
+  llvm::copy(row, point.begin());
+  buildInner(row.size());
 }
 
-/// The loops within the row.
-void RowLoops::buildInner() {
-  if (point.size() == op.getNumLoops())
+/// The loops within the row, from that of `number` on.
+void RowLoops::buildInner(unsigned number) {
+  if (number == op.getNumLoops())
     return buildScalar();
-  bool isLast = point.size() == rowOp.getLastLoop();
+  bool isLast = number == getLastLoop();
   if (isLast && rowOp.isReduction())
     return buildReduction();
   if (isLast && rowOp.isWide && op.getStaticLoopRanges().back() != 1)
     return buildElements();
-  loop(index(0), sizes[point.size()], 1, nullptr, [&](Value at, Value) {
-    point.push_back(at);
-    buildInner();
-    point.pop_back();
+  loop(index(0), sizes[number], 1, nullptr, [&](Value at, Value) {
+    point[number] = at;
+    buildInner(number + 1);
     return Value();
   });
 }
@@ -96,9 +61,9 @@ void RowLoops::buildInner() {
 void RowLoops::buildScalar() {
   IRMapping mapping;
   Block *body = op.getBody();
-  OpOperand *output = op.getDpsInitOperand(0);
+  OpOperand &output = getOutput();
   for (OpOperand &operand : op->getOpOperands())
-    if (&operand != output || op.payloadUsesValueFromOperand(&operand))
+    if (&operand != &output || op.payloadUsesValueFromOperand(&operand))
       mapping.map(body->getArgument(operand.getOperandNumber()),
                   readScalar(operand));
   for (Operation &inner : body->without_terminator()) {
@@ -108,63 +73,19 @@ void RowLoops::buildScalar() {
       b.clone(inner, mapping);
   }
   Value result = mapping.lookupOrDefault(body->getTerminator()->getOperand(0));
-  memref::StoreOp::create(b, loc, result, output->get(), locate(*output));
-}
-
-/// Reads what does not change along the last loop.
-void RowLoops::findFixed() {
-  fixed.assign(op->getNumOperands(), nullptr);
-  point.push_back(nullptr);
-  for (OpOperand *input : op.getDpsInputOperands())
-    if (!op.getMatchingIndexingMap(input).isFunctionOfDim(rowOp.getLastLoop()))
-      fixed[input->getOperandNumber()] = readScalar(*input);
-  point.pop_back();
-}
-
-/// The arguments of the body for the elements from the point on: those of the
-/// inputs, and a null value for the output.
-SmallVector<Value> RowLoops::readWide(bool isWhole) {
-  SmallVector<Value> arguments(fixed);
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    Value &argument = arguments[input->getOperandNumber()];
-    if (argument)
-      continue;
-    auto element = getElementTypeOrSelf(input->get().getType());
-    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(element));
-    argument = vector::TransferReadOp::create(
-        b, loc, VectorType::get(lanes, element), input->get(), locate(*input),
-        zero, ArrayRef<bool>{isWhole});
-  }
-  return arguments;
-}
-
-/// Where the vectors end that are whole.
-static Value findWholeEnd(OpBuilder &b, Location loc, Value size,
-                          int64_t lanes) {
-  Value step = arith::ConstantIndexOp::create(b, loc, lanes);
-  Value rest = b.createOrFold<arith::RemUIOp>(loc, size, step);
-  return b.createOrFold<arith::SubIOp>(loc, size, rest);
+  memref::StoreOp::create(b, loc, result, output.get(), locate(output));
 }
 
 void RowLoops::buildElements() {
   findFixed();
   Value size = sizes.back();
-  Value wholeEnd = findWholeEnd(b, loc, size, lanes);
-  OpOperand *output = op.getDpsInitOperand(0);
-  auto element = getElementTypeOrSelf(output->get().getType());
+  Value wholeEnd = findWholeEnd(index(0), size, lanes);
   auto compute = [&](Value at, bool isWhole) {
-    point.push_back(at);
-    SmallVector<Value> arguments = readWide(isWhole);
-    if (op.payloadUsesValueFromOperand(output)) {
-      Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(element));
-      arguments.back() = vector::TransferReadOp::create(
-          b, loc, VectorType::get(lanes, element), output->get(),
-          locate(*output), zero, ArrayRef<bool>{isWhole});
-    }
-    Value result = createWideBody(b, *op.getBody(), arguments, lanes);
-    vector::TransferWriteOp::create(b, loc, result, output->get(),
-                                    locate(*output), ArrayRef<bool>{isWhole});
-    point.pop_back();
+    point.back() = at;
+    SmallVector<Value> arguments = readInputs(isWhole);
+    if (op.payloadUsesValueFromOperand(&getOutput()))
+      arguments.back() = readVector(getOutput(), isWhole);
+    writeVector(createWideBody(b, *op.getBody(), arguments, lanes), isWhole);
     return Value();
   };
   loop(index(0), wholeEnd, lanes, nullptr,
@@ -211,7 +132,7 @@ static vector::CombiningKind getCombiningKind(Operation *combiner) {
 
 /// One value of all lanes: of sums, in the order that sums have.
 Value RowLoops::addUp(Value sums) {
-  if (!isa<arith::AddFOp>(rowOp.combiner))
+  if (!isSum())
     return vector::ReductionOp::create(b, loc, getCombiningKind(rowOp.combiner),
                                        sums);
   for (int64_t width = lanes / 2; width > 0; width /= 2) {
@@ -224,54 +145,88 @@ Value RowLoops::addUp(Value sums) {
   return vector::ExtractOp::create(b, loc, sums, 0);
 }
 
-void RowLoops::buildReduction() {
-  findFixed();
-  OpOperand *output = op.getDpsInitOperand(0);
-  Operation *combiner = rowOp.combiner;
-  bool isSum = isa<arith::AddFOp>(combiner);
-  auto type = VectorType::get(lanes, combiner->getResult(0).getType());
-  TypedAttr identity = isSum ? b.getFloatAttr(type.getElementType(), -0.0)
-                             : getIdentity(b, loc, combiner);
-  Value start = arith::ConstantOp::create(
-      b, loc, DenseElementsAttr::get(type, Attribute(identity)));
-  Value size = sizes.back();
-  Value wholeEnd = findWholeEnd(b, loc, size, lanes);
-  auto compute = [&](Value at, Value before, bool isWhole) {
-    point.push_back(at);
-    SmallVector<Value> arguments = readWide(isWhole);
-    arguments.back() = before;
-    Value next = createWideBody(b, *op.getBody(), arguments, lanes);
-    // The order is chosen.
-    if (isSum)
-      next.getDefiningOp<arith::AddFOp>().setFastmath(
-          arith::FastMathFlags::none);
-    point.pop_back();
-    return next;
-  };
-  Value sums =
-      loop(index(0), wholeEnd, lanes, start, [&](Value at, Value before) {
-        return compute(at, before, /*isWhole=*/true);
-      });
-  // One round or none.
-  sums = loop(wholeEnd, size, lanes, sums, [&](Value at, Value before) {
-    Value rest = arith::SubIOp::create(b, loc, size, at);
+/// The lanes `before`, to which the elements from `at` on are added.
+Value RowLoops::addElements(Value at, Value before, bool isWhole) {
+  point.back() = at;
+  SmallVector<Value> arguments = readInputs(isWhole);
+  arguments.back() = before;
+  Value next = createWideBody(b, *op.getBody(), arguments, lanes);
+  // The order is chosen.
+  if (isSum())
+    next.getDefiningOp<arith::AddFOp>().setFastmath(arith::FastMathFlags::none);
+  return next;
+}
+
+/// Adds vectors that are whole.
+Value RowLoops::addWhole(Value from, Value to, Value before) {
+  return loop(from, to, lanes, before, [&](Value at, Value sums) {
+    return addElements(at, sums, /*isWhole=*/true);
+  });
+}
+
+/// Adds the last vector, of which some elements are not there: one round or
+/// none.
+Value RowLoops::addRest(Value from, Value to, Value before) {
+  return loop(from, to, lanes, before, [&](Value at, Value sums) {
+    Value rest = arith::SubIOp::create(b, loc, to, at);
     Value isThere = vector::CreateMaskOp::create(
         b, loc, VectorType::get(lanes, b.getI1Type()), rest);
-    Value next = compute(at, before, /*isWhole=*/false);
-    return arith::SelectOp::create(b, loc, isThere, next, before).getResult();
+    Value next = addElements(at, sums, /*isWhole=*/false);
+    return arith::SelectOp::create(b, loc, isThere, next, sums).getResult();
   });
-  point.push_back(nullptr);
-  SmallVector<Value> place = locate(*output);
-  point.pop_back();
-  Value before = memref::LoadOp::create(b, loc, output->get(), place);
+}
+
+/// The lanes of a run.
+Value RowLoops::addRun(Value start) {
+  Value wholeEnd = findWholeEnd(index(0), sizes.back(), lanes);
+  return addRest(wholeEnd, sizes.back(), addWhole(index(0), wholeEnd, start));
+}
+
+/// The lanes of a run, of which blocks are added in a narrow type.
+Value RowLoops::addBlocks(Value start) {
+  auto type = VectorType::get(lanes, wideType);
+  auto add = [&](Value sums, Value narrow) {
+    Value wide = arith::ExtFOp::create(b, loc, type, narrow);
+    return arith::AddFOp::create(b, loc, sums, wide).getResult();
+  };
+  Value size = sizes.back();
+  int64_t length = lanes * kNarrowSteps;
+  Value blocksEnd = findWholeEnd(index(0), size, length);
+  Value sums = loop(index(0), blocksEnd, length, createStart(wideType),
+                    [&](Value block, Value before) {
+                      Value end =
+                          arith::AddIOp::create(b, loc, block, index(length));
+                      return add(before, addWhole(block, end, start));
+                    });
+  Value wholeEnd = findWholeEnd(blocksEnd, size, lanes);
+  return add(sums,
+             addRest(wholeEnd, size, addWhole(blocksEnd, wholeEnd, start)));
+}
+
+/// What all lanes begin with.
+Value RowLoops::createStart(Type type) {
+  TypedAttr identity = isSum() ? b.getFloatAttr(type, -0.0)
+                               : getIdentity(b, loc, rowOp.combiner);
+  return arith::ConstantOp::create(
+      b, loc,
+      DenseElementsAttr::get(VectorType::get(lanes, type),
+                             Attribute(identity)));
+}
+
+void RowLoops::buildReduction() {
+  findFixed();
+  Operation *combiner = rowOp.combiner;
+  Value start = createStart(combiner->getResult(0).getType());
+  Value result = addUp(wideType ? addBlocks(start) : addRun(start));
+  SmallVector<Value> place = locate(getOutput());
+  Value before = memref::LoadOp::create(b, loc, getOutput().get(), place);
   IRMapping mapping;
   Value argument = op.getBody()->getArguments().back();
   for (Value operand : combiner->getOperands())
-    if (operand != argument)
-      mapping.map(operand, addUp(sums));
-  mapping.map(argument, before);
+    mapping.map(operand, operand == argument ? before : result);
   Operation *last = b.clone(*combiner, mapping);
-  if (isSum)
+  if (isSum())
     cast<arith::AddFOp>(last).setFastmath(arith::FastMathFlags::none);
-  memref::StoreOp::create(b, loc, last->getResult(0), output->get(), place);
+  last->getResult(0).setType(before.getType());
+  memref::StoreOp::create(b, loc, last->getResult(0), getOutput().get(), place);
 }

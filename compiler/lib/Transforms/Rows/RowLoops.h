@@ -8,43 +8,38 @@
 #ifndef TCP_MLIR_LIB_TRANSFORMS_ROWS_ROWLOOPS_H
 #define TCP_MLIR_LIB_TRANSFORMS_ROWS_ROWLOOPS_H
 
+#include "OpLoops.h"
 #include "RowOp.h"
 
 namespace mlir::tcp {
 
 /// Writes the loops of one op within a row.
-class RowLoops {
+class RowLoops : OpLoops {
 public:
-  /// `sizes` are those of all loops of the op.
+  /// `sizes` are those of all loops of the op. Of a sum that may be added in a
+  /// narrow type, the body changes.
   RowLoops(RowOp rowOp, ArrayRef<Value> sizes, unsigned registerBytes);
 
   /// Writes them at `builder`, in the row with the indices `row`.
   void build(OpBuilder &builder, ArrayRef<Value> row);
 
 private:
-  Value index(int64_t number);
-  Value loop(Value from, Value to, int64_t step, Value carried,
-             function_ref<Value(Value, Value)> body);
-  SmallVector<Value> locate(OpOperand &operand);
-  Value readScalar(OpOperand &operand);
-  void buildInner();
+  void buildInner(unsigned number);
   void buildScalar();
   void buildElements();
   void buildReduction();
-  void findFixed();
-  SmallVector<Value> readWide(bool isWhole);
+  Value addElements(Value at, Value before, bool isWhole);
+  Value addWhole(Value from, Value to, Value before);
+  Value addRest(Value from, Value to, Value before);
+  Value addRun(Value start);
+  Value addBlocks(Value start);
+  Value createStart(Type type);
   Value addUp(Value lanes);
+  bool isSum() { return isa<arith::AddFOp>(rowOp.combiner); }
 
   RowOp rowOp;
-  linalg::GenericOp op;
-  SmallVector<Value> sizes;
-  int64_t lanes;
-  OpBuilder b;
-  Location loc;
-  /// What the same element of is read along the last loop, by operands.
-  SmallVector<Value> fixed;
-  /// The index of each loop around the builder.
-  SmallVector<Value> point;
+  /// Of a sum that is added in a narrow type, block by block, the other type.
+  FloatType wideType;
 };
 
 } // namespace mlir::tcp

@@ -19,9 +19,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Rows shorter than this are no vectors' work.
-static constexpr int64_t kShortRow = 16;
-
 /// What adds an element to the output, if its order makes no difference or is
 /// open.
 static Operation *findCombiner(linalg::GenericOp op) {
@@ -39,10 +36,21 @@ static Operation *findCombiner(linalg::GenericOp op) {
   return nullptr;
 }
 
-/// Whether each element of `operand` along `loop` is next to the one before, or
-/// the same.
-static bool isReadByVectors(linalg::GenericOp op, OpOperand &operand,
-                            unsigned loop) {
+bool mlir::tcp::hasPlainOperands(linalg::GenericOp op) {
+  return llvm::all_of(
+             op.getIndexingMapsArray(),
+             [](AffineMap map) {
+               return map.getNumSymbols() == 0 &&
+                      llvm::all_of(
+                          map.getResults(),
+                          llvm::IsaPred<AffineDimExpr, AffineConstantExpr>);
+             }) &&
+         llvm::all_of(op.getBody()->without_terminator(),
+                      [](Operation &inner) { return isPure(&inner); });
+}
+
+bool mlir::tcp::isReadByVectors(linalg::GenericOp op, OpOperand &operand,
+                                unsigned loop) {
   if (!canBeInTile(getElementTypeOrSelf(operand.get().getType())))
     return false;
   auto type = dyn_cast<MemRefType>(operand.get().getType());
@@ -60,17 +68,10 @@ std::optional<RowOp> RowOp::match(linalg::GenericOp op) {
   unsigned reductions = countLastReductions(op);
   if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 ||
       op.getNumLoops() == 0 || reductions > 1 ||
-      (reductions == 0 && op.getNumReductionLoops() != 0))
+      (reductions == 0 && op.getNumReductionLoops() != 0) ||
+      !hasPlainOperands(op))
     return std::nullopt;
-  for (AffineMap map : op.getIndexingMapsArray())
-    if (map.getNumSymbols() != 0 ||
-        !llvm::all_of(map.getResults(),
-                      llvm::IsaPred<AffineDimExpr, AffineConstantExpr>))
-      return std::nullopt;
   Block &body = *op.getBody();
-  if (!llvm::all_of(body.without_terminator(),
-                    [](Operation &inner) { return isPure(&inner); }))
-    return std::nullopt;
   unsigned last = rowOp.getLastLoop();
   OpOperand *output = op.getDpsInitOperand(0);
   rowOp.isWide = canBeWide(body) &&

@@ -35,6 +35,17 @@ struct RowOp {
   void putRowsFirst();
 };
 
+/// Rows shorter than this are no vectors' work.
+constexpr int64_t kShortRow = 16;
+
+/// Returns whether loops and constants alone say where `op` reads and writes,
+/// and its body has no effects.
+bool hasPlainOperands(linalg::GenericOp op);
+
+/// Returns whether each element of `operand` along `loop` is next to the one
+/// before, or the same.
+bool isReadByVectors(linalg::GenericOp op, OpOperand &operand, unsigned loop);
+
 /// Whether ops can go over their first `numRows` loops together, one after the
 /// other in each round: the loops have the same sizes, and of what one writes,
 /// each round touches a part of its own.

@@ -9,15 +9,15 @@
 
 #include "../Buffers.h"
 #include "../CollapseLoops.h"
+#include "ColumnLoops.h"
 #include "OpenSum.h"
 #include "RowLoops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include <numeric>
 #include <vector>
 
 namespace mlir::tcp {
@@ -58,6 +58,13 @@ private:
     for (Block *block : blocks)
       for (RowGroup &group : findGroups(*block))
         build(group);
+    SmallVector<linalg::GenericOp> ops;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (ColumnLoops::match(op))
+        ops.push_back(op);
+    });
+    for (linalg::GenericOp op : ops)
+      build(op);
   }
 
   /// Makes one loop of those that reduce a run, where its elements are next to
@@ -75,6 +82,9 @@ private:
 
   std::vector<RowGroup> findGroups(Block &block);
   void build(RowGroup &group);
+  void build(linalg::GenericOp op);
+  scf::IfOp createBranchIfLarge(OpBuilder &b, Operation *op,
+                                ArrayRef<Value> sizes);
 };
 } // namespace
 
@@ -168,6 +178,23 @@ static void buildParallelLoops(OpBuilder &b, Location loc,
                           });
 }
 
+/// A branch on whether loops of these sizes, in the place of `op`, are for
+/// threads; null if none are.
+scf::IfOp TcpVectorizeRows::createBranchIfLarge(OpBuilder &b, Operation *op,
+                                                ArrayRef<Value> sizes) {
+  // Threads do not start others.
+  if (!parallel || op->getParentOfType<scf::ParallelOp>())
+    return nullptr;
+  Location loc = op->getLoc();
+  Value steps = sizes.front();
+  for (Value size : sizes.drop_front())
+    steps = b.createOrFold<arith::MulIOp>(loc, steps, size);
+  Value isLarge =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, steps,
+                            arith::ConstantIndexOp::create(b, loc, threshold));
+  return scf::IfOp::create(b, loc, isLarge, /*withElseRegion=*/true);
+}
+
 void TcpVectorizeRows::build(RowGroup &group) {
   linalg::GenericOp first = group.ops.front().op;
   for (Operation *op : group.moved)
@@ -176,33 +203,34 @@ void TcpVectorizeRows::build(RowGroup &group) {
   OpBuilder b(first);
   Location loc = first.getLoc();
   std::vector<RowLoops> loops;
-  SmallVector<Value> rows;
-  Value steps;
+  SmallVector<Value> rows, reduced;
   for (RowOp rowOp : group.ops) {
-    auto op = cast<linalg::LinalgOp>(*rowOp.op);
-    SmallVector<Value> sizes;
-    for (Range range : op.createLoopRanges(b, loc))
-      sizes.push_back(getValueOrCreateConstantIndexOp(b, loc, range.size));
+    SmallVector<Value> sizes = createLoopSizes(b, rowOp.op);
     rows.assign(sizes.begin(), sizes.begin() + *group.numRows);
-    if (rowOp.isReduction() && !steps)
-      steps = std::accumulate(std::next(sizes.begin()), sizes.end(),
-                              sizes.front(), [&](Value product, Value size) {
-                                return b.createOrFold<arith::MulIOp>(
-                                    loc, product, size);
-                              });
+    if (rowOp.isReduction() && reduced.empty())
+      reduced = sizes;
     loops.emplace_back(rowOp, sizes, registerBytes);
   }
-  // Threads do not start others.
-  if (parallel && !rows.empty() && !first->getParentOfType<scf::ParallelOp>()) {
-    Value isLarge = arith::CmpIOp::create(
-        b, loc, arith::CmpIPredicate::sge, steps,
-        arith::ConstantIndexOp::create(b, loc, threshold));
-    auto branch = scf::IfOp::create(b, loc, isLarge, /*withElseRegion=*/true);
-    b.setInsertionPointToStart(branch.thenBlock());
-    buildParallelLoops(b, loc, rows, loops);
-    b.setInsertionPointToStart(branch.elseBlock());
-  }
+  if (!rows.empty())
+    if (scf::IfOp branch = createBranchIfLarge(b, first, reduced)) {
+      b.setInsertionPointToStart(branch.thenBlock());
+      buildParallelLoops(b, loc, rows, loops);
+      b.setInsertionPointToStart(branch.elseBlock());
+    }
   buildLoops(b, loc, rows, loops);
   for (RowOp rowOp : group.ops)
     rowOp.op.erase();
+}
+
+void TcpVectorizeRows::build(linalg::GenericOp op) {
+  OpBuilder b(op);
+  SmallVector<Value> sizes = createLoopSizes(b, op);
+  ColumnLoops loops(op, sizes, registerBytes);
+  if (scf::IfOp branch = createBranchIfLarge(b, op, sizes)) {
+    b.setInsertionPointToStart(branch.thenBlock());
+    loops.build(b, /*parallel=*/true);
+    b.setInsertionPointToStart(branch.elseBlock());
+  }
+  loops.build(b, /*parallel=*/false);
+  op.erase();
 }

@@ -1,0 +1,58 @@
+//===- ColumnLoops.h - Reductions along columns -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_ROWS_COLUMNLOOPS_H
+#define TCP_MLIR_LIB_TRANSFORMS_ROWS_COLUMNLOOPS_H
+
+#include "OpLoops.h"
+
+namespace mlir::tcp {
+
+/// Writes the loops of an op that reduces, but not along its last loop: vectors
+/// go over columns, several rows of which are reduced before the output is
+/// written. Each element of the output is reduced in the order of the loops, or
+/// in that of OpenSum.h.
+class ColumnLoops : OpLoops {
+public:
+  /// Returns whether `op` is such an op, whose elements vectors can hold.
+  static bool match(linalg::GenericOp op);
+
+  /// `sizes` are those of all loops of the op. Of a sum that may be added in a
+  /// narrow type, the body changes.
+  ColumnLoops(linalg::GenericOp op, ArrayRef<Value> sizes,
+              unsigned registerBytes);
+
+  /// Writes them at `builder`. With `parallel`, threads share strips of
+  /// columns, and the loops around them that do not reduce.
+  void build(OpBuilder &builder, bool parallel);
+
+private:
+  void buildStrips(ArrayRef<unsigned> loops);
+  void buildStripsInParallel();
+  void buildStrip(Value from);
+  void buildOuter(ArrayRef<unsigned> loops);
+  void buildRows(Value row, Value count);
+  void buildInner(ArrayRef<unsigned> loops);
+  void buildColumns();
+  Value reduceRows(bool isWhole);
+
+  /// The innermost loop that reduces.
+  unsigned rows;
+  /// The loops around the strips, which do not reduce; those around the rows of
+  /// a strip, which do; and those within the rows.
+  SmallVector<unsigned> outer, around, within;
+  /// Of a sum that is added in a narrow type, block by block, the other type.
+  FloatType wideType;
+  /// The columns of the strip.
+  Value firstColumn, endColumn;
+  /// The rows that are reduced at once.
+  Value firstRow, numRows;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_ROWS_COLUMNLOOPS_H

@@ -1,0 +1,62 @@
+//===- OpLoops.h - Loops around the body of an op ---------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_TRANSFORMS_ROWS_OPLOOPS_H
+#define TCP_MLIR_LIB_TRANSFORMS_ROWS_OPLOOPS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::tcp {
+
+/// The sizes of the loops of `op`, on buffers.
+SmallVector<Value> createLoopSizes(OpBuilder &b, linalg::GenericOp op);
+
+/// What those share that write loops around the body of a linalg op on buffers
+/// with one output.
+class OpLoops {
+protected:
+  /// `sizes` are those of all loops of the op.
+  OpLoops(linalg::GenericOp op, ArrayRef<Value> sizes, int64_t lanes);
+
+  Value index(int64_t number);
+  /// A loop that carries a value, or none.
+  Value loop(Value from, Value to, int64_t step, Value carried,
+             function_ref<Value(Value, Value)> body);
+  /// Where the vectors end that begin at `from` and are whole.
+  Value findWholeEnd(Value from, Value to, int64_t step);
+  /// Where `operand` is read or written at the point.
+  SmallVector<Value> locate(OpOperand &operand);
+  Value readScalar(OpOperand &operand);
+  /// The elements from the point on, of which fewer may be there if they are
+  /// not a whole vector.
+  Value readVector(OpOperand &operand, bool isWhole);
+  void writeVector(Value vector, bool isWhole);
+  /// Reads what does not change along the last loop.
+  void findFixed();
+  /// The arguments of the body for the elements from the point on: those of the
+  /// inputs, and a null value for the output.
+  SmallVector<Value> readInputs(bool isWhole);
+  OpOperand &getOutput() { return *op.getDpsInitOperand(0); }
+  unsigned getLastLoop() { return op.getNumLoops() - 1; }
+
+  linalg::GenericOp op;
+  SmallVector<Value> sizes;
+  /// The number of elements of a vector.
+  int64_t lanes;
+  OpBuilder b;
+  Location loc;
+  /// The index of each loop that is around the builder.
+  SmallVector<Value> point;
+
+private:
+  /// What the same element of is read along the last loop, by operands.
+  SmallVector<Value> fixed;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_TRANSFORMS_ROWS_OPLOOPS_H
