@@ -89,6 +89,9 @@ LAYERS = {
        for padding in ("zeros", "border", "reflection")},
     **{f"antialias_{mode}": (lambda x, mode=mode: F.interpolate(
         x, size=(5, 11), mode=mode, antialias=True), image) for mode in ("bilinear", "bicubic")},
+    **{f"weight_norm_{dim}": (lambda v, g, dim=dim: torch._weight_norm(v, g, dim),
+                              torch.randn(4, 5), length + 0.5)
+       for dim, length in enumerate((torch.rand(4, 1), torch.rand(1, 5)))},
     "attention": (lambda q: F.scaled_dot_product_attention(q, q, q, is_causal=True), image),
     "cumulative": (lambda x: (x.cumsum(1), x.logcumsumexp(0)), row),
     "sorted": (lambda x: (x.sort(1)[0], x.topk(2, 1)[0], x.max(1)[0]), row),

@@ -129,6 +129,14 @@ def _gelu_backward(grad, x, *, approximate="none"):
     return (grad * (share + x * share * (1 - share) * slope)).to(dtype)
 
 
+def _weight_norm_backward(gradient, direction, length, norms, dim):
+    """The gradients of the direction and of the length of weights."""
+    others = [other for other in range(direction.dim()) if other != dim]
+    along = (gradient * direction).sum(others, keepdim=True)
+    of_direction = (length / norms) * (gradient - direction * (along / (norms * norms)))
+    return of_direction, along / norms
+
+
 def _distances(x, y, p, compute_mode=None):
     if x.shape[-1] == 0:
         return torch.zeros_like(x[..., :, None, 0:].sum(-1) + y[..., None, :, 0:].sum(-1))
@@ -177,6 +185,7 @@ TABLE = {
     _aten._cdist_forward.default: _distances,
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
     _aten._softmax.default: _softmax,
+    _aten._weight_norm_interface_backward.default: _weight_norm_backward,
     _aten.angle.default: _angle,
     _aten.deg2rad.default: lambda x: x * (math.pi / 180),
     _aten.digamma.default: _digamma,

@@ -13,7 +13,7 @@ import torch
 from torch._decomp import decomposition_table, get_decompositions
 
 from . import bags, bits, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, lists, pooling, promotion, resizing, running, scalars, vision
+    indices, lists, pooling, promotion, recurrent, resizing, running, scalars, vision
 
 
 def _hypot(a, b):
@@ -250,7 +250,7 @@ _OWN = {
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE,
     functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE,
-    promotion.TABLE, resizing.TABLE, running.TABLE, scalars.TABLE)
+    promotion.TABLE, recurrent.TABLE, resizing.TABLE, running.TABLE, scalars.TABLE)
 
 
 #: Those that PyTorch itself writes by others.
@@ -311,7 +311,8 @@ def add(table, kept=()):
 def find_backward(kept=()):
     """Functions for backward ops, without those that `kept` names; see gradients.py."""
     return {op: function
-            for op, function in _join(gradients.TABLE, vision.find_backward()).items()
+            for op, function in _join(gradients.TABLE, recurrent.BACKWARD,
+                                         vision.find_backward()).items()
             if get_name(op) not in kept}
 
 
