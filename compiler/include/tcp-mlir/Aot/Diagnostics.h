@@ -1,5 +1,4 @@
-//===- Diagnostics.h - What tcp-aot says when something is wrong -*- C++
-//-*-===//
+//===- Diagnostics.h - Messages of tcp-aot ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- WidenOperands.h - Operands in the type that is computed in -*- C++
-//-*-===//
+//===- WidenOperands.h - Operands in the type of sums -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
-#include "Buffers.h"
+#include "../Buffers.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
-#include "RuntimeCode.h"
+#include "../RuntimeCode.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"

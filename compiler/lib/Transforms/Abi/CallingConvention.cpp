@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
-#include "NoAlias.h"
+#include "../NoAlias.h"
 #include "ReturnConvention.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"

@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
-#include "RuntimeCode.h"
+#include "../RuntimeCode.h"
 #include "mlir/IR/PatternMatch.h"
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Transforms/Signatures.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_RETURNCONVENTION_H
-#define TCP_MLIR_LIB_TRANSFORMS_RETURNCONVENTION_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_ABI_RETURNCONVENTION_H
+#define TCP_MLIR_LIB_TRANSFORMS_ABI_RETURNCONVENTION_H
 
 #include "mlir/IR/Types.h"
 #include "llvm/TargetParser/Triple.h"
@@ -34,4 +34,4 @@ ReturnConvention getReturnConvention(Type type, const llvm::Triple &triple);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_RETURNCONVENTION_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_ABI_RETURNCONVENTION_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_INLINECHECKEDCALLS_H
-#define TCP_MLIR_LIB_TRANSFORMS_INLINECHECKEDCALLS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_CHECKS_INLINECHECKEDCALLS_H
+#define TCP_MLIR_LIB_TRANSFORMS_CHECKS_INLINECHECKEDCALLS_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
@@ -21,4 +21,4 @@ void inlineCheckedCalls(RewriterBase &rewriter, ModuleOp module,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_INLINECHECKEDCALLS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_CHECKS_INLINECHECKEDCALLS_H
