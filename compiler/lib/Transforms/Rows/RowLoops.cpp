@@ -20,15 +20,15 @@ using namespace mlir::tcp;
 
 /// A row of two registers at a time keeps both pipes of a CPU with 512 bits
 /// busy; those with fewer bits have fewer registers, too. A reduction waits for
-/// its last step: where the order makes no difference, a quarter of the
-/// registers take turns.
+/// its last step: where the order makes no difference, four registers take
+/// turns.
 static int64_t chooseLanes(RowOp rowOp, unsigned registerBytes) {
   if (rowOp.isReduction() && isa<arith::AddFOp>(rowOp.combiner))
     return kSumLanes;
   unsigned bits = getWidestBits(*rowOp.op.getBody());
   int64_t inRegister = std::max<int64_t>(registerBytes * 8 / bits, 1);
   if (rowOp.isReduction())
-    return (registerBytes >= 64 ? 8 : 4) * inRegister;
+    return 4 * inRegister;
   return registerBytes >= 64 ? 2 * inRegister : inRegister;
 }
 
