@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_ADAPTER_H
 #define DEBUG_ADAPTER_ADAPTER_ADAPTER_H
 
-#include "debug-adapter/adapter/agent/ProcessDebuggee.h"
+#include "debug-adapter/adapter/debuggee/ProcessDebuggee.h"
 #include "debug-adapter/adapter/session/Session.h"
 #include "debug-adapter/adapter/transport/Connection.h"
 

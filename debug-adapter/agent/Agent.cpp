@@ -7,12 +7,12 @@
 
 #include "Agent.h"
 
-#include "BusyPause.h"
-#include "Control.h"
-#include "CrashReport.h"
 #include "Places.h"
-#include "Processes.h"
 #include "Requests.h"
+#include "debug-adapter/agent/crash/BusyPause.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/process/Control.h"
+#include "debug-adapter/agent/process/Processes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/PatternMatch.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
@@ -73,7 +73,8 @@ void Agent::tellEnd() const {
 }
 
 llvm::Error Agent::connect() {
-  llvm::Expected<Connection> connection = Connection::connect(socket);
+  llvm::Expected<AdapterConnection> connection =
+      AdapterConnection::connect(socket);
   if (!connection)
     return connection.takeError();
   adapter = std::move(*connection);

@@ -8,15 +8,15 @@
 #ifndef TCP_DEBUG_AGENT_AGENT_H
 #define TCP_DEBUG_AGENT_AGENT_H
 
+#include "AdapterConnection.h"
 #include "ChangeLog.h"
-#include "Checkpointer.h"
-#include "Connection.h"
 #include "Event.h"
 #include "Goal.h"
 #include "History.h"
 #include "ReplayCheck.h"
 #include "ThreadTurns.h"
 #include "debug-adapter/agent/breakpoints/Breakpoints.h"
+#include "debug-adapter/agent/process/Checkpointer.h"
 #include "debug-adapter/agent/stop/Stop.h"
 #include "mlir/IR/Diagnostics.h"
 #include "tcp-mlir/Actions/Provenance.h"
@@ -141,7 +141,7 @@ private:
   void serveUntilResumed(const wire::Stopped &stopped);
   /// Until an adapter is there, or none is wanted any more.
   void awaitAdapter();
-  void serve(Connection::Request &request);
+  void serve(AdapterConnection::Request &request);
   llvm::Expected<llvm::json::Value> askElsewhere(control::Inquire inquiry);
   void serveWhileRunning();
 
@@ -210,7 +210,7 @@ private:
   std::string socket;
   int control, attaching;
   Checkpointer checkpointer;
-  Connection adapter;
+  AdapterConnection adapter;
   MLIRContext *context = nullptr;
   bool listensToDiagnostics = false;
 

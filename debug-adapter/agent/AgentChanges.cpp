@@ -14,7 +14,7 @@
 
 #include "Agent.h"
 
-#include "Control.h"
+#include "debug-adapter/agent/process/Control.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include <sys/socket.h>
 #include <unistd.h>

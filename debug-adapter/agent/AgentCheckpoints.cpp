@@ -7,9 +7,9 @@
 
 #include "Agent.h"
 
-#include "Control.h"
-#include "CrashReport.h"
-#include "Processes.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/process/Control.h"
+#include "debug-adapter/agent/process/Processes.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <fcntl.h>

@@ -7,7 +7,7 @@
 
 #include "Agent.h"
 
-#include "Control.h"
+#include "debug-adapter/agent/process/Control.h"
 
 using namespace mlir;
 using namespace mlir::tcp;

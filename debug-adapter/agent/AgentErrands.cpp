@@ -85,8 +85,8 @@ void Agent::answer(const control::Inquire &inquiry, const Event &event) {
   wire::Response<json::Value> response;
   llvm::Expected<json::Value> answer = std::visit(
       [&](auto question) {
-        Connection::Request request{std::nullopt, question.kName,
-                                    toJson(std::move(question))};
+        AdapterConnection::Request request{std::nullopt, question.kName,
+                                           toJson(std::move(question))};
         return handleRequest(*this, request);
       },
       inquiry.question);

@@ -7,11 +7,11 @@
 
 #include "Agent.h"
 
-#include "Control.h"
-#include "CrashReport.h"
 #include "PassOptions.h"
-#include "Processes.h"
-#include "TryInFork.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/process/Control.h"
+#include "debug-adapter/agent/process/Processes.h"
+#include "debug-adapter/agent/process/TryInFork.h"
 #include "debug-adapter/agent/stop/Descriptions.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"

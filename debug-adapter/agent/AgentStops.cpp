@@ -7,12 +7,12 @@
 
 #include "Agent.h"
 
-#include "BusyPause.h"
-#include "Control.h"
-#include "CrashReport.h"
 #include "Places.h"
-#include "Processes.h"
 #include "Requests.h"
+#include "debug-adapter/agent/crash/BusyPause.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/process/Control.h"
+#include "debug-adapter/agent/process/Processes.h"
 #include "debug-adapter/agent/stop/Descriptions.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/StringExtras.h"
@@ -65,14 +65,14 @@ wire::Stopped Agent::describeStop(const Stopping &stopping,
 
 void Agent::serveUntilResumed(const wire::Stopped &stopped) {
   while (!isResumed) {
-    Connection::Request request;
+    AdapterConnection::Request request;
     switch (adapter.read(request, -1)) {
-    case Connection::Status::Message:
+    case AdapterConnection::Status::Message:
       serve(request);
       break;
-    case Connection::Status::Nothing:
+    case AdapterConnection::Status::Nothing:
       break;
-    case Connection::Status::Closed:
+    case AdapterConnection::Status::Closed:
       // The supervisor sees that too, and ends this unless it is to go on, or
       // to wait for another one.
       adapter.close();
@@ -127,7 +127,8 @@ void Agent::stopAt(const Event &event, Stopping stopping) {
   wire::Stopped stopped = describeStop(stopping, busy);
   isResumed = false;
   if (then) {
-    Connection::Request request{std::nullopt, wire::Run::kName, toJson(*then)};
+    AdapterConnection::Request request{std::nullopt, wire::Run::kName,
+                                       toJson(*then)};
     consumeError(handleRequest(*this, request).takeError());
   }
   if (!isResumed) {
@@ -176,7 +177,7 @@ void Agent::awaitAdapter() {
   }
 }
 
-void Agent::serve(Connection::Request &request) {
+void Agent::serve(AdapterConnection::Request &request) {
   adapter.respond(request.id, handleRequest(*this, request));
   // Once it knows, the supervisor ends this process.
   if (goingBack) {
@@ -187,13 +188,13 @@ void Agent::serve(Connection::Request &request) {
 
 void Agent::serveWhileRunning() {
   SeparateHeap::Scope heap;
-  Connection::Request request;
+  AdapterConnection::Request request;
   wantsPause |= wantsStopAfterBusyPause();
   while (true) {
-    Connection::Status status = adapter.read(request, 0);
-    if (status == Connection::Status::Closed)
+    AdapterConnection::Status status = adapter.read(request, 0);
+    if (status == AdapterConnection::Status::Closed)
       adapter.close();
-    if (status != Connection::Status::Message)
+    if (status != AdapterConnection::Status::Message)
       return;
     serve(request);
   }

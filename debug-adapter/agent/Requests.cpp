@@ -322,7 +322,7 @@ static constexpr Method kMethods[] = {
 };
 
 llvm::Expected<json::Value>
-agent::handleRequest(Agent &agent, const Connection::Request &request) {
+agent::handleRequest(Agent &agent, const AdapterConnection::Request &request) {
   const auto *method = llvm::find_if(kMethods, [&](const Method &each) {
     return each.name == request.method;
   });

@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_REQUESTS_H
 #define TCP_DEBUG_AGENT_REQUESTS_H
 
-#include "Connection.h"
+#include "AdapterConnection.h"
 
 namespace mlir::tcp::agent {
 
@@ -16,7 +16,7 @@ class Agent;
 
 /// Answers a request; an error says why it does not.
 llvm::Expected<llvm::json::Value>
-handleRequest(Agent &agent, const Connection::Request &request);
+handleRequest(Agent &agent, const AdapterConnection::Request &request);
 
 } // namespace mlir::tcp::agent
 

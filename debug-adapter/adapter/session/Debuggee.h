@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEE_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEE_H
 
-#include "debug-adapter/adapter/agent/AgentConnection.h"
+#include "debug-adapter/adapter/debuggee/AgentConnection.h"
 #include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/protocol/Launch.h"
 #include "debug-adapter/wire/Breakpoints.h"

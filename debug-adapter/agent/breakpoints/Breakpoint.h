@@ -8,8 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINT_H
 #define TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINT_H
 
-#include "debug-adapter/agent/Condition.h"
 #include "debug-adapter/agent/Event.h"
+#include "debug-adapter/agent/breakpoints/Condition.h"
 #include "debug-adapter/wire/Breakpoints.h"
 #include <memory>
 #include <optional>

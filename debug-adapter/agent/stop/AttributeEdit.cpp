@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/stop/AttributeEdit.h"
 
-#include "debug-adapter/agent/CrashReport.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
 #include "debug-adapter/agent/stop/Messages.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/SymbolTable.h"

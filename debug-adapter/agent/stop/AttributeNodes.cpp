@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/stop/Nodes.h"
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/Watch.h"
 #include "debug-adapter/agent/stop/AttributeEdit.h"
 #include "debug-adapter/agent/stop/VariableTable.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/stop/ContextNames.h"
 
-#include "debug-adapter/agent/Plugins.h"
+#include "debug-adapter/agent/LoadedPlugins.h"
 #include "debug-adapter/agent/Start.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/stop/Expressions.h"
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/Watch.h"
 #include "debug-adapter/agent/stop/Nodes.h"
 #include "debug-adapter/agent/stop/Query.h"
 #include "mlir/IR/BuiltinAttributes.h"

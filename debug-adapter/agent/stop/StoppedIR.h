@@ -9,7 +9,7 @@
 #define TCP_DEBUG_AGENT_STOP_STOPPEDIR_H
 
 #include "debug-adapter/agent/Event.h"
-#include "debug-adapter/agent/OperationText.h"
+#include "debug-adapter/agent/print/OperationText.h"
 #include "mlir/IR/AsmState.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

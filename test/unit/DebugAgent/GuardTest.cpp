@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/GuardedStream.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/GuardedStream.h"
 
 #include "gtest/gtest.h"
 

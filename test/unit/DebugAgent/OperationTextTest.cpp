@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/OperationText.h"
+#include "debug-adapter/agent/print/OperationText.h"
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/MixedPrinter.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/MixedPrinter.h"
 #include "gtest/gtest.h"
 
 #include "FindOnly.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/SafeMessages.h"
+#include "debug-adapter/agent/crash/SafeMessages.h"
 
 #include "gtest/gtest.h"
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/Watch.h"
 
 #include "gtest/gtest.h"
 
