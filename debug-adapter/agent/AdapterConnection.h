@@ -48,7 +48,7 @@ public:
 
   enum class Status { Message, Nothing, Closed };
   /// Waits for a message for so long, -1 for ever, or until a signal comes.
-  /// What is no request gets an error response.
+  /// A message that is no request gets an error response.
   Status read(Request &request, int milliseconds);
 
   /// Takes what somebody else has read of the socket, before all that comes.

@@ -12,11 +12,11 @@
 
 namespace mlir::tcp::agent {
 
-class Agent;
+class AdapterServer;
 
 /// Answers a request; an error says why it does not.
 llvm::Expected<llvm::json::Value>
-handleRequest(Agent &agent, const AdapterConnection::Request &request);
+handleRequest(AdapterServer &server, const AdapterConnection::Request &request);
 
 } // namespace mlir::tcp::agent
 

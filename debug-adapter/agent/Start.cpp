@@ -13,6 +13,7 @@
 #include "debug-adapter/agent/process/Control.h"
 #include "debug-adapter/agent/process/Processes.h"
 #include "debug-adapter/agent/process/Supervisor.h"
+#include "debug-adapter/agent/process/SupervisorRequests.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,14 +28,6 @@
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
-
-static KnownNames (*knownNames)() = nullptr;
-
-void agent::setKnownNames(KnownNames (*get)()) { knownNames = get; }
-
-KnownNames agent::getKnownNames() {
-  return knownNames ? knownNames() : KnownNames();
-}
 
 /// Waits on a port until an adapter comes that can be reached; `socket` becomes
 /// the name of its socket file.
@@ -124,7 +117,7 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   std::optional<control::Wake> woken;
   if (live > 0)
     woken = Supervisor(std::move(*adapter), std::move(hello), control[0],
-                       attaching[0])
+                       attaching[0], answerRequest)
                 .run(live);
   else {
     endWith(supervisor);

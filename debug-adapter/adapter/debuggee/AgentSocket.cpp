@@ -17,7 +17,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-/// How long an answer may take when the session is to end.
+/// An answer may take so long when the session is to end.
 static constexpr auto kHurry = std::chrono::seconds(1);
 
 //===----------------------------------------------------------------------===//

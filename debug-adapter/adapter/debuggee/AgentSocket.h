@@ -53,7 +53,7 @@ private:
   std::mutex mutex;
   std::condition_variable answered;
   int64_t lastId = 0;
-  /// What `call` waits for, and what has come for it.
+  /// The request that `call` waits for, and the answer that has come for it.
   int64_t waitingFor = 0;
   std::optional<Result<json>> answer;
   bool closed = false;
@@ -73,7 +73,8 @@ public:
     virtual void onAgentClosed(int connection) = 0;
   };
 
-  /// Whether whoever asked still waits for the answer. Called on any thread.
+  /// Says whether whoever asked still waits for the answer. Called on any
+  /// thread.
   enum class Patience { Waits, Hurries, GaveUp };
   using GetPatience = std::function<Patience()>;
 

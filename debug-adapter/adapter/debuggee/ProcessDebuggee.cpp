@@ -18,9 +18,9 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-/// How long a supervisor may take to end what it has started.
+/// A supervisor may take so long to end what it has started.
 static constexpr int kGraceMilliseconds = 2000;
-/// How long a compiler that waits may take to take a debugger.
+/// A compiler that waits may take so long to take a debugger.
 static constexpr int kAnswerMilliseconds = 5000;
 
 ProcessDebuggee::~ProcessDebuggee() { end(); }
@@ -225,7 +225,7 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
   deliverEvent(connection, event);
 }
 
-/// What only somebody with a supervisor says.
+/// Only somebody with a supervisor says these.
 static bool isOfLive(const json &event) {
   if (getName(event) != wire::Hello::kName)
     return true;

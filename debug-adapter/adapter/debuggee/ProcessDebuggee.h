@@ -54,7 +54,8 @@ private:
   std::shared_ptr<SocketAgentConnection> supervisor;
   std::shared_ptr<SocketAgentConnection> live;
   int64_t livePid = 0;
-  /// What was said before the supervisor was there: who said it, and what.
+  /// Messages from before the supervisor was there: who sent each, and its
+  /// text.
   std::vector<std::pair<int, json>> early;
 };
 

@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_BREAKPOINTS_CONDITION_H
 #define TCP_DEBUG_AGENT_BREAKPOINTS_CONDITION_H
 
-#include "debug-adapter/agent/Event.h"
+#include "debug-adapter/agent/course/Event.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <string>
@@ -16,7 +16,7 @@
 
 namespace mlir::tcp::agent {
 
-/// What an expression over an event gives.
+/// The value of an expression over an event.
 using Scalar = std::variant<bool, int64_t, std::string>;
 
 /// An expression over an event, as docs/agent-protocol.md has it.
@@ -50,8 +50,9 @@ private:
   std::string rest;
 };
 
-/// How often a breakpoint is passed before it stops: "3" (from the third time
-/// on), "== 3", ">= 3", "> 3", "< 3", "<= 3" or "% 3" (each third time).
+/// The number of times that a breakpoint is passed before it stops: "3" (from
+/// the third time on), "== 3", ">= 3", "> 3", "< 3", "<= 3" or "% 3" (each
+/// third time).
 class HitCondition {
 public:
   static llvm::Expected<HitCondition> parse(StringRef text);

@@ -33,7 +33,7 @@ public:
   bool match(StringRef name) const { return pattern->match(name); }
 
 private:
-  /// Of copies, too.
+  /// Copies share the text and the pattern.
   std::shared_ptr<const std::string> text;
   std::shared_ptr<const llvm::GlobPattern> pattern;
 };

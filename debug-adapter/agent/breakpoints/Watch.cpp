@@ -26,22 +26,6 @@ static Operation *findRoot(Operation *op) {
   return op;
 }
 
-std::string Watch::of(Operation *op) {
-  return llvm::formatv("op@{0:x}", toNumber(op));
-}
-
-std::string Watch::of(Value value) {
-  Operation *owner = value.getDefiningOp();
-  if (!owner)
-    owner = value.getParentBlock()->getParentOp();
-  return llvm::formatv("value@{0:x}@{1:x}", toNumber(owner),
-                       toNumber(value.getAsOpaquePointer()));
-}
-
-std::string Watch::of(Operation *op, StringRef attribute) {
-  return llvm::formatv("attribute@{0:x}@{1}", toNumber(op), attribute);
-}
-
 llvm::Error Watch::readData(StringRef text) {
   auto [what, rest] = text.split('@');
   auto readAddress = [](StringRef part, const void *&place) {
@@ -182,7 +166,7 @@ bool Watch::isModified(Operation *op) {
   return isOther;
 }
 
-/// Whether the operation is or is in the symbol.
+/// Returns whether the operation is or is in the symbol.
 static bool isIn(Operation *op, StringRef symbol) {
   for (; op; op = op->getParentOp())
     if (auto name =

@@ -8,9 +8,9 @@
 #ifndef TCP_DEBUG_AGENT_BREAKPOINTS_WATCH_H
 #define TCP_DEBUG_AGENT_BREAKPOINTS_WATCH_H
 
-#include "debug-adapter/agent/Event.h"
 #include "debug-adapter/agent/breakpoints/Glob.h"
 #include "debug-adapter/agent/breakpoints/WatchPlace.h"
+#include "debug-adapter/agent/course/Event.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
@@ -24,13 +24,8 @@ class Watch {
 public:
   enum Access { Changed, Erased, Created, Uses };
 
-  // Texts for what is there now.
-  static std::string of(Operation *op);
-  static std::string of(Value value);
-  static std::string of(Operation *op, StringRef attribute);
-
-  /// Reads such a text, one with a place, "symbol@NAME" or "created@GLOB" for
-  /// operations of a name.
+  /// Reads a text of WatchText.h, one with a place, "symbol@NAME" or
+  /// "created@GLOB" for operations of a name.
   static llvm::Expected<Watch> parse(StringRef text, StringRef access);
 
   /// Takes the state that changes are compared with, if it has none and what
@@ -56,15 +51,16 @@ private:
 
   Kind kind = WholeOperation;
   Access access = Changed;
-  /// Of another compile, until it is there.
+  /// The place in the terms of another compile, until it is found in this one.
   std::optional<WatchPlace> pending;
   const void *address = nullptr, *value = nullptr;
   std::string name;
   std::optional<Glob> glob;
-  /// Whether it is known that it was not there when it was first looked for.
+  /// Says whether it is known that it was not there when it was first looked
+  /// for.
   bool hasLooked = false;
   bool isGone = false, isObserved = false;
-  /// Of the attribute or the uses, when last seen.
+  /// The hash of the attribute or the uses, when last seen.
   std::optional<uint64_t> state;
 };
 

@@ -8,7 +8,7 @@
 #include "debug-adapter/agent/breakpoints/WatchPlace.h"
 
 #include "debug-adapter/agent/Places.h"
-#include "debug-adapter/agent/breakpoints/Watch.h"
+#include "debug-adapter/agent/breakpoints/WatchText.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -87,19 +87,19 @@ std::optional<std::string> WatchPlace::findIn(Operation *op) const {
   if (!isAlike(op))
     return std::nullopt;
   if (!attribute.empty())
-    return Watch::of(op, attribute);
+    return formatWatch(op, attribute);
   if (!number)
-    return Watch::of(op);
+    return formatWatch(op);
   if (!isArgument)
     return *number < op->getNumResults()
-               ? std::optional(Watch::of(Value(op->getResult(*number))))
+               ? std::optional(formatWatch(Value(op->getResult(*number))))
                : std::nullopt;
   if (region >= op->getNumRegions() ||
       block >= op->getRegion(region).getBlocks().size())
     return std::nullopt;
   Block &holder = *std::next(op->getRegion(region).begin(), block);
   return *number < holder.getNumArguments()
-             ? std::optional(Watch::of(Value(holder.getArgument(*number))))
+             ? std::optional(formatWatch(Value(holder.getArgument(*number))))
              : std::nullopt;
 }
 
@@ -152,13 +152,13 @@ std::string WatchPlace::toText() const {
 
 std::string WatchPlace::textOf(Operation *op) {
   WatchPlace place(op);
-  place.data = Watch::of(op);
+  place.data = formatWatch(op);
   return place.toText();
 }
 
 std::string WatchPlace::textOf(Operation *op, StringRef attribute) {
   WatchPlace place(op);
-  place.data = Watch::of(op, attribute);
+  place.data = formatWatch(op, attribute);
   place.attribute = attribute.str();
   return place.toText();
 }
@@ -167,7 +167,7 @@ std::string WatchPlace::textOf(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   WatchPlace place(argument ? argument.getOwner()->getParentOp()
                             : value.getDefiningOp());
-  place.data = Watch::of(value);
+  place.data = formatWatch(value);
   if (!argument) {
     place.number = cast<OpResult>(value).getResultNumber();
     return place.toText();

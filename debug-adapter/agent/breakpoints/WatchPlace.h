@@ -15,8 +15,8 @@
 
 namespace mlir::tcp::agent {
 
-/// Where an operation, an attribute or a value is that somebody watches, said
-/// so that another compile of the same finds it: an address is good in one
+/// The place of an operation, an attribute or a value that somebody watches,
+/// said so that another compile of the same finds it: an address is good in one
 /// compile alone. A symbol is found by its name, what else there is by the
 /// symbols around it, its name and its location, and as which one of those that
 /// are alike.
@@ -34,17 +34,17 @@ public:
   /// Reads such a text; nothing if it is none.
   static std::optional<WatchPlace> parse(StringRef text);
 
-  /// What Watch takes, in the compile that the text is of.
+  /// Returns the text that Watch takes, in the compile that the text is of.
   const std::string &getData() const { return data; }
   bool isOfThisCompile() const;
 
-  /// What Watch takes here; nothing if it is not there, or if there are more or
-  /// fewer that are alike.
+  /// Returns the text that Watch takes here; nothing if it is not there, or if
+  /// there are more or fewer that are alike.
   std::optional<std::string> find(Operation *root) const;
   /// The same of an operation that has come about; nothing if it is another
   /// one.
   std::optional<std::string> findIn(Operation *op) const;
-  /// Whether it can be told from others when it comes about.
+  /// Returns whether it can be told from others when it comes about.
   bool isUnique() const { return isSymbol || count == 1; }
 
   /// "tcp.add of a.mlir:3:8 in @f".
@@ -59,7 +59,8 @@ private:
   std::string data;
   uint64_t compile = 0;
   std::string name;
-  /// Of the symbols around, and the operation's own, from the outside inwards.
+  /// The names of the symbols around, and the operation's own, from the outside
+  /// inwards.
   std::vector<std::string> symbols;
   bool isSymbol = false;
   /// The location as a number, and as people read it.
@@ -68,7 +69,7 @@ private:
   /// Which one it is of how many that are alike.
   size_t index = 0, count = 0;
   std::string attribute;
-  /// Of a value: a result, or an argument of a block of a region.
+  /// For a value: it is a result, or an argument of a block of a region.
   std::optional<unsigned> number;
   bool isArgument = false;
   unsigned region = 0, block = 0;

@@ -30,7 +30,7 @@ static volatile std::sig_atomic_t wantsStop = 0, isAnswering = 0,
                                   isPausePending = 0;
 static int adapterSocket = -1, controlSocket = -1;
 static volatile uint64_t lastMoment = 0;
-/// What has been read here and not been answered.
+/// The bytes that have been read here and not been answered.
 static char input[1 << 16];
 static volatile size_t inputSize = 0;
 static char output[1 << 16];
@@ -148,9 +148,9 @@ static bool answerLines() {
 
 /// Nobody is there to say how to go on. Here, in the middle of anything, it
 /// cannot look out for another adapter: the supervisor ends it if one may come.
-static void tellStranded() {
+static void tellAdapterLost() {
   SafeText text(output, sizeof(output));
-  addTagged(text, SafeStranded{uint64_t(lastMoment)});
+  addTagged(text, SafeAdapterLost{uint64_t(lastMoment)});
   sendSafely(controlSocket, text);
 }
 
@@ -161,7 +161,7 @@ static void stayHere() {
   while (!answerLines()) {
     pollfd waiting{adapterSocket, POLLIN, 0};
     if (poll(&waiting, 1, -1) > 0 && !receive())
-      return tellStranded();
+      return tellAdapterLost();
   }
 }
 
@@ -176,8 +176,7 @@ static void onPatienceLost(int) {
     ssize_t peeked = recv(adapterSocket, input + inputSize,
                           sizeof(input) - inputSize, MSG_PEEK | MSG_DONTWAIT);
     if (peeked > 0 &&
-        SafeReader::hasWord(StringRef(input, inputSize + peeked),
-                            wire::Pause::kName) &&
+        hasRequest(StringRef(input, inputSize + peeked), wire::Pause::kName) &&
         receive())
       stayHere();
   }
@@ -234,7 +233,7 @@ void agent::setPausePending(bool isPending) {
     startTimer();
 }
 
-void agent::setWhereabouts(uint64_t moment) { lastMoment = moment; }
+void agent::setCurrentMoment(uint64_t moment) { lastMoment = moment; }
 
 bool agent::wantsStopAfterBusyPause() {
   bool wants = wantsStop;

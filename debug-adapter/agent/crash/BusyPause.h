@@ -18,20 +18,21 @@ namespace mlir::tcp::agent {
 /// that is in. `control` leads to the supervisor. For one thread.
 void watchInput(AdapterConnection &adapter, int control);
 
-/// Whether something has come since this was asked last.
+/// Returns whether something has come since this was asked last.
 bool hasInput(AdapterConnection &adapter);
 
-/// Whether requests are answered just now: there is no need for a stop in the
-/// middle then.
+/// Returns whether requests are answered just now: there is no need for a stop
+/// in the middle then.
 void setAnswering(bool isAnswering);
 
-/// Whether a pause has been asked for that waits for the next action.
+/// Returns whether a pause has been asked for that waits for the next action.
 void setPausePending(bool isPending);
 
-/// What the compile has come to, for a stop in the middle.
-void setWhereabouts(uint64_t moment);
+/// Tells a stop in the middle which moment the compile has come to.
+void setCurrentMoment(uint64_t moment);
 
-/// Whether a stop in the middle ended with a step: the next action is a stop.
+/// Returns whether a stop in the middle ended with a step: the next action is a
+/// stop.
 bool wantsStopAfterBusyPause();
 
 } // namespace mlir::tcp::agent

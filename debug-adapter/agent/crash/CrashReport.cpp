@@ -27,7 +27,7 @@ using namespace mlir::tcp::agent;
 
 static int controlSocket = -1;
 static thread_local sigjmp_buf *guard = nullptr;
-/// What is guarded has used up its time.
+/// The function that is guarded has used up its time.
 static volatile std::sig_atomic_t isLate = 0;
 /// Something was left at whatever it was in the middle of, or crashed.
 static bool isTorn = false;
@@ -54,9 +54,10 @@ static void tell(void *const *addresses, int count) {
     send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
 }
 
-/// What is guarded takes too long. It may be in the middle of malloc(), which
-/// would keep its lock for ever: so it is told first, and leaves by itself when
-/// it writes. Only what has not written for as long again is left as it is.
+/// The function that is guarded takes too long. It may be in the middle of
+/// malloc(), which would keep its lock for ever: so it is told first, and
+/// leaves by itself when it writes. Only what has not written for as long again
+/// is left as it is.
 static void onTimeout(int signal) {
   if (!isLate) {
     isLate = 1;
@@ -66,8 +67,8 @@ static void onTimeout(int signal) {
   }
 }
 
-/// Of the processor's time, so that a busy machine is no reason; again and
-/// again.
+/// The timer counts the processor's time, so that a busy machine is no reason;
+/// again and again.
 static void limitTime(int seconds) {
   itimerval limit{};
   limit.it_value.tv_sec = limit.it_interval.tv_sec = seconds;
@@ -190,4 +191,4 @@ bool agent::isGuardedLate() { return guard && isLate; }
 
 void agent::leaveGuarded() { siglongjmp(*guard, SIGVTALRM); }
 
-bool agent::takeTorn() { return std::exchange(isTorn, false); }
+bool agent::takeInterrupted() { return std::exchange(isTorn, false); }

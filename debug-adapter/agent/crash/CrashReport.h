@@ -22,10 +22,10 @@ void installCrashReport(int control);
 /// fails. On the thread of the compile.
 bool runGuarded(void (*run)(void *), void *argument);
 
-/// Whether what ran guarded last, and failed, had used up its time.
+/// Returns whether what ran guarded last, and failed, had used up its time.
 bool wasGuardedLate();
 
-/// Whether what runs guarded on this thread has used up its time.
+/// Returns whether what runs guarded on this thread has used up its time.
 bool isGuardedLate();
 /// Ends what runs guarded on this thread, which fails. What is on the stack is
 /// not destroyed: for where nothing is half done.
@@ -34,7 +34,7 @@ bool isGuardedLate();
 /// Whether, since this was asked last, something guarded was ended in the
 /// middle of what it did, which may have been an allocation: this process is
 /// good for an answer, and what goes on is better done by another.
-bool takeTorn();
+bool takeInterrupted();
 
 template <typename Callable> bool runGuarded(Callable callable) {
   return runGuarded([](void *it) { (*static_cast<Callable *>(it))(); },

@@ -94,3 +94,15 @@ void SafeReader::read(const char *name, StringRef &field) {
     field =
         rest.take_until([](char c) { return c == ',' || c == '}'; }).rtrim();
 }
+
+bool agent::hasRequest(StringRef lines, StringRef method) {
+  for (size_t end; (end = lines.find('\n')) != StringRef::npos;
+       lines = lines.drop_front(end + 1)) {
+    SafeRequest request;
+    SafeReader reader(lines.take_front(end));
+    wire::Request<bool>::fields(request, reader);
+    if (request.method == method)
+      return true;
+  }
+  return false;
+}

@@ -123,17 +123,13 @@ public:
     read(name, field);
   }
 
-  /// Returns whether a text has this word in quotes.
-  static bool hasWord(StringRef text, StringRef word) {
-    return !findBehind(text, word).empty();
-  }
-
 private:
   void read(const char *, Absent &) {}
   /// The text of a number or a string, of this without its quotes.
   void read(const char *name, StringRef &field);
   void read(const char *name, RawJson &field) { read(name, field.text); }
-  /// What follows behind a word in quotes; empty where it is not there.
+  /// Returns the text behind a word in quotes; it is empty where the word is
+  /// not there.
   static StringRef findBehind(StringRef text, StringRef word);
 
   StringRef text;
@@ -190,6 +186,10 @@ struct SafeRequest {
   Absent params{};
 };
 
+/// Returns whether a text has a line that is a request of this method. A line
+/// without an end is none yet.
+bool hasRequest(StringRef lines, StringRef method);
+
 struct SafeRun {
   StringRef mode;
   Absent granularity{}, skip{};
@@ -217,12 +217,12 @@ struct SafeGoTo {
   using Wire = wire::control::GoTo;
   SafePosition place;
   StringRef reason;
-  Absent description{}, breakpoints{}, arm{}, armFrom{}, handled{}, options{},
-      then{};
+  Absent description{}, breakpoints{}, detect{}, detectFrom{}, handled{},
+      options{}, then{};
 };
 
-struct SafeStranded {
-  using Wire = wire::control::Stranded;
+struct SafeAdapterLost {
+  using Wire = wire::control::AdapterLost;
   uint64_t moment;
 };
 

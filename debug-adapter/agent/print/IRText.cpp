@@ -57,7 +57,7 @@ static bool readAll(int fd, void *data, size_t size) {
 }
 
 namespace {
-/// What is written to a pipe before a printed operation.
+/// This is written to a pipe before a printed operation.
 struct PrintedHeader {
   uint64_t textSize, numEntries, numLines, hash;
 };

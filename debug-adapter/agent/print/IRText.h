@@ -41,13 +41,13 @@ public:
 
   /// Waits until it is there.
   StringRef getText();
-  /// What the text is put together from, in order: pieces of whole lines, with
-  /// the hash of each.
+  /// Returns the pieces that the text is put together from, in order: pieces of
+  /// whole lines, with the hash of each.
   std::vector<std::pair<uint64_t, StringRef>> getPieces();
   /// Counts lines from 1; nothing where an operation has no line. The root's
   /// is known before anything is printed.
   std::optional<unsigned> getLine(Operation *op);
-  /// Of a function of LLVM's.
+  /// Returns the line of a function of LLVM's.
   std::optional<unsigned> getLine(StringRef function);
   /// The last operation that begins at a line or before; null for none.
   Operation *findOperation(unsigned line);
@@ -59,7 +59,7 @@ private:
 
     Operation *op;
     uint64_t state = 0;
-    /// How many operations it is, with all inside.
+    /// The number of its operations, with all inside.
     size_t size = 1;
     PrintCache::Entry printed;
     unsigned firstLine = 1;
@@ -75,7 +75,7 @@ private:
   Printer startPrinter(std::vector<Part *> parts,
                        llvm::function_ref<void(int)> print);
   static void stop(Printer &printer);
-  /// Whether all of its parts have come.
+  /// Returns whether all of its parts have come.
   bool take(Printer &printer) const;
   void takeModule();
   void takeParts();
@@ -94,9 +94,10 @@ private:
   std::vector<Printer> printers;
   /// A line, or nothing.
   std::string comment;
-  /// What is around the operations of the root.
+  /// The text around the operations of the root.
   std::string header, footer;
-  /// Of LLVM IR from the beginning, of MLIR when it is asked for.
+  /// The whole text: of LLVM IR from the beginning, of MLIR when it is asked
+  /// for.
   std::string text;
 };
 

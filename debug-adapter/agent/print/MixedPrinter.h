@@ -16,7 +16,8 @@ namespace mlir::tcp::agent {
 
 /// Prints operations as MLIR does, each as its dialect says, but some in the
 /// generic form, which what is inside of them is not for that. MLIR's own
-/// printer has one form for all. Without locations and aliases.
+/// printer has one form for all. Without locations and aliases. Most of its
+/// methods are those that MLIR's interface asks for.
 class MixedPrinter : public OpAsmPrinter {
 public:
   /// Prints to the end of `text` with the names of `state`; `isGeneric` says

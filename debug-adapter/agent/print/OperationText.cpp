@@ -41,7 +41,7 @@ static llvm::StringSet<> &getEndless() {
   return names;
 }
 
-/// Whether something is missing that a printer looks at.
+/// Returns whether something is missing that a printer looks at.
 static bool hasNull(Operation *op) {
   return llvm::any_of(op->getOperands(),
                       [](Value value) { return !value || !value.getType(); }) ||
@@ -49,7 +49,7 @@ static bool hasNull(Operation *op) {
          llvm::any_of(op->getSuccessors(), [](Block *block) { return !block; });
 }
 
-/// What the operation's own verifier says, told to nobody.
+/// Returns the result of the operation's own verifier, which tells nobody.
 static bool verifyQuietly(Operation *op) {
   MLIRContext *context = op->getContext();
   bool printsOp = context->shouldPrintOpOnDiagnostic();
@@ -169,7 +169,7 @@ static bool printMixed(Operation *op, Exceptions &exceptions, StringRef indent,
   return false;
 }
 
-/// What is shown in the place of what can't be printed.
+/// Returns the text that is shown in the place of what can't be printed.
 static PrintedOperation makeUnprintable(Operation *op, StringRef indent) {
   PrintedOperation printed;
   printed.lines.push_back(1);

@@ -14,8 +14,9 @@
 
 namespace mlir::tcp::agent {
 
-/// What is known of some IR, and so which operations are printed in the generic
-/// form: those that their own printers may crash on, or show as something else.
+/// Says what is known of some IR, and so which operations are printed in the
+/// generic form: those that their own printers may crash on, or show as
+/// something else.
 enum class IRTrust {
   /// It is as a verifier wants it.
   Valid,
@@ -26,22 +27,23 @@ enum class IRTrust {
   Invalid,
 };
 
-/// How an operation is printed.
+/// The style in which an operation is printed.
 struct PrintStyle {
   /// All of it in the generic form.
   bool isGeneric = false;
   IRTrust trust = IRTrust::Valid;
 };
 
-/// Whether the operation, without what is inside of it, is one that its own
-/// printer shows as it is. On the thread of the compile, as all here.
+/// Returns whether the operation, without what is inside of it, is one that its
+/// own printer shows as it is. On the thread of the compile, as all here.
 bool isPrintable(Operation *op, IRTrust trust);
 /// The same of it and all inside.
 bool isAllPrintable(Operation *op, IRTrust trust);
 
 /// An operation with all inside of it, each line of which begins with `indent`.
-/// What is not printable, and what crashes all the same or does not end, is in
-/// the generic form; if that crashes too, there is only its name.
+/// An operation that is not printable, or whose printer crashes all the same or
+/// does not end, is in the generic form; if that crashes too, there is only its
+/// name.
 PrintedOperation printOperation(Operation *op, PrintStyle style,
                                 StringRef indent);
 

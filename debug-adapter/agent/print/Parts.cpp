@@ -30,7 +30,7 @@ bool agent::isShownWhole(Operation *root) {
               .wasInterrupted();
 }
 
-/// Whether it has no name of a value in common with what is around it.
+/// Returns whether it has no name of a value in common with what is around it.
 static bool printsAlone(Operation *op) {
   return op->getNumOperands() == 0 && op->getNumResults() == 0 &&
          (op->getNumRegions() == 0 ||

@@ -15,9 +15,9 @@
 
 namespace mlir::tcp::agent {
 
-/// Whether documents show all of the IR: where nobody gets lost in it, and it
-/// prints in no time. What is larger is shown by parts. Counts no further than
-/// it has to.
+/// Returns whether documents show all of the IR: where nobody gets lost in it,
+/// and it prints in no time. What is larger is shown by parts. Counts no
+/// further than it has to.
 bool isShownWhole(Operation *root);
 
 /// The part that shows `op`: the innermost operation around it, or itself, that
@@ -28,16 +28,16 @@ Operation *findPartAround(Operation *op, Operation *root);
 /// "@f", "@inner::@f"; the name of the operation where it has no symbol.
 std::string getPartName(Operation *part);
 
-/// What says in the first line of its document that this is not all. Without
-/// the end of the line.
+/// Returns the first line of a part's document, which says that this is not
+/// all. Without the end of the line.
 std::string describePart(Operation *part, Operation *root);
 
-/// Where a part is: which one of the operations of the root, and further in, as
-/// in "3" or "0.12". Empty for the root.
+/// Returns the place of a part: which one of the operations of the root, and
+/// further in, as in "3" or "0.12". Empty for the root.
 std::string getPartPath(Operation *part, Operation *root);
 
-/// What a part is found again by at another moment: its place, names and
-/// address.
+/// Returns what a part is found again by at another moment: its place, names
+/// and address.
 wire::Part identifyPart(Operation *part, Operation *root);
 /// The same of a path, by the place alone.
 wire::Part identifyPath(StringRef path);
@@ -49,11 +49,11 @@ Operation *findPart(Operation *root, const wire::Part &identity);
 struct DocumentId {
   uint64_t moment = 0;
   bool isGeneric = false;
-  /// Of LLVM.
+  /// Says that the IR is LLVM's.
   bool isLlvm = false;
   /// As of getPartPath().
   std::string path;
-  /// Of the part, for people: it is not looked at.
+  /// The name of the part, for people: it is not looked at.
   std::string name;
 
   /// Nothing for what is none.

@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::tcp::agent;
 
-/// What is smaller than this many operations is printed sooner than found.
+/// An operation with fewer than this many inside is printed sooner than found.
 static constexpr size_t kLeastShared = 16;
 
 /// So much is kept of a module that is larger than that only once.

@@ -22,7 +22,7 @@ class PrintCache {
 public:
   using Entry = std::shared_ptr<const PrintedOperation>;
   using Entries = llvm::SmallVector<Entry>;
-  /// How an operation is printed.
+  /// The style in which an operation is printed.
   struct Form {
     bool isGeneric;
     size_t indent;
@@ -44,10 +44,11 @@ public:
 
 private:
   SharedTexts *shared;
-  /// Of the processes that have the same at the same places.
+  /// Names the processes that have the same at the same places, which share
+  /// texts.
   uint64_t family = 0;
   llvm::DenseMap<uint64_t, Entry> entries;
-  /// How much text they are.
+  /// The size of their text, in bytes.
   size_t bytes = 0;
 };
 

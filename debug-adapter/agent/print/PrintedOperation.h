@@ -16,14 +16,14 @@ namespace mlir::tcp::agent {
 
 /// An operation with all inside of it as text.
 struct PrintedOperation {
-  /// What hashStates() gave when it was printed.
+  /// The result of hashStates() when it was printed.
   uint64_t state = 0;
   /// Whole lines.
   std::string text;
-  /// Of each operation in the order of a walk its line, from 1; 0 for none.
+  /// The line of each operation in the order of a walk, from 1; 0 for none.
   std::vector<uint32_t> lines;
   unsigned numLines = 0;
-  /// Of the text.
+  /// The hash of the text.
   uint64_t hash = 0;
 };
 

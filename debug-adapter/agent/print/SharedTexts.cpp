@@ -15,19 +15,19 @@
 
 using namespace mlir::tcp::agent;
 
-/// Of a module of 30,000 operations it holds some twenty versions.
+/// It holds some twenty versions of a module of 30,000 operations.
 static constexpr uint64_t kCapacity = uint64_t{48} << 20;
 /// A text that is larger would drive out too many others.
 static constexpr uint64_t kMaxSize = kCapacity / 8;
 static constexpr size_t kBuckets = size_t{1} << 13, kWays = 4;
 
 namespace {
-/// Where an entry begins, counted over all turns of the ring.
+/// The place where an entry begins, counted over all turns of the ring.
 struct Slot {
   std::atomic<uint64_t> key, offset;
 };
 
-/// What stands before a text and its lines.
+/// This stands before a text and its lines.
 struct Head {
   uint64_t key, textHash, linesHash, textSize, numEntries, numLines;
 };

@@ -24,7 +24,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// How long one may take to say where it listens.
+/// An adapter may take so long to say where it listens.
 static constexpr std::chrono::seconds kPatience(5);
 static constexpr size_t kLongestLine = 16384;
 

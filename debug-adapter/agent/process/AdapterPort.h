@@ -35,7 +35,8 @@ public:
 private:
   AdapterPort(int listener, uint16_t number)
       : listener(listener), number(number) {}
-  /// What `accept` gives of one who has connected, or why that is refused.
+  /// Returns the result of `accept` for one who has connected, or why that is
+  /// refused.
   llvm::Expected<std::string> hear(int client) const;
 
   int listener;

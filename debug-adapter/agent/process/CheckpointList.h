@@ -21,20 +21,20 @@ namespace mlir::tcp::agent {
 struct Checkpoint {
   int64_t id;
   pid_t pid;
-  /// Where it listens, until it is closed.
+  /// The socket that it listens at, until that is closed.
   int socket;
   wire::Position position;
   uint64_t moment;
-  /// How many actions have begun.
+  /// The number of actions that have begun.
   uint64_t begun;
-  /// How long the compile had run.
+  /// The time that the compile had run.
   double milliseconds;
   uint64_t privateBytes;
   /// The version of the breakpoints that it has counted hits of.
   uint64_t breakpointsVersion;
   /// It is at a change that a search has found.
   bool isFound;
-  /// What is behind it was edited there: it cannot be made again.
+  /// The compile was edited there, so the checkpoint cannot be made again.
   bool isEdited;
 
   wire::Checkpoint describe() const;

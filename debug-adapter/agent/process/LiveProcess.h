@@ -50,11 +50,11 @@ public:
   void replace(llvm::function_ref<bool()> startOther);
 
   bool isStopped = false;
-  /// Where it was last, as far as it has said.
+  /// The last position that it has told of.
   uint64_t lastMoment = 0;
-  /// Of the one that ended last, as of waitpid().
+  /// The status of the one that ended last, as waitpid() gives it.
   int lastStatus = 0;
-  /// What it said when it crashed, or ended by itself.
+  /// The message that it sent when it crashed, or ended by itself.
   std::optional<wire::control::Crash> crash;
   std::optional<wire::control::End> lastWords;
 

@@ -15,7 +15,7 @@
 
 namespace mlir::tcp::agent {
 
-/// Whether this process has one thread only, which a fork keeps.
+/// Returns whether this process has one thread only, which a fork keeps.
 bool isSingleThreaded();
 
 /// Forks this process, which has one thread and is a child of `supervisor`, so

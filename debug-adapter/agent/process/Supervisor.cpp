@@ -8,7 +8,6 @@
 #include "debug-adapter/agent/process/Supervisor.h"
 
 #include "debug-adapter/agent/process/Processes.h"
-#include "debug-adapter/agent/process/SupervisorRequests.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <csignal>
@@ -26,10 +25,29 @@ static constexpr int kPatienceInMilliseconds = 5000;
 /// For a process that goes to where a crash was.
 static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 
+/// Returns the goal to stop at a moment, 0 for the entry.
+static control::GoTo makeGoal(uint64_t moment, std::string reason) {
+  control::GoTo goal;
+  goal.place.moment = static_cast<int64_t>(moment);
+  goal.reason = std::move(reason);
+  return goal;
+}
+
+/// Has a checkpoint fork for a task that sends its answer to a socket, which is
+/// closed here then. Returns false where the checkpoint has gone.
+static bool answerFrom(const Checkpoint &from, const control::Wake &message,
+                       int socket) {
+  bool isThere = sendControl(from.socket, message, socket);
+  if (isThere)
+    close(socket);
+  return isThere;
+}
+
 Supervisor::Supervisor(AdapterConnection adapter, wire::Hello hello,
-                       int control, int attaching)
+                       int control, int attaching, Handler handle)
     : adapter(std::move(adapter), std::move(hello)), control(control),
-      attaching(attaching), live(control), checkpoints([this](int64_t id) {
+      attaching(attaching), handle(handle), live(control),
+      record([this](int64_t id) {
         this->adapter.tell(wire::CheckpointDropped{id});
       }) {}
 
@@ -41,7 +59,7 @@ control::Wake Supervisor::run(pid_t firstLive) {
                       {children.getFd(), POLLIN, 0},
                       {adapter.getConnection().getFd(), POLLIN, 0},
                       {adapter.getPortFd(), POLLIN, 0},
-                      {changes.getFd(), POLLIN, 0}};
+                      {record.getChanges().getFd(), POLLIN, 0}};
     poll(polls, 5, live.exists() ? 100 : -1);
     if (polls[0].revents)
       handleControl();
@@ -52,7 +70,7 @@ control::Wake Supervisor::run(pid_t firstLive) {
     else if (polls[3].revents)
       takeAdapter();
     else if (polls[4].revents)
-      changes.read();
+      record.getChanges().read();
     else {
       if (live.exists())
         memory.enforce(live.getPid());
@@ -83,20 +101,20 @@ void Supervisor::handleAdapter() {
   if (status != AdapterConnection::Status::Message)
     return;
   std::function<void()> then;
-  connection.respond(request.id, answerRequest(*this, request, then));
+  connection.respond(request.id, handle(*this, request, then));
   if (then)
     then();
 }
 
 void Supervisor::killLive() {
-  searching.reset();
+  search.end();
   live.signal(SIGKILL);
 }
 
 wire::Checkpoints Supervisor::listCheckpoints() {
-  checkpoints.measure();
+  record.getCheckpoints().measure();
   wire::Checkpoints all;
-  for (const Checkpoint &checkpoint : checkpoints)
+  for (const Checkpoint &checkpoint : record.getCheckpoints())
     all.checkpoints.push_back(checkpoint.describe());
   return all;
 }
@@ -104,7 +122,7 @@ wire::Checkpoints Supervisor::listCheckpoints() {
 void Supervisor::detach() {
   isDetached = true;
   live.signal(SIGUSR1);
-  checkpoints.dropIf([](const Checkpoint &) { return true; });
+  record.getCheckpoints().dropIf([](const Checkpoint &) { return true; });
 }
 
 void Supervisor::takeAdapter() {
@@ -121,7 +139,7 @@ void Supervisor::takeAdapter() {
     adapter.onStopped();
   // Where there is no live, it comes to where the last one was.
   if (!live.isExpected())
-    goToLast();
+    go(makeGoal(live.lastMoment, "pause"));
 }
 
 //===- What live says -----------------------------------------------------===//
@@ -132,17 +150,18 @@ bool Supervisor::take(control::ToSupervisor &message, int passed) {
   } else if (auto *inquiry = std::get_if<control::Inquire>(&message)) {
     control::Wake wake;
     wake.task = std::move(*inquiry);
-    wake.diagnostics = told.numDiagnostics;
+    wake.diagnostics = record.getNumDiagnostics();
     answerFromEntry(std::move(wake), passed);
   } else if (auto *question = std::get_if<control::CountChanges>(&message)) {
     uint64_t moment = question->moment;
-    furthest = std::max(furthest, moment);
-    changes.ask(moment,
-                question->number ? std::optional<uint64_t>(*question->number)
-                                 : std::nullopt,
-                passed);
+    record.reach(moment);
+    record.getChanges().ask(moment,
+                            question->number
+                                ? std::optional<uint64_t>(*question->number)
+                                : std::nullopt,
+                            passed);
   } else if (auto *text = std::get_if<control::ReadText>(&message)) {
-    const Checkpoint *best = findBefore(text->place);
+    const Checkpoint *best = record.findBefore(text->place);
     control::Wake wake;
     wake.task = std::move(*text);
     wake.diagnostics = INT64_MAX;
@@ -169,70 +188,58 @@ void Supervisor::handleControl() {
       llvm::makeVisitor(
           [&](control::Live &started) { live.onStarted(started); },
           [&](control::BreakpointsSet &set) {
-            if (toJson(set.breakpoints) != toJson(told.breakpoints))
-              ++told.version;
-            told.breakpoints = std::move(set.breakpoints);
-            told.countedSince = set.countedSince;
+            record.setBreakpoints(std::move(set));
           },
           [&](control::DiagnosticsTold &diagnostics) {
-            told.numDiagnostics =
-                std::max(told.numDiagnostics, diagnostics.count);
+            record.addDiagnostics(diagnostics.count);
           },
-          [&](control::LiveStopped &stopped) { handleStopped(stopped); },
-          [&](control::Stranded &stranded) { handleStranded(stranded); },
+          [&](control::LiveStopped &stopped) {
+            live.isStopped = true;
+            adapter.onStopped();
+            live.lastMoment = stopped.moment;
+            record.reach(stopped.moment, stopped.lastEdit);
+          },
+          [&](control::AdapterLost &lost) { handleAdapterLost(lost.moment); },
           [&](control::Resumed &) { live.isStopped = false; },
-          [&](control::Passed &event) {
-            hashes[event.moment] = std::move(event.hash);
-            furthest = std::max<uint64_t>(furthest, event.moment);
-          },
+          [&](control::Passed &event) { record.addHash(std::move(event)); },
           [&](wire::Progress &progress) {
-            if (searching)
+            if (search.isRunning())
               adapter.tell(progress);
           },
-          [&](control::Diverged &diverged) { forgetFrom(diverged.moment); },
+          [&](control::Diverged &diverged) {
+            record.forgetFrom(diverged.moment);
+          },
           [&](control::GoTo &goal) {
-            searching.reset();
+            search.end();
             replaceLive([&] { go(std::move(goal)); });
           },
           [&](control::Search &wanted) {
-            replaceLive([&] { search(std::move(wanted)); });
+            replaceLive([&] { startSearch(std::move(wanted)); });
           },
           [&](control::Found &found) {
             replaceLive([&] { handleFound(found.moment); });
           },
           [&](control::Crash &crash) { live.crash = std::move(crash); },
-          [&](control::End &ended) { handleEnd(std::move(ended)); },
+          [&](control::End &ended) {
+            record.reach(ended.position.moment.value_or(0), ended.lastEdit);
+            live.lastWords = std::move(ended);
+          },
           // These come with a descriptor.
           [](control::CheckpointTaken &) {}, [](control::CountChanges &) {},
           [](control::ReadText &) {}, [](control::Inquire &) {}),
       *message);
 }
 
-void Supervisor::handleStopped(const control::LiveStopped &stopped) {
-  live.isStopped = true;
-  adapter.onStopped();
-  live.lastMoment = stopped.moment;
-  forgetOtherWays(stopped.moment, stopped.lastEdit);
-  furthest = std::max(furthest, live.lastMoment);
-}
-
-void Supervisor::handleStranded(const control::Stranded &stranded) {
+void Supervisor::handleAdapterLost(int64_t moment) {
   // Whoever comes finds it where the action begins that it is in, and may be
   // here already.
   if (!adapter.isSuspended() || isDetached || !live.exists())
     return;
-  live.lastMoment = stranded.moment;
+  live.lastMoment = moment;
   if (adapter.isWaiting())
     kill(live.getPid(), SIGKILL);
   else
-    goToLast();
-}
-
-void Supervisor::handleEnd(control::End ended) {
-  uint64_t moment = ended.position.moment.value_or(0);
-  forgetOtherWays(moment, ended.lastEdit);
-  furthest = std::max(furthest, moment);
-  live.lastWords = std::move(ended);
+    go(makeGoal(live.lastMoment, "pause"));
 }
 
 //===- Ends ---------------------------------------------------------------===//
@@ -243,33 +250,24 @@ void Supervisor::handleEnds() {
       live.onEnded(status);
       onLiveEnded(status);
     }
-    checkpoints.dropIf(
+    record.getCheckpoints().dropIf(
         [&](const Checkpoint &each) { return each.pid == child; });
   });
 }
 
-void Supervisor::onLiveEnded(int status) {
-  // What it has sent last.
-  pollfd waiting{control, POLLIN, 0};
-  while (!WIFSIGNALED(status) && poll(&waiting, 1, 0) > 0)
-    handleControl();
-  wire::Ended event = live.describeEnd(memory.takeExceeded());
-  if (!event.frames.empty())
-    event.breakpoints = matchCrash(event.frames.front().action);
-  searching.reset();
-  adapter.tell(std::move(event));
-}
-
-std::optional<std::vector<int64_t>> Supervisor::matchCrash(int64_t action) {
+/// Asks which breakpoints on crashes stop, where some have conditions: where
+/// the action began that crashed, as a process says that comes there again.
+static std::optional<std::vector<int64_t>>
+matchCrash(const CompileRecord &record, int64_t action) {
   static constexpr llvm::StringLiteral kFilter = "crash";
   bool hasCondition =
-      llvm::any_of(told.breakpoints, [](const wire::Breakpoint &each) {
+      llvm::any_of(record.getBreakpoints(), [](const wire::Breakpoint &each) {
         return each.filter == kFilter && !each.condition.empty();
       });
   control::MatchException task;
   task.place.action = action;
   task.filter = kFilter;
-  const Checkpoint *best = findBefore(task.place);
+  const Checkpoint *best = record.findBefore(task.place);
   int ends[2];
   if (!hasCondition || !best ||
       socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
@@ -277,7 +275,7 @@ std::optional<std::vector<int64_t>> Supervisor::matchCrash(int64_t action) {
   control::Wake message;
   message.task = std::move(task);
   message.diagnostics = INT64_MAX;
-  message.breakpoints = told.breakpoints;
+  message.breakpoints = record.getBreakpoints();
   if (!answerFrom(*best, message, ends[1]))
     close(ends[1]);
   llvm::Expected<control::ExceptionHits> hits =
@@ -288,6 +286,18 @@ std::optional<std::vector<int64_t>> Supervisor::matchCrash(int64_t action) {
   // Who is not told stops.
   consumeError(hits.takeError());
   return std::nullopt;
+}
+
+void Supervisor::onLiveEnded(int status) {
+  // What it has sent last.
+  pollfd waiting{control, POLLIN, 0};
+  while (!WIFSIGNALED(status) && poll(&waiting, 1, 0) > 0)
+    handleControl();
+  wire::Ended event = live.describeEnd(memory.takeExceeded());
+  if (!event.frames.empty())
+    event.breakpoints = matchCrash(record, event.frames.front().action);
+  search.end();
+  adapter.tell(std::move(event));
 }
 
 void Supervisor::endLive() {
@@ -306,7 +316,7 @@ void Supervisor::replaceLive(llvm::function_ref<void()> startOther) {
 void Supervisor::finish() {
   bool hadLive = live.isExpected();
   endLive();
-  for (const Checkpoint &checkpoint : checkpoints)
+  for (const Checkpoint &checkpoint : record.getCheckpoints())
     kill(checkpoint.pid, SIGKILL);
   // Those that were dropped are about to end. One that does not, because it
   // answers a question, ends with this process.
@@ -320,63 +330,19 @@ void Supervisor::finish() {
 
 //===- Going back ---------------------------------------------------------===//
 
-bool Supervisor::Told::countsHits(const Checkpoint &checkpoint) const {
-  return !countedSince || checkpoint.breakpointsVersion == version ||
-         checkpoint.moment <= std::max<uint64_t>(*countedSince, 2);
-}
-
-const Checkpoint *Supervisor::findBefore(const wire::Position &place) const {
-  return checkpoints.findLast([&](const Checkpoint &each) {
-    bool isBefore = place.moment
-                        ? each.moment <= static_cast<uint64_t>(*place.moment)
-                        : each.begun < static_cast<uint64_t>(place.action);
-    return isBefore && told.countsHits(each);
-  });
-}
-
 void Supervisor::go(control::GoTo goal) {
   endLive();
-  const Checkpoint *best = findBefore(goal.place);
+  const Checkpoint *best = record.findBefore(goal.place);
   wake(best, std::move(goal));
 }
 
-void Supervisor::goToEntry() {
-  control::GoTo goal;
-  goal.place.moment = 0;
-  goal.reason = "entry";
-  go(std::move(goal));
-}
-
-void Supervisor::goToLast() {
-  control::GoTo goal;
-  goal.place.moment = static_cast<int64_t>(live.lastMoment);
-  goal.reason = "pause";
-  go(std::move(goal));
-}
-
 void Supervisor::wake(const Checkpoint *from, control::Task task) {
-  control::Wake message;
-  message.task = std::move(task);
-  message.breakpoints = told.breakpoints;
-  message.diagnostics = told.numDiagnostics;
+  control::Wake message = record.describeTask(std::move(task), from);
   message.socket = adapter.getSocket();
-  // What is known behind an edit is of another way, unless it begins there.
-  const Checkpoint *edited = checkpoints.findEditedBehind(from);
-  for (auto &[moment, hash] : hashes)
-    if (!edited || moment < edited->moment)
-      message.known.push_back({static_cast<int64_t>(moment), hash});
   if (from && sendControl(from->socket, message))
     live.expect();
   else
     live.start(forkWith(std::move(message)));
-}
-
-bool Supervisor::answerFrom(const Checkpoint &from,
-                            const control::Wake &message, int socket) {
-  bool isThere = sendControl(from.socket, message, socket);
-  if (isThere)
-    close(socket);
-  return isThere;
 }
 
 void Supervisor::answerFromEntry(control::Wake message, int socket) {
@@ -391,7 +357,7 @@ pid_t Supervisor::forkWith(control::Wake message) {
   if (child != 0)
     return child;
   endWith(self);
-  for (const Checkpoint &checkpoint : checkpoints)
+  for (const Checkpoint &checkpoint : record.getCheckpoints())
     close(checkpoint.socket);
   children.close();
   close(control);
@@ -402,97 +368,47 @@ pid_t Supervisor::forkWith(control::Wake message) {
 }
 
 void Supervisor::count() {
-  std::optional<uint64_t> wanted = changes.getWanted();
+  std::optional<CompileRecord::Counting> counting = record.planCounting();
   int ends[2];
-  if (!wanted || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+  if (!counting ||
+      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return;
-  // From the last one before what is not counted, to where others have been.
-  uint64_t counted = std::max<uint64_t>(changes.getCountedTo(), 2);
-  const Checkpoint *from = checkpoints.findLast(
-      [&](const Checkpoint &each) { return each.moment <= counted; });
-  uint64_t upTo = std::max(*wanted, furthest);
-  // Behind an edit another one has to go on.
-  if (const Checkpoint *edited = checkpoints.findEditedBehind(from))
-    upTo = std::min(upTo, edited->moment);
-  changes.start(ends[0], upTo);
+  record.getChanges().start(ends[0], counting->upTo);
   control::Wake message;
-  message.task = control::ListChanges{static_cast<int64_t>(upTo)};
+  message.task = control::ListChanges{static_cast<int64_t>(counting->upTo)};
   message.diagnostics = INT64_MAX;
-  if (!from || !answerFrom(*from, message, ends[1]))
+  if (!counting->from || !answerFrom(*counting->from, message, ends[1]))
     answerFromEntry(std::move(message), ends[1]);
 }
 
-void Supervisor::search(control::Search search) {
+void Supervisor::startSearch(control::Search task) {
   endLive();
-  // From where on it looks closely, if it knows where that pays.
-  search.armFrom = 0;
-  if (!search.parts.empty()) {
-    search.armFrom = search.parts.front();
-    search.parts.erase(search.parts.begin());
-  }
-  uint64_t before = search.armFrom ? search.armFrom : search.limit;
-  const Checkpoint *from = checkpoints.findLast([&](const Checkpoint &each) {
-    return each.moment < before && told.countsHits(each);
-  });
+  if (const Checkpoint *from = search.begin(task, record))
+    return wake(from, std::move(task));
   // Nothing is before: the beginning.
-  if (!from)
-    return goToEntry();
-  searching = {search, search.armFrom ? static_cast<uint64_t>(search.armFrom)
-                                      : from->moment};
-  wake(from, std::move(search));
+  go(makeGoal(0, "entry"));
 }
 
 void Supervisor::handleFound(uint64_t moment) {
-  if (!searching)
+  if (!search.isRunning())
     return;
-  auto [last, from] = *std::exchange(searching, std::nullopt);
-  if (moment) {
-    control::GoTo goal;
-    goal.place.moment = static_cast<int64_t>(moment);
-    goal.reason = last.reason;
-    goal.arm = last.arm;
-    // As it was found: from the same checkpoint or one that the search has left
-    // on its way, so that changes are found where they were.
-    goal.armFrom = last.armFrom;
-    return go(std::move(goal));
-  }
-  if (checkpoints.empty() || from <= checkpoints.begin()->moment)
-    return goToEntry();
-  last.limit = static_cast<int64_t>(from);
-  search(std::move(last));
+  const CheckpointList &checkpoints = record.getCheckpoints();
+  auto next = search.finishPart(
+      moment, checkpoints.empty() ? UINT64_MAX : checkpoints.begin()->moment);
+  if (!next)
+    go(makeGoal(0, "entry"));
+  else if (auto *goal = std::get_if<control::GoTo>(&*next))
+    go(std::move(*goal));
+  else
+    startSearch(std::move(std::get<control::Search>(*next)));
 }
 
 //===- Checkpoints --------------------------------------------------------===//
 
 void Supervisor::addCheckpoint(const control::CheckpointTaken &taken,
                                int socket) {
-  uint64_t moment = taken.position.moment.value_or(0);
-  if (taken.edited)
-    forgetFrom(moment);
-  else
-    forgetOtherWays(moment, taken.lastEdit);
-  if (isDetached || checkpoints.has(moment)) {
-    close(socket);
-    return;
-  }
-  hashes[moment] = taken.hash;
-  checkpoints.add(taken, socket, told.version, [&](const Checkpoint &added) {
-    adapter.tell(wire::CheckpointAdded{added.describe()});
-  });
-}
-
-void Supervisor::forgetFrom(uint64_t moment) {
-  hashes.erase(hashes.lower_bound(moment), hashes.end());
-  changes.forgetBehind(moment);
-  furthest = std::min(furthest, moment);
-  checkpoints.dropIf(
-      [&](const Checkpoint &each) { return each.moment >= moment; });
-}
-
-void Supervisor::forgetOtherWays(uint64_t moment, uint64_t lastEdit) {
-  auto other = llvm::find_if(checkpoints, [&](const Checkpoint &each) {
-    return each.isEdited && each.moment > lastEdit && each.moment < moment;
-  });
-  if (other != checkpoints.end())
-    forgetFrom(other->moment);
+  record.addCheckpoint(taken, socket, !isDetached,
+                       [&](const Checkpoint &added) {
+                         adapter.tell(wire::CheckpointAdded{added.describe()});
+                       });
 }

@@ -9,15 +9,12 @@
 #define TCP_DEBUG_AGENT_PROCESS_SUPERVISOR_H
 
 #include "debug-adapter/agent/process/AdapterLink.h"
-#include "debug-adapter/agent/process/ChangeCount.h"
-#include "debug-adapter/agent/process/CheckpointList.h"
+#include "debug-adapter/agent/process/BackwardSearch.h"
 #include "debug-adapter/agent/process/ChildSignals.h"
-#include "debug-adapter/agent/process/Control.h"
 #include "debug-adapter/agent/process/LiveProcess.h"
 #include "debug-adapter/agent/process/MemoryLimit.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <sys/types.h>
@@ -30,10 +27,17 @@ namespace mlir::tcp::agent {
 /// belongs to the process and runs on its only thread.
 class Supervisor {
 public:
+  /// Answers a request, and may set `then` to what is done when the answer is
+  /// sent.
+  using Handler = llvm::Expected<llvm::json::Value> (*)(
+      Supervisor &supervisor, const AdapterConnection::Request &request,
+      std::function<void()> &then);
+
   /// `hello` is what an adapter is told first; `control` is where the others
   /// send to, and at `attaching` they hear of another adapter.
+  /// `handle` answers the adapter's requests.
   Supervisor(AdapterConnection adapter, wire::Hello hello, int control,
-             int attaching);
+             int attaching, Handler handle);
 
   /// Looks after the first live until all is over, and then ends this process.
   /// Returns only in a live that it started anew, with what that is to do.
@@ -42,7 +46,7 @@ public:
   // For requests of the adapter.
   /// Ends live and wakes the best checkpoint for a place.
   void go(control::GoTo goal);
-  void endSearch() { searching.reset(); }
+  void endSearch() { search.end(); }
   void killLive();
   wire::Checkpoints listCheckpoints();
   /// From here on the compile runs to its end alone.
@@ -58,37 +62,27 @@ private:
   void handleControl();
   /// Takes what a descriptor has come with. Returns whether it was that.
   bool take(control::ToSupervisor &message, int passed);
-  void handleStopped(const control::LiveStopped &stopped);
-  void handleStranded(const control::Stranded &stranded);
-  void handleEnd(control::End ended);
+  /// The process that compiles stands in the middle of a pass at a moment, and
+  /// its adapter has gone.
+  void handleAdapterLost(int64_t moment);
   void handleEnds();
   void onLiveEnded(int status);
-  /// Asks which breakpoints on crashes stop, where some have conditions: where
-  /// the action began that crashed, as a process says that comes there again.
-  std::optional<std::vector<int64_t>> matchCrash(int64_t action);
 
   // Adapters.
   void takeAdapter();
-  /// Has a live come up where the last one was, or where the compile begins.
-  void goToLast();
-  void goToEntry();
 
   // Going back.
   /// Wakes a checkpoint, or this if that is null, for a task of a live.
   void wake(const Checkpoint *from, control::Task task);
-  /// Has a checkpoint fork for a task that sends its answer to a socket, which
-  /// is closed here then. Returns false where the checkpoint has gone.
-  static bool answerFrom(const Checkpoint &from, const control::Wake &message,
-                         int socket);
-  /// The same with a fork of this process.
+  /// Forks this process for a task that sends its answer to a socket, which is
+  /// closed here then.
   void answerFromEntry(control::Wake message, int socket);
   /// Forks this process, which becomes one that is woken there.
   pid_t forkWith(control::Wake message);
-  /// Returns the last checkpoint before a place, or null.
-  const Checkpoint *findBefore(const wire::Position &place) const;
   /// Has a process count on the changes, where somebody waits for that.
   void count();
-  void search(control::Search search);
+  /// Has a process search a part of the compile.
+  void startSearch(control::Search task);
   void handleFound(uint64_t moment);
   void endLive();
   /// Ends the live that waits for that, after another one has been started.
@@ -96,15 +90,11 @@ private:
 
   // Checkpoints.
   void addCheckpoint(const control::CheckpointTaken &taken, int socket);
-  /// Forgets what is there or behind: it has been edited, and will be other.
-  void forgetFrom(uint64_t moment);
-  /// A live has come to a moment that was edited last at another one: forgets
-  /// what was edited between, when others came by, and is not on its way.
-  void forgetOtherWays(uint64_t moment, uint64_t lastEdit);
 
   AdapterLink adapter;
-  /// Where the others send to, and where they hear of an adapter.
+  /// The sockets that the others send to, and at which they hear of an adapter.
   int control, attaching;
+  Handler handle;
   ChildSignals children;
 
   LiveProcess live;
@@ -112,32 +102,8 @@ private:
   /// In a fork: what that is to do.
   std::optional<control::Wake> firstWake;
 
-  CheckpointList checkpoints;
-  /// What the last live was told, for the next.
-  struct Told {
-    std::vector<wire::Breakpoint> breakpoints;
-    /// Counts how often they were others.
-    uint64_t version = 0;
-    /// Behind which moment hits are counted; nothing where none are.
-    std::optional<uint64_t> countedSince;
-    int64_t numDiagnostics = 0;
-
-    /// Returns whether a process that starts at a checkpoint comes to the right
-    /// numbers of hits.
-    bool countsHits(const Checkpoint &checkpoint) const;
-  };
-  Told told;
-  ChangeCount changes;
-  /// The last moment that a live has come to.
-  uint64_t furthest = 0;
-  /// The hash of all that was done, by moment.
-  std::map<uint64_t, std::string> hashes;
-  /// A search that runs, and from which moment on it looks.
-  struct Searching {
-    control::Search search;
-    uint64_t from;
-  };
-  std::optional<Searching> searching;
+  CompileRecord record;
+  BackwardSearch search;
 
   MemoryLimit memory;
 };

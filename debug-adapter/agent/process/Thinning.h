@@ -14,15 +14,15 @@
 
 namespace mlir::tcp::agent {
 
-/// What a checkpoint costs, and what it is for.
+/// The costs and the purpose of a checkpoint.
 struct CheckpointCost {
-  /// How long the compile had run.
+  /// The time that the compile had run.
   double milliseconds;
   /// In bytes that no other process shares.
   uint64_t privateBytes;
 };
 
-/// How many checkpoints there may be, and how large all together.
+/// The limits of all checkpoints together: their number and their size.
 struct CheckpointLimits {
   size_t count;
   uint64_t bytes;

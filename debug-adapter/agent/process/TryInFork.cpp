@@ -16,7 +16,7 @@
 
 using namespace mlir::tcp;
 
-/// What does not fit into a pipe is too much to read anyway.
+/// Text that does not fit into a pipe is too much to read anyway.
 static constexpr size_t kMaxMessages = 32768;
 
 bool agent::tryInFork(std::string &messages, llvm::function_ref<bool()> run) {

@@ -15,7 +15,7 @@ namespace mlir::tcp::agent {
 
 /// Runs something in a fork of this process, which keeps nothing of it: whether
 /// it gives true there, and does neither crash nor take longer than a minute.
-/// What it appends to `messages` there is there here. On the thread of the
+/// Text that it appends to `messages` there is there here. On the thread of the
 /// compile.
 bool tryInFork(std::string &messages, llvm::function_ref<bool()> run);
 

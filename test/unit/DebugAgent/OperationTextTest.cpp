@@ -297,7 +297,7 @@ func.func @f(%n: index) {
       {
         installCrashReport(-1);
         bool isFine = print(IRTrust::Valid) == expected;
-        _exit(isFine && takeTorn() ? 0 : 1);
+        _exit(isFine && takeInterrupted() ? 0 : 1);
       },
       testing::ExitedWithCode(0), "");
 }

@@ -36,7 +36,7 @@ mlir::tcp::dap::handleBreakpointLocations(
     return body;
   }
   Documents::Entry *entry =
-      session.documents.find(*args.source.sourceReference);
+      session.getSources().getDocuments().find(*args.source.sourceReference);
   if (!entry)
     return Error{"there is no document " +
                  std::to_string(*args.source.sourceReference)};

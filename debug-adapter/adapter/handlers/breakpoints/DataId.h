@@ -41,7 +41,7 @@ struct DataId {
   }
 
 private:
-  /// Of what is shown in a list.
+  /// A description, which is shown in a list, is at most so long.
   static constexpr size_t kMaxName = 80;
 };
 

@@ -17,7 +17,7 @@ Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetBreakpoints(
   std::string group;
   if (args.source.sourceReference.value_or(0) > 0) {
     Documents::Entry *entry =
-        session.documents.find(*args.source.sourceReference);
+        session.getSources().getDocuments().find(*args.source.sourceReference);
     if (!entry)
       return Error{"there is no document " +
                    std::to_string(*args.source.sourceReference)};
@@ -52,6 +52,6 @@ Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetBreakpoints(
     request.mode = breakpoint.mode;
     requests.push_back(std::move(request));
   }
-  return session.setBreakpoints(Breakpoints::Origin::Source, group,
-                                std::move(requests));
+  return session.getBreakpoints().replace(Breakpoints::Origin::Source, group,
+                                          std::move(requests));
 }

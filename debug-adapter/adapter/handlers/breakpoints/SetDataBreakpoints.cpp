@@ -26,6 +26,6 @@ Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetDataBreakpoints(
     request.hits = breakpoint.hitCondition;
     requests.push_back(std::move(request));
   }
-  return session.setBreakpoints(Breakpoints::Origin::Data, "",
-                                std::move(requests));
+  return session.getBreakpoints().replace(Breakpoints::Origin::Data, "",
+                                          std::move(requests));
 }

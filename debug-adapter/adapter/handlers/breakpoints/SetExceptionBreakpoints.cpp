@@ -19,7 +19,7 @@ static wire::Breakpoint onFilter(const std::string &filter) {
 Result<protocol::SetBreakpointsBody>
 mlir::tcp::dap::handleSetExceptionBreakpoints(
     Session &session, const protocol::SetExceptionBreakpointsArguments &args) {
-  session.choosesExceptions = true;
+  session.getBreakpoints().chooseExceptions();
   // In the order of the answer: filters, their options, then paths.
   std::vector<wire::Breakpoint> requests;
   requests.reserve(args.filters.size());
@@ -38,6 +38,6 @@ mlir::tcp::dap::handleSetExceptionBreakpoints(
         if (!segment.negate)
           requests.push_back(onFilter(name));
   }
-  return session.setBreakpoints(Breakpoints::Origin::Exception, "",
-                                std::move(requests));
+  return session.getBreakpoints().replace(Breakpoints::Origin::Exception, "",
+                                          std::move(requests));
 }

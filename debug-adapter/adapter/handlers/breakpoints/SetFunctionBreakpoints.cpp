@@ -7,7 +7,7 @@
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
-#include "debug-adapter/adapter/session/NameCheck.h"
+#include "debug-adapter/adapter/breakpoints/NameCheck.h"
 
 using namespace mlir::tcp::dap;
 
@@ -22,6 +22,6 @@ mlir::tcp::dap::handleSetFunctionBreakpoints(
     request.hits = breakpoint.hitCondition;
     requests.push_back(std::move(request));
   }
-  return session.setBreakpoints(Breakpoints::Origin::Function, "",
-                                std::move(requests));
+  return session.getBreakpoints().replace(Breakpoints::Origin::Function, "",
+                                          std::move(requests));
 }

@@ -27,6 +27,6 @@ mlir::tcp::dap::handleSetInstructionBreakpoints(
     request.mode = breakpoint.mode;
     requests.push_back(std::move(request));
   }
-  return session.setBreakpoints(Breakpoints::Origin::Instruction, "",
-                                std::move(requests));
+  return session.getBreakpoints().replace(Breakpoints::Origin::Instruction, "",
+                                          std::move(requests));
 }
