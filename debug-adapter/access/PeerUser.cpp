@@ -44,9 +44,9 @@ static std::string writeEnd(const sockaddr_storage &address) {
   return text + digits;
 }
 
-/// Whether somebody has the socket of a row open in a connection that stands.
-/// One whose handshake is not done may be another's who takes the same port,
-/// and of one that was closed the kernel has forgotten the user.
+/// Returns whether somebody has the socket of a row open in a connection that
+/// stands. One whose handshake is not done may be another's who takes the same
+/// port, and of one that was closed the kernel has forgotten the user.
 static bool isHeld(unsigned state, unsigned long inode) {
   // ESTABLISHED, FIN_WAIT1, FIN_WAIT2, CLOSE_WAIT of the kernel's tcp_states.h.
   return inode != 0 && (state == 1 || state == 4 || state == 5 || state == 8);

@@ -18,7 +18,7 @@ namespace mlir::tcp::debug {
 /// connection that the other end has closed already.
 std::optional<uid_t> getPeerUser(int socket);
 
-/// Whether the other end is of the user that this process acts for.
+/// Returns whether the other end is of the user that this process acts for.
 bool isOwnUser(int socket);
 
 } // namespace mlir::tcp::debug

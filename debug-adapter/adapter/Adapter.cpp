@@ -15,7 +15,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-/// How long a client may take to say the secret.
+/// A client may take so long to say the secret.
 static constexpr auto kPatience = std::chrono::seconds(10);
 /// The largest message of a client that has not sent the secret yet, which may
 /// not fill the memory.
@@ -25,7 +25,7 @@ Adapter::Adapter(Connection &connection, Admission newAdmission)
     : connection(connection), admission(std::move(newAdmission)),
       debuggee(queue, [this] { return getPatience(); }),
       session(*this, debuggee, queue) {
-  debuggee.setListener(session.asDebuggeeListener());
+  debuggee.setListener(session.getDebuggeeListener());
 }
 
 void Adapter::run() {
@@ -157,8 +157,9 @@ void Adapter::readMessages() {
   }
   debuggee.wakeCalls();
   queue.post([this] {
-    session.disconnect(/*terminateDebuggee=*/!session.wasAttached(),
-                       /*suspend=*/false);
+    session.getLifecycle().disconnect(
+        /*terminateDebuggee=*/!session.getProgram().wasAttached(),
+        /*suspend=*/false);
     queue.stop();
   });
 }

@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_ADAPTER_H
 #define DEBUG_ADAPTER_ADAPTER_ADAPTER_H
 
-#include "debug-adapter/adapter/agent/ProcessDebuggee.h"
+#include "debug-adapter/adapter/debuggee/ProcessDebuggee.h"
 #include "debug-adapter/adapter/session/Session.h"
 #include "debug-adapter/adapter/transport/Connection.h"
 
@@ -17,7 +17,7 @@
 
 namespace mlir::tcp::dap {
 
-/// What a client needs to be served.
+/// Says how a client is let in.
 struct Admission {
   /// The secret that it has to send first; no secret is asked for where this is
   /// empty.
@@ -51,7 +51,7 @@ private:
   void onResponse(const json &message);
   void respond(int64_t requestSeq, const std::string &command,
                Result<json> result);
-  /// What is no message, or no request, is answered too.
+  /// Answers text that is no message, or no request, too.
   void refuse(const json &message, const std::string &why);
   /// Looks for the secret in the arguments of a request; why it is refused, or
   /// nothing.
@@ -71,7 +71,8 @@ private:
   std::map<int64_t, Callback> callbacks;
 
   std::mutex mutex;
-  /// What the client no longer waits for, and what is being handled.
+  /// The requests that the client no longer waits for, and the one that is
+  /// being handled.
   std::set<int64_t> cancelled;
   int64_t current = 0;
   /// Messages that end the session and have come in.

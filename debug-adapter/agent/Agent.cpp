@@ -1,4 +1,4 @@
-//===- Agent.cpp - The debugger's side in the process that compiles -------===//
+//===- Agent.cpp - The debugger in the process that compiles --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,20 +7,21 @@
 
 #include "Agent.h"
 
-#include "BusyPause.h"
-#include "Control.h"
-#include "CrashReport.h"
+#include "PassEdits.h"
 #include "Places.h"
-#include "Processes.h"
 #include "Requests.h"
+#include "debug-adapter/agent/crash/BusyPause.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/process/DetachSignal.h"
+#include "debug-adapter/agent/process/Processes.h"
+#include "debug-adapter/agent/stop/Descriptions.h"
+#include "debug-adapter/agent/stop/Rehearsal.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/IR/PatternMatch.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/xxhash.h"
-#include <csignal>
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
-#include <poll.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -28,74 +29,51 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// How long a compile runs, in time of the processor, from one checkpoint to
-/// the next; and while changes are looked for.
-static constexpr std::chrono::milliseconds kInterval{40}, kArmedInterval{60};
-/// Who goes back is about to step back from there, more than once.
-static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
-static constexpr std::chrono::milliseconds kProgressInterval{200};
-/// So many events come before the time is looked at.
-static constexpr unsigned kEventsPerClock = 16;
-
-/// No more stops.
-static volatile std::sig_atomic_t isToldToDetach = 0;
-
-static void onDetach(int) { isToldToDetach = 1; }
-
-bool Agent::isToldToLeave() { return isToldToDetach; }
-
-/// Who tells where the compile was when the process ended by itself.
+/// The agent that tells where the compile was when the process ends by itself.
 static const Agent *atEnd = nullptr;
 
+static void installSignalHandlers(int control) {
+  installCrashReport(control);
+  watchDetachSignal();
+}
+
 Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
-             pid_t supervisor, SharedTexts *shared, bool keepsThreads)
+             pid_t supervisorId, SharedTexts *shared, bool keepsThreads)
     : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr),
-      socket(std::move(socket)), control(control), attaching(attaching),
-      checkpointer(control, supervisor), printed(shared) {
-  installSignalHandlers();
+      supervisor(control), numbers(hub, supervisor, !keepsThreads),
+      checkpointer(control, supervisorId), printed(shared),
+      server(LiveAdapterLink(std::move(socket), control, attaching),
+             handleRequest, hub, supervisor, numbers, turns.get(), course,
+             stepper) {
+  installSignalHandlers(control);
   atEnd = this;
   std::atexit([] { atEnd->tellEnd(); });
 }
 
-void Agent::installSignalHandlers() {
-  installCrashReport(control);
-  struct sigaction action{};
-  action.sa_handler = onDetach;
-  // Waiting for input is interrupted all the same.
-  action.sa_flags = SA_RESTART;
-  sigaction(SIGUSR1, &action, nullptr);
-}
-
 void Agent::tellEnd() const {
-  tellSupervisor(control,
-                 control::End{position.toWire(), static_cast<int64_t>(lastEdit),
-                              history.getPipeline(), silentFailure});
+  supervisor.tell(control::End{course.getPosition().toWire(),
+                               static_cast<int64_t>(course.getLastEdit()),
+                               course.getHistory().getPipeline(),
+                               stepper.getFailures().getSilentFailure()});
 }
 
-llvm::Error Agent::connect() {
-  llvm::Expected<Connection> connection = Connection::connect(socket);
-  if (!connection)
-    return connection.takeError();
-  adapter = std::move(*connection);
-  wire::Hello hello;
-  hello.role = "live";
-  hello.version = wire::kVersion;
-  hello.pid = getpid();
-  hello.threading = turns != nullptr;
-  hello.position = position.toWire();
-  adapter.tell(std::move(hello));
-  watchInput(adapter, control);
-  return llvm::Error::success();
-}
-
-void Agent::onAttach(MLIRContext &newContext) {
-  context = &newContext;
-  if (!turns)
-    context->disableMultithreading();
-  listensToDiagnostics = false;
+void Agent::detach() {
+  isDetached = true;
+  SeparateHeap::stop();
+  server.getAdapter().getConnection().close();
 }
 
 //===- Events -------------------------------------------------------------===//
+
+void Agent::onAttach(MLIRContext &context) {
+  newContext = &context;
+  if (!turns)
+    context.disableMultithreading();
+}
+
+static bool isPass(const ActiveAction &action) {
+  return action.isPass() && !action.isAdaptor();
+}
 
 bool Agent::shouldRun(const ActiveAction &action) {
   ThreadTurns::Turn turn(turns.get());
@@ -110,28 +88,21 @@ bool Agent::shouldRun(const ActiveAction &action) {
   }
   if (turns)
     turns->setInnermost(&action);
-  changes.sampleMemory(2 * numEvents);
-  ++numEvents;
-  numBegun = action.getIndex();
-  position = {2 * numEvents, action.getIndex(), Position::Before};
-  replay.add(action);
-  history.add(action, position.moment);
-  bool isPass = action.isPass() && !action.isAdaptor();
-  if (isPass)
-    numErrorsBefore = numErrors;
-  if (isPass && numEvents - lastTold >= kEventsPerClock)
-    tellHash();
-  if (provenance)
-    provenance->beforeAction(action, /*willRun=*/true);
-  skips = false;
-  handle({position, action});
-  lastPass.clear();
+  course.begin(action);
+  if (isPass(action)) {
+    stepper.getFailures().beginPass();
+    if (course.isHashDue())
+      tellHash();
+  }
+  handle({course.getPosition(), action});
+  stepper.getFailures().forgetLastPass();
   applyDetection();
-  skips |= isPass && isDropping;
-  if (isPass && !skips)
-    history.addPass(action);
-  changes.finishEvent();
-  return !skips;
+  bool isSkipped =
+      server.takeSkip() || (isPass(action) && stepper.isDroppingPasses());
+  if (isPass(action) && !isSkipped)
+    course.getHistory().addPass(action);
+  course.finishEvent();
+  return !isSkipped;
 }
 
 void Agent::afterAction(const ActiveAction &action,
@@ -139,229 +110,380 @@ void Agent::afterAction(const ActiveAction &action,
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
-  changes.sampleMemory(2 * numEvents);
-  ++numEvents;
-  position = {2 * numEvents, action.getIndex(), Position::After};
-  if (result.change == ActionResult::Yes)
-    history.markChanged(action);
-  handle({position, action, &result});
-  lastPass.clear();
-  bool isPass = action.isPass() && !action.isAdaptor();
-  if (isPass && result.status == ActionResult::Failure &&
-      numErrors == numErrorsBefore && silentFailure.empty())
-    silentFailure = json::fixUTF8(action.getName());
-  if (isPass && result.status == ActionResult::Success) {
-    lastPass = action.getName().str();
-    lastMoment = position.moment;
-  }
+  course.end(action, result);
+  handle({course.getPosition(), action, &result});
+  Failures &failures = stepper.getFailures();
+  failures.forgetLastPass();
+  if (isPass(action) && result.status != ActionResult::Skipped)
+    failures.endPass(action.getName(), result.status == ActionResult::Failure,
+                     course.getPosition().moment);
   applyDetection();
-  changes.finishEvent();
+  course.finishEvent();
   if (turns)
     turns->setInnermost(action.getParent());
 }
 
-/// Does what looking at a stop does, once for each kind of operation. What is
-/// made then for the first time, such as the ids of types and the attributes of
-/// an operation, is the compile's, too: made here, it is there in each process
-/// that goes on from the entry, whether somebody looks at it or not.
-static void rehearseLooking(Operation *op) {
+void Agent::onChange(const IRChange &found) {
   SeparateHeap::Scope heap;
-  while (op && op->getParentOp())
-    op = op->getParentOp();
-  if (!op)
+  ThreadTurns::Turn turn(turns.get());
+  if (isDetached)
     return;
-  // The first question for a trait gives ids to all traits of an operation.
-  for (RegisteredOperationName name :
-       op->getContext()->getRegisteredOperations())
-    name.hasTrait<OpTrait::IsTerminator>();
-  llvm::raw_null_ostream nowhere;
-  llvm::SmallDenseSet<OperationName> seen;
-  op->walk([&](Operation *each) {
-    if (!seen.insert(each->getName()).second)
-      return;
-    hashState(each);
-    each->print(nowhere, OpPrintingFlags().skipRegions().useLocalScope());
-    each->hasTrait<OpTrait::ConstantLike>();
-    each->hasTrait<OpTrait::IsIsolatedFromAbove>();
-    each->hasTrait<OpTrait::IsTerminator>();
-    each->hasTrait<OpTrait::SymbolTable>();
-  });
+  IRChange change = found;
+  Course::AtChange at(course, change);
+  handle({course.getPosition(), change.action, nullptr, &change});
+}
+
+void Agent::listenTo(MLIRContext &context) {
+  // After the tool's own, so that it is asked first.
+  context.getDiagEngine().registerHandler(
+      [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
+  if (!turns)
+    context.disableMultithreading();
+  // LLVM has its own of them, which the tool may have set in between.
+  installSignalHandlers(supervisor.getSocket());
 }
 
 void Agent::handle(const Event &event) {
   stoppedAt.clear();
-  if (!listensToDiagnostics && context) {
-    // After the tool's own, so that it is asked first.
-    listensToDiagnostics = true;
-    context->getDiagEngine().registerHandler(
-        [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
-    if (!turns)
-      context->disableMultithreading();
-    // LLVM has its own of them, which the tool may have set in between.
-    installSignalHandlers();
-  }
-  if (isToldToLeave()) {
-    isDetached = true;
-    SeparateHeap::stop();
-    adapter.close();
-    return;
-  }
-  if (!hasEntered)
+  if (MLIRContext *context = std::exchange(newContext, nullptr))
+    listenTo(*context);
+  if (isToldToDetach())
+    return detach();
+  if (!stepper.hasEntered())
     rehearseLooking(event.action.getOperation());
-  if (std::optional<CheckpointKind> kind = chooseCheckpoint(event))
-    takeCheckpoint(event, *kind);
-  if (hasInput(adapter))
-    serveWhileRunning();
-  setWhereabouts(position.moment);
-  if (replay.isExpecting())
-    compareWithKnown();
-  if (isReplaying() && numEvents % kEventsPerClock == 0)
+  if (!errand)
+    if (std::optional<CheckpointKind> kind =
+            chooseCheckpoint(event, course, stepper, checkpointer,
+                             hub.getDetection() != ChangeDetection::Off))
+      takeCheckpoint(event, *kind);
+  if (hasInput(server.getAdapter().getConnection()))
+    server.serveWhileRunning();
+  uint64_t moment = course.getPosition().moment;
+  setCurrentMoment(moment);
+  if (course.diverges()) {
+    printed.separate();
+    supervisor.tell(control::Diverged{static_cast<int64_t>(moment)});
+  }
+  if (stepper.isReplaying() && !errand && course.isClockDue())
     tellProgress();
-  if (told && breakpoints.needNumbers())
-    learnNumber(*told);
-  bool isEntry = !hasEntered;
-  auto stopAtBreakpoint = [&](Stopping stopping) {
-    if (!stopping.breakpoints.empty())
-      stoppedAt = breakpoints.print(stopping.breakpoints.front());
-    stopAt(event, std::move(stopping));
-  };
-  std::optional<Stopping> stopping = decide(event);
-  if (stopping)
-    stopAtBreakpoint(std::move(*stopping));
+  if (IRChange *change = course.getChange();
+      change && stepper.getBreakpoints().needNumbers())
+    numbers.correct(*change, moment, course.getChanges());
+  bool isEntry = !stepper.hasEntered();
+  bool hasStopped = decideAt(event);
   // The first action may be one that a breakpoint is on: those are set at the
   // entry.
-  if (isEntry && stopping && std::holds_alternative<Continue>(goal) && !skips &&
-      !isDetached)
-    if (std::optional<Stopping> again = decide(event))
-      stopAtBreakpoint(std::move(*again));
+  if (isEntry && hasStopped &&
+      std::holds_alternative<Continue>(stepper.getGoal()) &&
+      !server.isSkipping() && !isDetached)
+    decideAt(event);
 }
 
-std::optional<Agent::CheckpointKind>
-Agent::chooseCheckpoint(const Event &event) const {
-  const auto *search = std::get_if<Search>(&goal);
-  bool isInPart =
-      search && search->armFrom && position.moment >= search->armFrom;
-  if (event.isChange()) {
-    // The last one that it finds is where it goes to: a fork is there already,
-    // and those of the others are where the next steps back go to.
-    if (isInPart && search->isForChanges && position.moment < search->limit)
-      return CheckpointKind::Found;
-    return std::nullopt;
-  }
-  if (errand)
-    return std::nullopt;
-  // A search that finds something comes back to where it began to look.
-  bool startsToLook = isInPart && hub.getDetection() == ChangeDetection::Off;
-  bool isDue =
-      numEvents % kEventsPerClock == 0 && checkpointer.isDue(chooseInterval());
-  if (!hasEntered || startsToLook || isDue)
-    return CheckpointKind::Regular;
-  return std::nullopt;
-}
-
-std::chrono::milliseconds Agent::chooseInterval() const {
-  if (isReplaying())
-    return kIntervalOfReplay;
-  return changes.getLookedSince() ? kArmedInterval : kInterval;
+void Agent::applyDetection() {
+  if (isDetached || server.getStop())
+    return;
+  ChangeLog &changes = course.getChanges();
+  uint64_t moment = course.getPosition().moment;
+  bool isWanted = stepper.needsChanges(moment);
+  if (isWanted != (hub.getDetection() != ChangeDetection::Off))
+    changes.setLooking(isWanted, moment);
+  if (!isWanted)
+    changes.setNumberKnown(false);
+  hub.setDetection(isWanted ? ChangeDetection::All : ChangeDetection::Off);
 }
 
 void Agent::tellHash() {
   SeparateHeap::Scope heap;
-  lastTold = numEvents;
-  tellSupervisor(control, control::Passed{static_cast<int64_t>(position.moment),
-                                          replay.getHash()});
+  supervisor.tell(course.takeHash());
 }
 
 void Agent::tellProgress() {
-  auto now = readProcessorTime();
-  if (errand || now - lastProgress < kProgressInterval)
+  std::optional<wire::Progress> told = progress.update(
+      course.getPosition().moment, getMoment(stepper.getGoal()));
+  if (!told)
     return;
   SeparateHeap::Scope heap;
-  lastProgress = now;
-  wire::Progress progress{static_cast<int64_t>(position.moment),
-                          static_cast<int64_t>(wokenAt),
-                          static_cast<int64_t>(getMoment(goal))};
-  if (adapter.isOpen())
-    adapter.tell(progress);
+  if (server.getAdapter().isOpen())
+    server.getAdapter().tell(*told);
   else
-    tellSupervisor(control, progress);
-}
-
-void Agent::compareWithKnown() {
-  SeparateHeap::Scope heap;
-  if (!replay.differsAt(position.moment))
-    return;
-  // What was known of it from here on is of a compile that is not there again.
-  hasDiverged = true;
-  replay.expectNothing();
-  printed.separate();
-  tellSupervisor(control,
-                 control::Diverged{static_cast<int64_t>(position.moment)});
-}
-
-void Agent::endByHand() {
-  // The supervisor ends it.
-  while (true)
-    ::pause();
-}
-
-bool Agent::isReplaying() const {
-  return std::holds_alternative<GoTo>(goal) ||
-         std::holds_alternative<Search>(goal);
+    supervisor.tell(*told);
 }
 
 //===- Diagnostics --------------------------------------------------------===//
 
+/// If a diagnostic is the verifier's, and that is an exception, has the
+/// supervisor start a process that stops at the end of the last pass, which has
+/// left invalid IR: what the pass ended with is over here.
+static void stopBehindInvalidPass(const Stepper &stepper,
+                                  const SupervisorLink &supervisor,
+                                  StringRef message) {
+  const Failures &failures = stepper.getFailures();
+  const std::optional<Failures::EndedPass> &pass = failures.getLastPass();
+  if (!pass)
+    return;
+  control::GoTo there;
+  there.breakpoints =
+      stepper.getBreakpoints().findExceptions("verifier-failure");
+  if (there.breakpoints.empty())
+    return;
+  there.place.moment = static_cast<int64_t>(pass->moment);
+  there.reason = "exception";
+  there.description =
+      "the IR is invalid after pass " + pass->name + ": " + message.str();
+  there.handled = failures.getNumDiagnostics();
+  supervisor.tell(std::move(there));
+  SupervisorLink::awaitEnd();
+}
+
 LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
   SeparateHeap::Scope heap;
-  static constexpr StringLiteral severities[] = {"note", "warning", "error",
-                                                 "remark"};
+  static constexpr StringLiteral kSeverities[] = {"note", "warning", "error",
+                                                  "remark"};
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return failure();
-  ++numDiagnostics;
-  numErrors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
   StringRef severity =
-      severities[static_cast<unsigned>(diagnostic.getSeverity())];
+      kSeverities[static_cast<unsigned>(diagnostic.getSeverity())];
   std::string message = json::fixUTF8(diagnostic.str());
-  bool isNew = numDiagnostics > numDiagnosticsSeen;
-  if (isNew && severity == "error" && !lastPass.empty() && !isReplaying() &&
-      numDiagnostics != handledDiagnostic)
-    stopBehindInvalidPass(message);
+  Failures &failures = stepper.getFailures();
   // A replay says nothing anew, nor prints it.
-  if (!isNew)
+  if (!failures.add(severity))
     return success();
-  numDiagnosticsSeen = numDiagnostics;
-  tellSupervisor(control, control::DiagnosticsTold{numDiagnostics});
+  bool isReplaying = stepper.isReplaying();
+  if (severity == "error" && !isReplaying && !failures.isHandled())
+    stopBehindInvalidPass(stepper, supervisor, message);
+  failures.markTold();
+  supervisor.tell(control::DiagnosticsTold{failures.getNumDiagnostics()});
   wire::Diagnostic event{severity.str(),
                          message,
                          toWire(diagnostic.getLocation()),
-                         position.toWire(),
+                         course.getPosition().toWire(),
                          {}};
   for (Diagnostic &note : diagnostic.getNotes())
     event.notes.push_back({note.str(), toWire(note.getLocation())});
-  adapter.tell(std::move(event));
-  if (!isReplaying() && !exception && numDiagnostics != handledDiagnostic)
-    exception = {StringRef(message).contains("failed to legalize operation")
-                     ? "illegal-op"
-                     : severity.str(),
-                 severity.str(), std::move(message)};
+  server.getAdapter().tell(std::move(event));
+  if (!isReplaying)
+    failures.raise(severity, std::move(message));
   return failure();
 }
 
-void Agent::stopBehindInvalidPass(StringRef message) {
-  std::string description =
-      "the IR is invalid after pass " + lastPass + ": " + message.str();
-  // What it ends with is over. A replay stops there, where all can be seen.
-  std::vector<int64_t> ids = breakpoints.findExceptions("verifier-failure");
-  if (ids.empty())
+//===- Stops --------------------------------------------------------------===//
+
+bool Agent::decideAt(const Event &event) {
+  Decision decision = stepper.decide(event, course.getNumBegun());
+  for (wire::Log &log : decision.logs)
+    server.getAdapter().tell(std::move(log));
+  if (const auto *missed = std::get_if<Missed>(&decision.outcome)) {
+    // Has the change found as it was, by looking from the beginning.
+    control::GoTo there;
+    there.place.moment = static_cast<int64_t>(missed->place.moment);
+    there.reason = missed->place.reason;
+    there.detect = true;
+    supervisor.tell(std::move(there));
+    SupervisorLink::awaitEnd();
+  }
+  if (const auto *searched = std::get_if<Searched>(&decision.outcome)) {
+    supervisor.tell(control::Found{static_cast<int64_t>(searched->found)});
+    SupervisorLink::awaitEnd();
+  }
+  auto *reason = std::get_if<StopReason>(&decision.outcome);
+  if (!reason)
+    return false;
+  if (errand)
+    errand->answer(event, server, printed);
+  if (!reason->breakpoints.empty())
+    stoppedAt = stepper.getBreakpoints().print(reason->breakpoints.front());
+  stopAt(event, std::move(*reason));
+  return true;
+}
+
+wire::Stopped Agent::describeStop(const Event &event, const StopReason &reason,
+                                  ArrayRef<std::string> busy) {
+  wire::Stopped stopped;
+  stopped.reason = reason.name;
+  stopped.position = course.getPosition().toWire();
+  stopped.thread = turns ? turns->getCurrent() : 1;
+  stopped.breakpoints = reason.breakpoints;
+  stopped.description =
+      reason.description.empty() ? describeEvent(event) : reason.description;
+  if (IRChange *change = course.getChange()) {
+    numbers.correct(*change, course.getPosition().moment, course.getChanges());
+    if (course.getChanges().isNumberKnown())
+      stopped.change = static_cast<int64_t>(change->index);
+  }
+  if (!busy.empty())
+    stopped.description += "; " + llvm::join(busy, ", ") +
+                           " comes to no action: what it works on may be "
+                           "half done, and go on changing";
+  if (course.takeDiverged()) {
+    stopped.diverged = true;
+    stopped.description +=
+        "; the compile has not done here what it did before: something in it "
+        "depends on more than its input";
+  }
+  return stopped;
+}
+
+void Agent::stopAt(const Event &event, StopReason reason) {
+  SeparateHeap::Scope heap;
+  auto begin = Checkpointer::now();
+  course.getHistory().countTime();
+  bool wasPaused = stepper.takePause();
+  setPausePending(false);
+  if (!server.reach())
+    return detach();
+  uint64_t moment = course.getPosition().moment;
+  std::optional<GoTo> place = stepper.arrive();
+  if (place && place->moment && place->moment + 1 < moment)
+    course.setDiverged();
+  std::vector<std::string> busy;
+  if (turns)
+    busy = turns->awaitOthers();
+  tellHash();
+  supervisor.tell(
+      control::LiveStopped{static_cast<int64_t>(moment),
+                           static_cast<int64_t>(course.getLastEdit())});
+  bool goesOn = place && place->then && !wasPaused && !course.wasDiverged();
+  if (place && !place->options.empty()) {
+    std::string problem = applyOptions(event, place->options);
+    if (problem.empty())
+      course.markEdited();
+    else
+      reason.description = "the options are not taken: " + problem;
+  }
+  Stop &stop = server.beginStop(event, place && place->isIrInvalid, printed);
+  server.countHitsFromHere();
+  wire::Stopped stopped = describeStop(event, reason, busy);
+  if (goesOn) {
+    AdapterConnection::Request request{std::nullopt, wire::Run::kName,
+                                       toJson(*place->then)};
+    consumeError(server.answer(request).takeError());
+  }
+  if (!server.isResumed()) {
+    server.getAdapter().tell(stopped);
+    setAnswering(true);
+    if (reason.name != "entry")
+      stop.getViews().prepare();
+  }
+  server.serveUntilResumed(stopped);
+  isDetached = isToldToDetach();
+  setAnswering(false);
+  server.endStop();
+  course.getHistory().skipTime();
+  supervisor.tell(control::Resumed());
+  printed.separate();
+  // What was done at a stop is no reason for a checkpoint.
+  checkpointer.exclude(begin);
+  // What comes back comes back to the IR as it has been made, with what has
+  // been printed of it.
+  bool isAfterEdit = course.takeEdited();
+  if (!isDetached && (isAfterEdit || isDueAtStop(checkpointer))) {
+    takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
+                                      : CheckpointKind::Regular);
+    // Woken from it, this is where it goes to.
+    if (stepper.isReplaying()) {
+      decideAt(event);
+      return;
+    }
+  }
+  // What came right behind.
+  server.serveWhileRunning();
+}
+
+//===- Checkpoints --------------------------------------------------------===//
+
+void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
+  SeparateHeap::Scope heap;
+  checkpointer.postpone();
+  if (turns || !isSingleThreaded())
     return;
-  control::GoTo there;
-  there.place.moment = static_cast<int64_t>(lastMoment);
-  there.reason = "exception";
-  there.description = std::move(description);
-  there.breakpoints = std::move(ids);
-  there.handled = numDiagnostics;
-  tellSupervisor(control, std::move(there));
-  endByHand();
+  course.getHistory().countTime();
+  std::optional<control::Wake> woken =
+      checkpointer.take(describeCheckpoint(event, course, kind),
+                        [&] { server.getAdapter().getConnection().close(); });
+  if (!woken)
+    return;
+  course.getHistory().skipTime();
+  wake(std::move(*woken));
+}
+
+/// Leaves out what the compile prints: the process that is being looked at has
+/// printed it.
+static void printNowhere() {
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  dup2(nowhere, STDOUT_FILENO);
+  dup2(nowhere, STDERR_FILENO);
+  close(nowhere);
+}
+
+/// Returns how far a process runs that is woken for a task.
+static Goal makeGoal(control::Task task) {
+  if (auto *there = std::get_if<control::GoTo>(&task))
+    return GoTo(std::move(*there));
+  if (auto *search = std::get_if<control::Search>(&task))
+    return Search(*search);
+  if (auto *text = std::get_if<control::ReadText>(&task))
+    return GoTo(text->place);
+  if (auto *exception = std::get_if<control::MatchException>(&task))
+    return GoTo(exception->place);
+  wire::Position place;
+  if (auto *changes = std::get_if<control::ListChanges>(&task))
+    place.moment = changes->upTo;
+  else
+    place.moment = std::get<control::Inquire>(task).moment;
+  GoTo there(place);
+  there.needsChanges = true;
+  return there;
+}
+
+void Agent::wake(control::Wake message) {
+  Failures &failures = stepper.getFailures();
+  bool isLive = false;
+  auto answer = [&](auto &question) {
+    errand.emplace(std::move(question),
+                   static_cast<int>(message.answerTo.value_or(-1)));
+  };
+  stepper.setGoal(makeGoal(message.task));
+  std::visit(llvm::makeVisitor(
+                 [&](control::GoTo &there) {
+                   isLive = true;
+                   if (there.handled)
+                     failures.setHandled(*there.handled);
+                 },
+                 [&](control::Search &) { isLive = true; },
+                 [&](control::ReadText &question) { answer(question); },
+                 [&](control::MatchException &question) { answer(question); },
+                 [&](control::ListChanges &question) {
+                   printNowhere();
+                   numbers.stopAsking();
+                   answer(question);
+                 },
+                 [&](control::Inquire &question) {
+                   course.recordProvenance();
+                   hub.setDetection(ChangeDetection::All);
+                   answer(question);
+                 }),
+             message.task);
+  if (isLive)
+    supervisor.tell(control::Live{getpid()});
+  // There is nothing better to go on from.
+  takeInterrupted();
+  checkpointer.postpone();
+  progress.begin(course.getPosition().moment);
+  stepper.setPause(false);
+  failures.wake(message.diagnostics);
+  if (!message.socket.empty())
+    server.getAdapter().setSocketFile(message.socket);
+  if (message.breakpoints) {
+    stepper.getBreakpointList().take(std::move(*message.breakpoints));
+    stepper.useBreakpoints(nullptr);
+  }
+  course.expect(std::move(message.known));
+  // A search has no need of the adapter until it has found something.
+  if (!std::holds_alternative<control::GoTo>(message.task))
+    return;
+  if (llvm::Error error = connect()) {
+    consumeError(std::move(error));
+    SupervisorLink::awaitEnd();
+  }
 }

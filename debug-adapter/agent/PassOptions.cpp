@@ -7,7 +7,7 @@
 
 #include "PassOptions.h"
 
-#include "TryInFork.h"
+#include "debug-adapter/agent/process/TryInFork.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

@@ -23,9 +23,10 @@ std::string printPipeline(const Pass &pass);
 std::vector<std::pair<std::string, std::string>>
 parseOptions(StringRef pipeline);
 
-/// Whether a pass takes options, "name=value ...", as `initializeOptions` does;
-/// it stays as it is. An error says what it does not take, and what is nearest
-/// to a name that it does not know. On the thread of the compile.
+/// Returns whether a pass takes options, "name=value ...", as
+/// `initializeOptions` does; it stays as it is. An error says what it does not
+/// take, and what is nearest to a name that it does not know. On the thread of
+/// the compile.
 llvm::Error tryOptions(const Pass &pass, StringRef options);
 
 /// "; did you mean 'NAME'?" for the name that is nearest to one that is not

@@ -14,7 +14,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// What the environment asks for: a tool that is not ours has no flag for it.
+/// Reads what the environment asks for: a tool that is not ours has no flag for
+/// it.
 static std::optional<DebuggerRequest> readRequest() {
   DebuggerRequest request;
   request.keepsThreads =

@@ -7,8 +7,13 @@
 
 #include "Requests.h"
 
-#include "Agent.h"
 #include "Origin.h"
+#include "OtherMoments.h"
+#include "PassEdits.h"
+#include "debug-adapter/agent/crash/BusyPause.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/process/Processes.h"
+#include "debug-adapter/agent/stepping/WayBack.h"
 #include "debug-adapter/agent/stop/ContextNames.h"
 #include "debug-adapter/agent/stop/ElementsMemory.h"
 #include "debug-adapter/agent/stop/Expressions.h"
@@ -34,115 +39,173 @@ static llvm::Expected<Granularity> readGranularity(StringRef text) {
                                  "'; there are: action, change, pass");
 }
 
-static Answer<wire::Run> run(Agent &agent, const wire::Run &request) {
-  StringRef mode = request.mode.empty() ? "continue" : request.mode;
+/// If something here was left in the middle of what it did, such as a printer
+/// that has crashed: has another process, which comes here from a checkpoint,
+/// go on as a request says. Returns false where this process is to go on,
+/// because no other has what it knows.
+static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
+  /// The moment that the first action begins at.
+  static constexpr uint64_t kEntryMoment = 2;
+  const Course &course = server.getCourse();
+  // What was edited here is in no checkpoint. At the entry it stops twice, for
+  // the first action too, and which of the two it was nobody knows. What goes
+  // on here all the same is what later checkpoints are made of.
+  if (!takeInterrupted() || course.isEditedHere() || server.getTurns() ||
+      !isSingleThreaded() || course.getPosition().moment <= kEntryMoment)
+    return false;
+  control::GoTo there;
+  there.place.moment = static_cast<int64_t>(course.getPosition().moment);
+  there.reason = "pause";
+  there.then = run;
+  // What it has stopped for is not to stop it again.
+  if (int64_t handled = server.getStepper().getFailures().getHandled())
+    there.handled = handled;
+  server.resumeElsewhere(std::move(there));
+  return true;
+}
+
+static llvm::Expected<Goal> readGoal(const wire::Run &request,
+                                     Granularity granularity,
+                                     const Event &event) {
+  if (request.mode.empty() || request.mode == "continue")
+    return Continue();
+  if (request.mode == "stepIn")
+    return Step(Step::In, granularity, event);
+  if (request.mode == "stepOver")
+    return Step(Step::Over, granularity, event);
+  if (request.mode == "stepOut")
+    return Step(Step::Out, granularity, event);
+  return llvm::createStringError(
+      "unknown mode '" + request.mode +
+      "'; there are: continue, stepIn, stepOver, stepOut, stepBack, "
+      "reverseContinue");
+}
+
+static Answer<wire::Run> run(AdapterServer &server, const wire::Run &request) {
   llvm::Expected<Granularity> granularity =
       readGranularity(request.granularity);
   if (!granularity)
     return granularity.takeError();
-  if (mode == "stepBack" || mode == "reverseContinue") {
-    if (llvm::Error error = agent.checkGoesBack())
+  if (request.mode == "stepBack" || request.mode == "reverseContinue") {
+    if (llvm::Error error = checkGoesBack(server))
       return error;
-    agent.goBack(mode, *granularity);
+    server.resumeElsewhere(
+        request.mode == "stepBack"
+            ? planStepBack(server.getCourse(), *granularity)
+            : planReverseContinue(
+                  server.getCourse(),
+                  server.getStepper().getBreakpoints().needChanges()));
     return wire::Done();
   }
-  const Event &event = agent.getStop()->getEvent();
-  Goal goal = Continue();
-  if (mode == "stepIn")
-    goal = Step(Step::In, *granularity, event);
-  else if (mode == "stepOver")
-    goal = Step(Step::Over, *granularity, event);
-  else if (mode == "stepOut")
-    goal = Step(Step::Out, *granularity, event);
-  else if (mode != "continue")
-    return llvm::createStringError(
-        "unknown mode '" + mode +
-        "'; there are: continue, stepIn, stepOver, stepOut, stepBack, "
-        "reverseContinue");
+  const Event &event = server.getStop()->getEvent();
+  llvm::Expected<Goal> goal = readGoal(request, *granularity, event);
+  if (!goal)
+    return goal.takeError();
   if (request.skip && !event.isBegin())
     return llvm::createStringError(
         "only an action that is about to begin can be skipped");
-  if (!agent.goOnElsewhere(request))
-    agent.resume(std::move(goal), request.skip);
+  if (!goOnElsewhere(server, request))
+    server.resume(std::move(*goal), request.skip);
   return wire::Done();
 }
 
-static Answer<wire::Pause> pause(Agent &agent, const wire::Pause &) {
-  agent.pause();
+static Answer<wire::Pause> pause(AdapterServer &server, const wire::Pause &) {
+  bool isRunning = !server.getStop();
+  server.getStepper().setPause(isRunning);
+  setPausePending(isRunning);
   return wire::Done();
 }
 
 static Answer<wire::SetBreakpoints>
-setBreakpoints(Agent &agent, const wire::SetBreakpoints &request) {
-  return wire::BreakpointStatuses{agent.setBreakpoints(request.breakpoints)};
+setBreakpoints(AdapterServer &server, const wire::SetBreakpoints &request) {
+  return wire::BreakpointStatuses{server.setBreakpoints(request.breakpoints)};
 }
 
-static Answer<wire::GetThreads> getThreads(Agent &agent,
+static Answer<wire::GetThreads> getThreads(AdapterServer &server,
                                            const wire::GetThreads &) {
-  return agent.getThreads();
+  wire::Threads all;
+  if (const ThreadTurns *turns = server.getTurns())
+    for (const ThreadTurns::Thread &thread : turns->getThreads())
+      all.threads.push_back({thread.id, thread.name});
+  else
+    all.threads.push_back({1, "main"});
+  return all;
 }
 
-static Answer<wire::GetStack> getStack(Agent &agent,
+static Answer<wire::GetStack> getStack(AdapterServer &server,
                                        const wire::GetStack &request) {
-  if (request.thread)
-    return agent.getStackOf(*request.thread);
-  return agent.getStop()->getStack();
+  const ThreadTurns *turns = server.getTurns();
+  if (!request.thread || !turns)
+    return server.getStop()->getStack();
+  auto found = llvm::find_if(turns->getThreads(), [&](const auto &thread) {
+    return thread.id == *request.thread;
+  });
+  if (found == turns->getThreads().end())
+    return llvm::createStringError("there is no thread " +
+                                   llvm::Twine(*request.thread));
+  // What it works on may be half done: only what is known of its actions.
+  wire::Stack stack;
+  for (const ActiveAction *at = found->innermost; at; at = at->getParent())
+    stack.frames.push_back(
+        server.getCourse().getHistory().describeFrame(at->getIndex()));
+  return stack;
 }
 
-static Answer<wire::GetScopes> getScopes(Agent &agent,
+static Answer<wire::GetScopes> getScopes(AdapterServer &server,
                                          const wire::GetScopes &request) {
-  return agent.getStop()->getScopes(request.frame);
+  return server.getStop()->getScopes(request.frame);
 }
 
-static Answer<wire::GetChildren> getChildren(Agent &agent,
+static Answer<wire::GetChildren> getChildren(AdapterServer &server,
                                              const wire::GetChildren &request) {
-  return agent.getStop()->getChildren(request.ref, request.start.value_or(0),
-                                      request.count.value_or(0));
+  return server.getStop()->getChildren(request.ref, request.start.value_or(0),
+                                       request.count.value_or(0));
 }
 
-static Answer<wire::GetDocument> getDocument(Agent &agent,
+static Answer<wire::GetDocument> getDocument(AdapterServer &server,
                                              const wire::GetDocument &request) {
-  return agent.getDocument(request);
+  return readDocument(server, request);
 }
 
-static Answer<wire::GetLine> getLine(Agent &agent,
+static Answer<wire::GetLine> getLine(AdapterServer &server,
                                      const wire::GetLine &request) {
-  return agent.getStop()->getLine(request.document, request.line);
+  return server.getStop()->getLine(request.document, request.line);
 }
 
 /// Wraps the answer of an edit, of which the agent must know.
 template <typename Result>
-static llvm::Expected<Result> edited(Agent &agent,
+static llvm::Expected<Result> edited(AdapterServer &server,
                                      llvm::Expected<Result> result) {
   if (result)
-    agent.markEdited();
+    server.getCourse().markEdited();
   return result;
 }
 
-static Answer<wire::Evaluate> evaluate(Agent &agent,
+static Answer<wire::Evaluate> evaluate(AdapterServer &server,
                                        const wire::Evaluate &request) {
-  return evaluateExpression(*agent.getStop(), request.expression,
+  return evaluateExpression(*server.getStop(), request.expression,
                             request.frame);
 }
 
-static Answer<wire::Complete> complete(Agent &agent,
+static Answer<wire::Complete> complete(AdapterServer &server,
                                        const wire::Complete &request) {
-  return completeExpression(*agent.getStop(), request.text, request.column);
+  return completeExpression(*server.getStop(), request.text, request.column);
 }
 
-static Answer<wire::GetNames> getNames(Agent &agent,
+static Answer<wire::GetNames> getNames(AdapterServer &server,
                                        const wire::GetNames &request) {
-  return listNames(*agent.getStop(), agent.getHistory(), request.kind);
+  return listNames(*server.getStop(), server.getCourse().getHistory(),
+                   request.kind);
 }
 
-static Answer<wire::GetModules> getModules(Agent &agent,
+static Answer<wire::GetModules> getModules(AdapterServer &server,
                                            const wire::GetModules &) {
-  return listModules(agent.getStop()->getRoot());
+  return listModules(server.getStop()->getRoot());
 }
 
-static Answer<wire::GetWatch> getWatch(Agent &agent,
+static Answer<wire::GetWatch> getWatch(AdapterServer &server,
                                        const wire::GetWatch &request) {
-  return findWatch(*agent.getStop(), request);
+  return findWatch(*server.getStop(), request);
 }
 
 static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
@@ -151,22 +214,35 @@ static llvm::Expected<wire::Text> asText(llvm::Expected<std::string> text) {
   return wire::Text{std::move(*text)};
 }
 
-static Answer<wire::MoveCursor> moveCursor(Agent &agent,
+static Answer<wire::MoveCursor> moveCursor(AdapterServer &server,
                                            const wire::MoveCursor &request) {
-  return asText(agent.getStop()->moveCursor(request));
+  return asText(server.getStop()->moveCursor(request));
 }
 
-static Answer<wire::FindOrigin> findOrigin(Agent &agent,
+/// Returns whether a run from the beginning would come to the same IR.
+static bool canReplay(AdapterServer &server) {
+  return !server.getCourse().getLastEdit() && !server.getTurns();
+}
+
+/// Has a process answer that runs from the beginning to here and knows of all
+/// that was done.
+template <typename Question>
+static Answer<Question> inquire(AdapterServer &server,
+                                const Question &question) {
+  return server.getSupervisor().inquire(server.getCourse().getPosition().moment,
+                                        question);
+}
+
+static Answer<wire::FindOrigin> findOrigin(AdapterServer &server,
                                            const wire::FindOrigin &request) {
-  if (!agent.canReplay())
-    return describeOriginByLocation(*agent.getStop(), request.expression);
-  if (const Provenance *provenance = agent.getProvenance())
-    return describeOrigin(*agent.getStop(), *provenance, request);
-  // What needs to know of all that was done takes a run from the beginning.
-  return agent.inquire(request);
+  if (!canReplay(server))
+    return describeOriginByLocation(*server.getStop(), request.expression);
+  if (const Provenance *provenance = server.getCourse().getProvenance())
+    return describeOrigin(*server.getStop(), *provenance, request);
+  return inquire(server, request);
 }
 
-/// Whether what follows has nothing to do with MLIR.
+/// Returns whether what follows has nothing to do with MLIR.
 static bool isBehindMlir(const Stop &stop) {
   for (const ActiveAction *at = &stop.getEvent().action; at;
        at = at->getParent())
@@ -177,90 +253,93 @@ static bool isBehindMlir(const Stop &stop) {
 }
 
 static Answer<wire::FindDescendants>
-findInMlir(Agent &agent, const wire::FindDescendants &request) {
-  if (!agent.canReplay())
-    return describeDescendantsByLocation(*agent.getStop(), request.file,
+findInMlir(AdapterServer &server, const wire::FindDescendants &request) {
+  if (!canReplay(server))
+    return describeDescendantsByLocation(*server.getStop(), request.file,
                                          request.line);
-  if (const Provenance *provenance = agent.getProvenance())
-    return describeDescendants(*agent.getStop(), *provenance, request);
-  return agent.inquire(request);
+  if (const Provenance *provenance = server.getCourse().getProvenance())
+    return describeDescendants(*server.getStop(), *provenance, request);
+  return inquire(server, request);
 }
 
 static Answer<wire::FindDescendants>
-findDescendants(Agent &agent, const wire::FindDescendants &request) {
+findDescendants(AdapterServer &server, const wire::FindDescendants &request) {
   wire::Becomes nothing;
   nothing.isLlvm = true;
-  if (!agent.getStop()->getRoot())
+  if (!server.getStop()->getRoot())
     return nothing;
-  bool isLlvm = isBehindMlir(*agent.getStop());
-  Answer<wire::FindDescendants> result = findInMlir(agent, request);
+  bool isLlvm = isBehindMlir(*server.getStop());
+  Answer<wire::FindDescendants> result = findInMlir(server, request);
   if (result && isLlvm)
     result->isLlvm = true;
   return result;
 }
 
-static Answer<wire::ReadMemory> readMemory(Agent &agent,
+static Answer<wire::ReadMemory> readMemory(AdapterServer &server,
                                            const wire::ReadMemory &request) {
-  return readElements(agent.getStop()->getIR(), request.memory, request.offset,
+  return readElements(server.getStop()->getIR(), request.memory, request.offset,
                       request.count);
 }
 
-static Answer<wire::WriteMemory> writeMemory(Agent &agent,
+static Answer<wire::WriteMemory> writeMemory(AdapterServer &server,
                                              const wire::WriteMemory &request) {
   std::vector<char> bytes;
   if (llvm::Error error = llvm::decodeBase64(request.data, bytes))
     return error;
-  return edited(agent, agent.getStop()->writeMemory(
-                           request.memory, request.offset,
-                           StringRef(bytes.data(), bytes.size())));
+  return edited(server, server.getStop()->writeMemory(
+                            request.memory, request.offset,
+                            StringRef(bytes.data(), bytes.size())));
 }
 
-static Answer<wire::SetVariable> set(Agent &agent,
+static Answer<wire::SetVariable> set(AdapterServer &server,
                                      const wire::SetVariable &request) {
-  return edited(agent, agent.getStop()->set(request));
+  return edited(server, server.getStop()->set(request));
 }
 
 static Answer<wire::ReplaceFunction>
-replaceFunction(Agent &agent, const wire::ReplaceFunction &request) {
-  return edited(agent, asText(agent.getStop()->replaceFunction(request.name,
-                                                               request.text)));
+replaceFunction(AdapterServer &server, const wire::ReplaceFunction &request) {
+  return edited(server, asText(server.getStop()->replaceFunction(
+                            request.name, request.text)));
 }
 
 static Answer<wire::InsertPasses>
-insertPasses(Agent &agent, const wire::InsertPasses &request) {
-  return asText(agent.insertPasses(request.pipeline));
+insertPasses(AdapterServer &server, const wire::InsertPasses &request) {
+  return asText(runPasses(server, request.pipeline));
 }
 
-static Answer<wire::DropRest> dropRest(Agent &agent, const wire::DropRest &) {
-  return asText(agent.dropRest());
+static Answer<wire::DropRest> dropRest(AdapterServer &server,
+                                       const wire::DropRest &) {
+  return asText(dropPasses(server));
 }
 
-static Answer<wire::Rerun> rerun(Agent &agent, const wire::Rerun &request) {
-  return asText(agent.rerun(request.frame, request.options));
+static Answer<wire::Rerun> rerun(AdapterServer &server,
+                                 const wire::Rerun &request) {
+  return asText(goBackAndRerun(server, request.frame, request.options));
 }
 
-static Answer<wire::GetPipeline> getPipeline(Agent &agent,
+static Answer<wire::GetPipeline> getPipeline(AdapterServer &server,
                                              const wire::GetPipeline &) {
-  return asText(agent.getHistory().getPipeline());
+  return asText(server.getCourse().getHistory().getPipeline());
 }
 
-static Answer<wire::GetReproducer> getReproducer(Agent &agent,
+static Answer<wire::GetReproducer> getReproducer(AdapterServer &server,
                                                  const wire::GetReproducer &) {
-  return asText(makeReproducer(*agent.getStop()));
+  return asText(makeReproducer(*server.getStop()));
 }
 
-static Answer<wire::GetDiff> getDiff(Agent &agent,
+static Answer<wire::GetDiff> getDiff(AdapterServer &server,
                                      const wire::GetDiff &request) {
-  return asText(agent.getDiff(request));
+  return asText(readDiff(server, request));
 }
 
-static Answer<wire::GetActions> getActions(Agent &agent,
+static Answer<wire::GetActions> getActions(AdapterServer &server,
                                            const wire::GetActions &request) {
-  return agent.getHistory().list(request);
+  return server.getCourse().getHistory().list(request);
 }
 
 namespace {
-using Handler = llvm::Expected<json::Value> (*)(Agent &, const json::Value &);
+using Handler = llvm::Expected<json::Value> (*)(AdapterServer &,
+                                                const json::Value &);
 
 struct Method {
   const char *name;
@@ -273,14 +352,14 @@ template <auto handler> struct Typed;
 
 /// Reads a request from its parameters, and writes its result.
 template <typename Result, typename Request,
-          llvm::Expected<Result> (*handler)(Agent &, const Request &)>
+          llvm::Expected<Result> (*handler)(AdapterServer &, const Request &)>
 struct Typed<handler> {
-  static llvm::Expected<json::Value> handle(Agent &agent,
+  static llvm::Expected<json::Value> handle(AdapterServer &server,
                                             const json::Value &params) {
     llvm::Expected<Request> request = fromJson<Request>(params);
     if (!request)
       return request.takeError();
-    llvm::Expected<Result> result = handler(agent, *request);
+    llvm::Expected<Result> result = handler(server, *request);
     if (!result)
       return result.takeError();
     return toJson(std::move(*result));
@@ -322,15 +401,16 @@ static constexpr Method kMethods[] = {
 };
 
 llvm::Expected<json::Value>
-agent::handleRequest(Agent &agent, const Connection::Request &request) {
+agent::handleRequest(AdapterServer &server,
+                     const AdapterConnection::Request &request) {
   const auto *method = llvm::find_if(kMethods, [&](const Method &each) {
     return each.name == request.method;
   });
   if (method == std::end(kMethods))
     return llvm::createStringError("unknown method '" + request.method + "'");
-  if (method->needsStop && !agent.getStop())
+  if (method->needsStop && !server.getStop())
     return llvm::createStringError("the compile runs; " + request.method +
                                    " needs it to be stopped");
   const json::Value nothing = nullptr;
-  return method->handle(agent, request.params ? *request.params : nothing);
+  return method->handle(server, request.params ? *request.params : nothing);
 }

@@ -8,15 +8,15 @@
 #ifndef TCP_DEBUG_AGENT_REQUESTS_H
 #define TCP_DEBUG_AGENT_REQUESTS_H
 
-#include "Connection.h"
+#include "AdapterConnection.h"
 
 namespace mlir::tcp::agent {
 
-class Agent;
+class AdapterServer;
 
 /// Answers a request; an error says why it does not.
 llvm::Expected<llvm::json::Value>
-handleRequest(Agent &agent, const Connection::Request &request);
+handleRequest(AdapterServer &server, const AdapterConnection::Request &request);
 
 } // namespace mlir::tcp::agent
 

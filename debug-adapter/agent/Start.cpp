@@ -7,12 +7,13 @@
 
 #include "Start.h"
 
-#include "AdapterPort.h"
 #include "Agent.h"
-#include "Control.h"
-#include "Processes.h"
-#include "Supervisor.h"
-#include "WatchPlace.h"
+#include "debug-adapter/agent/breakpoints/WatchPlace.h"
+#include "debug-adapter/agent/process/AdapterPort.h"
+#include "debug-adapter/agent/process/Control.h"
+#include "debug-adapter/agent/process/Processes.h"
+#include "debug-adapter/agent/process/Supervisor.h"
+#include "debug-adapter/agent/process/SupervisorRequests.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,18 +29,10 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-static KnownNames (*knownNames)() = nullptr;
-
-void agent::setKnownNames(KnownNames (*get)()) { knownNames = get; }
-
-KnownNames agent::getKnownNames() {
-  return knownNames ? knownNames() : KnownNames();
-}
-
 /// Waits on a port until an adapter comes that can be reached; `socket` becomes
 /// the name of its socket file.
-static llvm::Expected<Connection> waitForAdapter(uint16_t number,
-                                                 std::string &socket) {
+static llvm::Expected<AdapterConnection> waitForAdapter(uint16_t number,
+                                                        std::string &socket) {
   llvm::Expected<AdapterPort> port = AdapterPort::open(number);
   if (!port)
     return port.takeError();
@@ -49,7 +42,8 @@ static llvm::Expected<Connection> waitForAdapter(uint16_t number,
       return named.takeError();
     if (named->empty())
       continue;
-    llvm::Expected<Connection> adapter = Connection::connect(*named);
+    llvm::Expected<AdapterConnection> adapter =
+        AdapterConnection::connect(*named);
     if (adapter) {
       socket = std::move(*named);
       return adapter;
@@ -98,9 +92,9 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
     SeparateHeap::start();
   SeparateHeap::Scope heap;
   std::string socket = request.socket;
-  llvm::Expected<Connection> adapter =
+  llvm::Expected<AdapterConnection> adapter =
       socket.empty() ? waitForAdapter(request.port, socket)
-                     : Connection::connect(socket);
+                     : AdapterConnection::connect(socket);
   if (!adapter)
     return adapter.takeError();
   // It is for this process, not for those that it starts.
@@ -123,7 +117,7 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   std::optional<control::Wake> woken;
   if (live > 0)
     woken = Supervisor(std::move(*adapter), std::move(hello), control[0],
-                       attaching[0])
+                       attaching[0], answerRequest)
                 .run(live);
   else {
     endWith(supervisor);

@@ -19,15 +19,6 @@ namespace mlir::tcp::agent {
 llvm::Expected<ActionController *> start(ActionHub &hub,
                                          const DebuggerRequest &request);
 
-/// What a tool can run, beside what it has run so far.
-struct KnownNames {
-  std::vector<std::string> stages, passes;
-};
-/// Has a tool say so when somebody asks. Before main().
-void setKnownNames(KnownNames (*get)());
-/// Empty where the tool does not say.
-KnownNames getKnownNames();
-
 } // namespace mlir::tcp::agent
 
 #endif // TCP_DEBUG_AGENT_START_H

@@ -19,7 +19,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 namespace {
-/// What the system says of a thread.
+/// The state of a thread, as the system says.
 struct ThreadState {
   /// It waits for something. Who is in the middle of a pass and does is one
   /// that has others work for it.
@@ -29,10 +29,10 @@ struct ThreadState {
 };
 } // namespace
 
-/// How much of the processor's time a thread gets to come to its next action.
+/// A thread gets so much of the processor's time to come to its next action.
 static constexpr std::chrono::milliseconds kPatience(1000);
 
-/// Of one that has ended, as if it slept.
+/// Reads the state of a thread. One that has ended counts as one that sleeps.
 static ThreadState readState(pid_t thread) {
   char path[64], text[512];
   std::snprintf(path, sizeof(path), "/proc/self/task/%d/stat", thread);

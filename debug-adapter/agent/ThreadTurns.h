@@ -26,7 +26,7 @@ public:
     /// Counts from 1, which is the thread that comes first.
     int64_t id;
     std::string name;
-    /// What it is in the middle of; null for nothing.
+    /// The action that it is in the middle of; null for none.
     const ActiveAction *innermost;
     bool isWaiting;
     pid_t system;
@@ -70,7 +70,8 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<Thread> threads;
-  /// Of whom the turn is, 0 for nobody; and how many it has in each other.
+  /// The thread that has the turn, 0 for nobody; and how many turns it has
+  /// within each other.
   pid_t owner = 0;
   unsigned depth = 0;
 };

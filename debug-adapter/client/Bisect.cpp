@@ -78,7 +78,8 @@ private:
 
 using Actions = std::vector<BisectAction>;
 
-/// Where the passes of MLIR, or of LLVM, begin, and where they end.
+/// The positions where the passes of MLIR, or of LLVM, begin, and where they
+/// end.
 static std::vector<BisectPosition> getSteps(const Actions &actions,
                                             bool ofLlvm) {
   std::vector<BisectPosition> steps;
@@ -101,9 +102,9 @@ static std::vector<BisectPosition> getSteps(const Actions &actions,
   return steps;
 }
 
-/// What is good in the end may have been bad on the way: looks at a few of the
-/// steps, and leaves those from the last good one to the first bad one. False
-/// if there is none.
+/// IR that is good in the end may have been bad on the way: looks at a few of
+/// the steps, and leaves those from the last good one to the first bad one.
+/// False if there is none.
 static Result<bool> findBadOnTheWay(BisectTarget &target,
                                     std::vector<BisectPosition> &steps) {
   constexpr size_t kLooks = 16;
@@ -177,7 +178,7 @@ static Result<BisectResult> searchSteps(BisectTarget &target,
   return findChange(target, nested);
 }
 
-/// What is left to check where all IR is good, for people.
+/// Returns what is left to check where all IR is good, for people.
 static Error sayNothingFails(const BisectTarget &target, bool isGood,
                              bool hasLlvm) {
   if (!isGood)

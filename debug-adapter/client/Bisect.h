@@ -16,7 +16,7 @@
 
 namespace mlir::tcp::dap {
 
-/// What a check says of the IR, as with `git bisect run`.
+/// The verdict of a check on the IR, as with `git bisect run`.
 enum class Verdict {
   Good,
   Bad,
@@ -41,7 +41,7 @@ struct BisectAction {
   Kind kind = Kind::Nested;
 };
 
-/// Where an action begins, or has ended.
+/// The place where an action begins, or has ended.
 struct BisectPosition {
   int64_t action = 0;
   bool after = false;
@@ -59,9 +59,9 @@ public:
   virtual Result<bool> stepToChange(BisectPosition end) = 0;
   /// Checks the IR as it is now.
   virtual Result<Verdict> check() = 0;
-  /// Whether there is a check of LLVM IR.
+  /// Returns whether there is a check of LLVM IR.
   virtual bool looksAtLlvm() const = 0;
-  /// Whether there is a check of the files that are made.
+  /// Returns whether there is a check of the files that are made.
   virtual bool looksAtOutputs() const = 0;
   /// Checks the file that an action of the kind Output makes.
   virtual Result<Verdict> checkOutput(int64_t action) = 0;
@@ -69,12 +69,12 @@ public:
   virtual void report(BisectPosition position, Verdict verdict) = 0;
 };
 
-/// What was found.
+/// The result of the search.
 struct BisectResult {
   /// The last position that is good, and the first one that is bad.
   BisectPosition good, bad;
-  /// How many changes between the two cannot be told apart, for the IR cannot
-  /// be checked there; 0 if it is the one where the compile was left.
+  /// The number of changes between the two that cannot be told apart, for the
+  /// IR cannot be checked there; 0 if it is the one where the compile was left.
   int64_t numUnknown = 0;
 };
 

@@ -136,7 +136,7 @@ public:
     ::unlink(path.c_str());
   }
 
-  /// Whether all of a text could be written.
+  /// Returns whether all of a text could be written.
   bool write(const std::string &text) const {
     size_t written = 0;
     while (written < text.size()) {

@@ -48,7 +48,7 @@ private:
   Do go, ask;
   std::function<void(const std::string &)> print;
   BisectIr ir;
-  /// What the compile says of each action.
+  /// The compile's words for each action.
   std::vector<std::string> names;
 };
 

@@ -18,7 +18,7 @@ namespace mlir::tcp::dap {
 /// readline. There is one at a time: readline's state is global.
 class LineEditor {
 public:
-  /// What can stand in front of the end of `text`: whole words.
+  /// Returns what can stand in front of the end of `text`: whole words.
   using Complete =
       std::function<std::vector<std::string>(const std::string &text)>;
   /// Called now and then while a line is awaited; true gives up what was typed.

@@ -7,6 +7,7 @@
 
 #include "debug-adapter/client/Options.h"
 
+#include <algorithm>
 #include <fstream>
 
 using namespace mlir::tcp::dap;
@@ -68,73 +69,91 @@ static bool isNumber(const std::string &text) {
          text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
-  Options options;
-  std::vector<std::string> program;
-  for (int i = 1; i < argc; ++i) {
-    std::string argument = argv[i];
-    // gdb's options have one dash or two.
-    std::string name =
-        argument.rfind("--", 0) == 0 ? argument.substr(1) : argument;
-    std::string value;
-    bool takesValue = name == "-ex" || name == "-x" || name == "-attach" ||
-                      name == "-connection" || name == "-bisect" ||
-                      name == "-bisect-llvm" || name == "-bisect-output" ||
-                      name == "-bisect-reference" || name == "-ulp" ||
-                      name == "-function";
-    if (takesValue) {
-      if (++i == argc)
-        return Error{"'" + argument + "' needs a value"};
-      value = argv[i];
-    }
-    if (name == "-help" || name == "-h") {
-      options.help = true;
-    } else if (name == "-version") {
-      options.version = true;
-    } else if (name == "-print-reference") {
-      options.reference = true;
-    } else if (name == "-batch") {
-      options.batch = true;
-    } else if (name == "-ex") {
-      options.commands.push_back(value);
-    } else if (name == "-x") {
-      Result<Nothing> read = readScript(value, options.commands);
-      if (!read)
-        return read.error();
-    } else if (name == "-bisect") {
-      options.bisect = value;
-    } else if (name == "-bisect-llvm") {
-      options.bisectLlvm = value;
-    } else if (name == "-bisect-output") {
-      options.bisectOutput = value;
-    } else if (name == "-bisect-reference") {
-      options.bisectReference = value;
-    } else if (name == "-ulp") {
-      if (!isNumber(value) || value.size() > 18)
-        return Error{"'--ulp " + value + "': give a number"};
-      options.ulp = std::stoll(value);
-    } else if (name == "-function") {
-      options.function = value;
-    } else if (name == "-connection") {
-      options.connection = value;
-    } else if (name == "-attach") {
-      options.attach.emplace();
-      if (isNumber(value) && value.size() <= 5)
-        options.attach->port = std::stoi(value);
-      else
-        options.attach->socket = value;
-    } else if (name == "-args") {
-      program.assign(argv + i + 1, argv + argc);
-      break;
-    } else if (name.rfind('-', 0) == 0) {
-      return Error{"unknown option '" + argument + "'; see --help"};
-    } else {
-      program.assign(argv + i, argv + argc);
-      break;
-    }
+namespace {
+struct Flag {
+  const char *name;
+  bool Options::*field;
+};
+struct TextOption {
+  const char *name;
+  std::string Options::*field;
+};
+} // namespace
+
+static constexpr Flag kFlags[] = {
+    {"-help", &Options::help},       {"-h", &Options::help},
+    {"-version", &Options::version}, {"-print-reference", &Options::reference},
+    {"-batch", &Options::batch},
+};
+static constexpr TextOption kTexts[] = {
+    {"-bisect", &Options::bisect},
+    {"-bisect-llvm", &Options::bisectLlvm},
+    {"-bisect-output", &Options::bisectOutput},
+    {"-bisect-reference", &Options::bisectReference},
+    {"-function", &Options::function},
+    {"-connection", &Options::connection},
+};
+/// The other options that have a value: readValue() knows them.
+static constexpr const char *kOthers[] = {"-ex", "-x", "-ulp", "-attach"};
+
+/// Reads one of kOthers.
+static Result<Nothing> readValue(const std::string &name,
+                                 const std::string &value, Options &options) {
+  if (name == "-ex") {
+    options.commands.push_back(value);
+  } else if (name == "-x") {
+    return readScript(value, options.commands);
+  } else if (name == "-ulp") {
+    if (!isNumber(value) || value.size() > 18)
+      return Error{"'--ulp " + value + "': give a number"};
+    options.ulp = std::stoll(value);
+  } else {
+    options.attach.emplace();
+    if (isNumber(value) && value.size() <= 5)
+      options.attach->port = std::stoi(value);
+    else
+      options.attach->socket = value;
   }
-  if (options.help || options.version || options.reference)
-    return options;
+  return Nothing{};
+}
+
+/// Reads the options in front of the program, and returns the program with its
+/// arguments; empty for none.
+static Result<std::vector<std::string>>
+readOptions(const std::vector<std::string> &arguments, Options &options) {
+  for (auto at = arguments.begin(); at != arguments.end(); ++at) {
+    // gdb's options have one dash or two.
+    std::string name = at->rfind("--", 0) == 0 ? at->substr(1) : *at;
+    auto isNamed = [&](const auto &option) { return name == option.name; };
+    if (name == "-args")
+      return std::vector<std::string>(at + 1, arguments.end());
+    if (name.rfind('-', 0) != 0)
+      return std::vector<std::string>(at, arguments.end());
+    if (const auto *flag =
+            std::find_if(std::begin(kFlags), std::end(kFlags), isNamed);
+        flag != std::end(kFlags)) {
+      options.*flag->field = true;
+      continue;
+    }
+    const auto *text =
+        std::find_if(std::begin(kTexts), std::end(kTexts), isNamed);
+    bool isText = text != std::end(kTexts);
+    if (!isText && std::find(std::begin(kOthers), std::end(kOthers), name) ==
+                       std::end(kOthers))
+      return Error{"unknown option '" + *at + "'; see --help"};
+    const std::string &option = *at;
+    if (++at == arguments.end())
+      return Error{"'" + option + "' needs a value"};
+    if (isText)
+      options.*text->field = *at;
+    else if (Result<Nothing> read = readValue(name, *at, options); !read)
+      return read.error();
+  }
+  return std::vector<std::string>();
+}
+
+/// Checks that options fit each other and the program.
+static Result<Nothing> check(const Options &options, bool hasProgram) {
   if (!options.bisect.empty() && !options.bisectReference.empty())
     return Error{
         "--bisect-reference is a check of its own: leave out --bisect"};
@@ -151,15 +170,29 @@ Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
     return Error{"cannot read '" + options.bisectReference + "'"};
   if (options.bisects() && options.attach)
     return Error{"--bisect starts the program: it takes no --attach"};
-  if (options.attach && !program.empty())
+  if (options.attach && hasProgram)
     return Error{"--attach takes no program"};
+  if (!options.attach && !hasProgram)
+    return Error{"name a .mlir or a program; see --help"};
+  return Nothing{};
+}
+
+Result<Options> mlir::tcp::dap::parseOptions(int argc, char **argv) {
+  Options options;
+  Result<std::vector<std::string>> program =
+      readOptions({argv + 1, argv + argc}, options);
+  if (!program)
+    return program.error();
+  if (options.help || options.version || options.reference)
+    return options;
+  Result<Nothing> checked = check(options, !program->empty());
+  if (!checked)
+    return checked.error();
   if (options.attach)
     return options;
-  if (program.empty())
-    return Error{"name a .mlir or a program; see --help"};
   options.launch.emplace();
-  options.launch->program = program.front();
-  options.launch->args.assign(program.begin() + 1, program.end());
+  options.launch->program = program->front();
+  options.launch->args.assign(program->begin() + 1, program->end());
   options.launch->stopOnEntry = true;
   options.launch->stopAtEnd = true;
   return options;

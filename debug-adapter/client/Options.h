@@ -17,7 +17,7 @@
 namespace mlir::tcp::dap {
 
 struct Options {
-  /// What to start; none for `--attach`.
+  /// The command to start; none for `--attach`.
   std::optional<protocol::LaunchArguments> launch;
   std::optional<protocol::AttachArguments> attach;
   /// An adapter to connect to; empty for one of its own.
@@ -51,7 +51,7 @@ inline constexpr char kInterpret[] = "interpret";
 /// Reads the command line; an error is for the user.
 Result<Options> parseOptions(int argc, char **argv);
 
-/// What `--help` prints.
+/// Returns what `--help` prints.
 extern const char *const kUsage;
 
 } // namespace mlir::tcp::dap

@@ -35,8 +35,8 @@ void Terminal::printError(const std::string &text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-/// How many rows of a screen a text takes: long lines take several. Colours
-/// take no place.
+/// Returns the number of rows of a screen that a text takes: long lines take
+/// several. Colours take no place.
 static size_t countRows(const std::string &text, size_t columns) {
   size_t rows = 0;
   size_t column = 0;

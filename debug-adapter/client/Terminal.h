@@ -17,9 +17,9 @@ class Terminal {
 public:
   Terminal();
 
-  /// Whether a person types.
+  /// Returns whether a person types.
   bool isInteractive() const { return interactive; }
-  /// Whether to print in colours: on a terminal, without NO_COLOR.
+  /// Returns whether to print in colours: on a terminal, without NO_COLOR.
   bool hasColors() const { return colors; }
 
   void print(const std::string &text);

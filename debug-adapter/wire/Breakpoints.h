@@ -12,7 +12,8 @@
 
 namespace mlir::tcp::wire {
 
-/// A breakpoint of any kind.
+/// A breakpoint of any kind. It has the fields of all kinds, since one list
+/// holds them all.
 struct Breakpoint {
   int64_t id = 0;
   std::string kind;
@@ -77,8 +78,8 @@ struct BreakpointStatus {
   bool verified = false;
   std::string message;
   std::optional<Location> location;
-  /// Of the adapter, which knows names that the compile has met: the agent
-  /// takes any.
+  /// The adapter says this, as it knows names that the compile has met: the
+  /// agent takes any.
   bool mayMatchLater = false;
 
   template <typename Self, typename Visitor>

@@ -50,7 +50,7 @@ struct IsOf<Template<Ts...>, Template> : std::true_type {};
 template <typename T, template <typename...> class Template>
 inline constexpr bool isOf = IsOf<T, Template>::value;
 
-/// Whether T is a struct that names its fields.
+/// Says whether T is a struct that names its fields.
 template <typename T, typename Value>
 inline constexpr bool isStruct =
     std::is_class_v<T> && !std::is_same_v<T, Value> &&

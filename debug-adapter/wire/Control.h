@@ -30,19 +30,19 @@ struct GoTo {
   static constexpr const char *kName = "goTo";
 
   Position place;
-  /// What the stop there is called.
+  /// The reason of the stop there.
   std::string reason = "goto";
   std::string description;
   std::vector<int64_t> breakpoints;
-  /// Whether changes are looked for: from the beginning, or if that is not 0
-  /// from this moment on.
-  bool arm = false;
-  int64_t armFrom = 0;
+  /// Says whether changes are looked for: from the beginning, or if that is not
+  /// 0 from this moment on.
+  bool detect = false;
+  int64_t detectFrom = 0;
   /// The number of the diagnostic that it has stopped for already.
   std::optional<int64_t> handled;
   /// Options for the pass that begins there.
   std::string options;
-  /// How it goes on from there at once.
+  /// It goes on from there at once like this.
   std::optional<Run> then;
 
   template <typename Self, typename Visitor>
@@ -51,8 +51,8 @@ struct GoTo {
     visit.optional("reason", self.reason);
     visit.optional("description", self.description);
     visit.optional("breakpoints", self.breakpoints);
-    visit.optional("arm", self.arm);
-    visit.optional("armFrom", self.armFrom);
+    visit.optional("detect", self.detect);
+    visit.optional("detectFrom", self.detectFrom);
     visit.optional("handled", self.handled);
     visit.optional("options", self.options);
     visit.optional("then", self.then);
@@ -65,11 +65,11 @@ struct Search {
 
   /// "change" or "breakpoint".
   std::string what;
-  /// What the stop there is called.
+  /// The reason of the stop there.
   std::string reason;
   int64_t limit = 0;
-  bool arm = false;
-  int64_t armFrom = 0;
+  bool detect = false;
+  int64_t detectFrom = 0;
   /// Moments from which on it is worth looking, the last first.
   std::vector<int64_t> parts;
 
@@ -78,8 +78,8 @@ struct Search {
     visit.written("what", self.what);
     visit.written("reason", self.reason);
     visit.written("limit", self.limit);
-    visit.optional("arm", self.arm);
-    visit.optional("armFrom", self.armFrom);
+    visit.optional("detect", self.detect);
+    visit.optional("detectFrom", self.detectFrom);
     visit.optional("parts", self.parts);
   }
 };
@@ -180,16 +180,16 @@ struct CheckpointTaken {
   static constexpr const char *kName = "checkpoint";
 
   int64_t pid = 0;
-  /// What is behind it is not what was there before.
+  /// The compile does something else behind it than before.
   bool edited = false;
   /// It is at a change that a search has found.
   bool found = false;
   Position position;
   std::string hash;
   int64_t lastEdit = 0;
-  /// How many actions have begun.
+  /// The number of actions that have begun.
   int64_t begun = 0;
-  /// How long the compile has run.
+  /// The time that the compile has run.
   int64_t microseconds = 0;
 
   template <typename Self, typename Visitor>
@@ -247,8 +247,8 @@ struct LiveStopped {
 };
 
 /// Live stands in the middle of a pass, and its adapter has gone.
-struct Stranded {
-  static constexpr const char *kName = "stranded";
+struct AdapterLost {
+  static constexpr const char *kName = "adapterLost";
 
   int64_t moment = 0;
 
@@ -304,7 +304,7 @@ struct Found {
   }
 };
 
-/// Where in a file code is.
+/// The place of code in a file.
 struct CodeAddress {
   std::string file;
   int64_t offset = 0;
@@ -378,7 +378,7 @@ struct ChangeNumber {
 
 using ToSupervisor =
     std::variant<Live, CheckpointTaken, BreakpointsSet, DiagnosticsTold,
-                 LiveStopped, Stranded, Resumed, Passed, Progress, Diverged,
+                 LiveStopped, AdapterLost, Resumed, Passed, Progress, Diverged,
                  GoTo, Search, Found, Crash, End, CountChanges, ReadText,
                  Inquire>;
 
@@ -395,11 +395,11 @@ struct Wake {
   /// Breakpoints and diagnostics as the last live had them.
   std::optional<std::vector<Breakpoint>> breakpoints;
   int64_t diagnostics = 0;
-  /// What is known of the moments to come.
+  /// The hashes that are known of the moments to come.
   std::vector<Passed> known;
-  /// Of the adapter, if that is another one by now.
+  /// The socket file of the adapter, if that is another one by now.
   std::string socket;
-  /// Where the answer goes, in a fork of the supervisor; else it comes with
+  /// The socket for the answer, in a fork of the supervisor; else it comes with
   /// this.
   std::optional<int64_t> answerTo;
 

@@ -124,7 +124,7 @@ struct GetDiff {
 /// The place of an operation among those of its parent.
 struct Level {
   int64_t index = -1;
-  /// Of a symbol.
+  /// The name, if it is a symbol.
   std::optional<std::string> name;
 
   template <typename Self, typename Visitor>

@@ -95,7 +95,8 @@ struct Log {
   }
 };
 
-/// How far a replay has come, in moments; `to` is 0 where that is not known.
+/// Says how far a replay has come, in moments; `to` is 0 where that is not
+/// known.
 struct Progress {
   static constexpr const char *kName = "progress";
 
@@ -181,7 +182,7 @@ struct Ended {
   /// failed and did not say why.
   std::string pipeline;
   std::string silentFailure;
-  /// Of a crash, where breakpoints on crashes have conditions: those that stop.
+  /// Breakpoints on a crash that stop, where some have conditions.
   std::optional<std::vector<int64_t>> breakpoints;
 
   template <typename Self, typename Visitor>

@@ -71,7 +71,7 @@ struct Module {
   std::string kind;
   std::string path;
   std::string version;
-  /// Of a plugin: "dialects", "passes" or "dialects and passes".
+  /// For a plugin: it has "dialects", "passes" or "dialects and passes".
   std::string has;
   int64_t ops = 0;
 

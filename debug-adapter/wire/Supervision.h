@@ -78,7 +78,7 @@ struct Detach {
   static void fields(Self &, Visitor &) {}
 };
 
-/// Where another adapter can come.
+/// The port where another adapter can come.
 struct Port {
   int64_t port = 0;
 

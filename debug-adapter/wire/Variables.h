@@ -206,7 +206,7 @@ struct ReadMemory {
   }
 };
 
-/// How many bytes were written.
+/// The number of bytes that were written.
 struct Written {
   std::optional<int64_t> count;
 

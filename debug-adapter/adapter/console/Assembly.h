@@ -28,8 +28,8 @@ std::vector<AssemblyLine> findInstructions(const std::string &assembly,
                                            const std::string &file,
                                            int64_t line);
 
-/// Of a command that compiles with tcp-aot the one that prints the assembly,
-/// with source lines. An error for another program.
+/// Returns, for a command that compiles with tcp-aot, the one that prints the
+/// assembly, with source lines. An error for another program.
 Result<std::vector<std::string>>
 makeAssemblyCommand(const std::vector<std::string> &command);
 

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "debug-adapter/adapter/breakpoints/ExceptionFilters.h"
+#include "debug-adapter/adapter/breakpoints/NameCheck.h"
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/console/Console.h"
 #include "debug-adapter/adapter/console/Style.h"
-#include "debug-adapter/adapter/session/ExceptionFilters.h"
-#include "debug-adapter/adapter/session/NameCheck.h"
 #include "debug-adapter/adapter/support/Numbers.h"
 
 #include <algorithm>
@@ -37,21 +37,22 @@ static std::string getState(const Breakpoints::Entry &entry) {
 
 /// Adds a breakpoint without telling the client; gives its id.
 static Result<int64_t> insert(Session &session, wire::Breakpoint request) {
-  int64_t id = session.breakpoints.add(std::move(request));
-  Result<Nothing> synced = session.syncBreakpoints();
+  int64_t id = session.getBreakpoints().getList().add(std::move(request));
+  Result<Nothing> synced = session.getBreakpoints().sync();
   if (synced)
     return id;
-  session.breakpoints.remove(id);
+  session.getBreakpoints().getList().remove(id);
   return synced.error();
 }
 
 /// Tells the client of a new breakpoint; gives what it is, and what is wrong
 /// with it.
 static std::string announce(Session &session, int64_t id) {
-  const Breakpoints::Entry &entry = *session.breakpoints.find(id);
+  const Breakpoints::Entry &entry =
+      *session.getBreakpoints().getList().find(id);
   protocol::BreakpointEvent event;
   event.reason = "new";
-  event.breakpoint = session.toProtocol(entry);
+  event.breakpoint = session.getBreakpoints().toProtocol(entry);
   session.getClient().sendEvent("breakpoint", event);
   std::string state = getState(entry);
   return "Breakpoint " + std::to_string(id) + ": " + describe(entry.request) +
@@ -125,7 +126,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   request.condition = takeCondition(text);
   if (text.empty()) {
     // As gdb: here.
-    Result<wire::Frame> frame = session.getTopFrame();
+    Result<wire::Frame> frame = session.getView().getTopFrame();
     if (!frame)
       return frame.error();
     request.kind = "action";
@@ -134,7 +135,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   }
   int64_t number = 0;
   if (readNumber(text, number)) {
-    std::optional<std::string> input = session.getInputFile();
+    std::optional<std::string> input = session.getProgram().getInputFile();
     if (!input)
       return Error{"a line of which file? write FILE:" + text};
     request.kind = "line";
@@ -160,12 +161,13 @@ static std::string withoutSuffix(const std::string &tag) {
 /// Takes back a breakpoint whose name is not known, and gives why that is;
 /// empty for another one.
 static std::string takeBackUnknown(Session &session, int64_t id) {
-  const Breakpoints::Entry &entry = *session.breakpoints.find(id);
+  const Breakpoints::Entry &entry =
+      *session.getBreakpoints().getList().find(id);
   if (!entry.status || !entry.status->mayMatchLater)
     return "";
   std::string why = entry.status->message;
-  session.breakpoints.remove(id);
-  static_cast<void>(session.syncBreakpoints());
+  session.getBreakpoints().getList().remove(id);
+  static_cast<void>(session.getBreakpoints().sync());
   return why;
 }
 
@@ -300,7 +302,7 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
   } else if (request.name.front() == '@') {
     request.data = "symbol" + request.name;
   } else {
-    Result<wire::Frame> frame = session.getTopFrame();
+    Result<wire::Frame> frame = session.getView().getTopFrame();
     if (!frame)
       return frame.error();
     wire::GetWatch query;
@@ -317,7 +319,7 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
 Result<std::string> mlir::tcp::dap::commandList(Session &session,
                                                 const CommandLine &) {
   std::string text;
-  for (const auto &[id, entry] : session.breakpoints.getAll()) {
+  for (const auto &[id, entry] : session.getBreakpoints().getList().getAll()) {
     std::string state = getState(entry);
     text +=
         paint(session, Color::Bold, std::to_string(id)) + "  " +
@@ -334,20 +336,20 @@ static Result<std::string> forEach(Session &session, const CommandLine &line,
                                    Change change) {
   std::vector<int64_t> ids;
   if (line.words.empty() || line.rest == "all")
-    for (const auto &[id, entry] : session.breakpoints.getAll())
+    for (const auto &[id, entry] : session.getBreakpoints().getList().getAll())
       ids.push_back(id);
   else
     for (const std::string &word : line.words) {
       int64_t id = 0;
       // gdb's users write #1 or 1.
       if (!readNumber(word.front() == '#' ? word.substr(1) : word, id) ||
-          !session.breakpoints.find(id))
+          !session.getBreakpoints().getList().find(id))
         return Error{"there is no breakpoint " + word};
       ids.push_back(id);
     }
   for (int64_t id : ids)
     change(id);
-  Result<Nothing> synced = session.syncBreakpoints();
+  Result<Nothing> synced = session.getBreakpoints().sync();
   if (!synced)
     return synced.error();
   return std::string();
@@ -356,14 +358,15 @@ static Result<std::string> forEach(Session &session, const CommandLine &line,
 static void tellChanged(Session &session, int64_t id) {
   protocol::BreakpointEvent event;
   event.reason = "changed";
-  event.breakpoint = session.toProtocol(*session.breakpoints.find(id));
+  event.breakpoint = session.getBreakpoints().toProtocol(
+      *session.getBreakpoints().getList().find(id));
   session.getClient().sendEvent("breakpoint", event);
 }
 
 Result<std::string> mlir::tcp::dap::commandDisable(Session &session,
                                                    const CommandLine &line) {
   return forEach(session, line, [&](int64_t id) {
-    session.breakpoints.setEnabled(id, false);
+    session.getBreakpoints().getList().setEnabled(id, false);
     tellChanged(session, id);
   });
 }
@@ -371,7 +374,7 @@ Result<std::string> mlir::tcp::dap::commandDisable(Session &session,
 Result<std::string> mlir::tcp::dap::commandEnable(Session &session,
                                                   const CommandLine &line) {
   return forEach(session, line, [&](int64_t id) {
-    session.breakpoints.setEnabled(id, true);
+    session.getBreakpoints().getList().setEnabled(id, true);
     tellChanged(session, id);
   });
 }
@@ -381,8 +384,9 @@ Result<std::string> mlir::tcp::dap::commandDelete(Session &session,
   return forEach(session, line, [&](int64_t id) {
     protocol::BreakpointEvent event;
     event.reason = "removed";
-    event.breakpoint = session.toProtocol(*session.breakpoints.find(id));
-    session.breakpoints.remove(id);
+    event.breakpoint = session.getBreakpoints().toProtocol(
+        *session.getBreakpoints().getList().find(id));
+    session.getBreakpoints().getList().remove(id);
     session.getClient().sendEvent("breakpoint", event);
   });
 }
@@ -398,12 +402,13 @@ static Result<std::string> give(Session &session, const CommandLine &line,
   std::string value =
       start == std::string::npos ? "" : line.rest.substr(start + 1);
   value = unquote(value);
-  if (!(session.breakpoints.*set)(id, value))
+  if (!(session.getBreakpoints().getList().*set)(id, value))
     return Error{"there is no breakpoint " + line.words.front()};
-  Result<Nothing> synced = session.syncBreakpoints();
+  Result<Nothing> synced = session.getBreakpoints().sync();
   if (!synced)
     return synced.error();
-  const Breakpoints::Entry &entry = *session.breakpoints.find(id);
+  const Breakpoints::Entry &entry =
+      *session.getBreakpoints().getList().find(id);
   std::string state = getState(entry);
   return "Breakpoint " + std::to_string(id) + ": " + describe(entry.request) +
          (state.empty() ? "" : " (" + state + ")") + "\n";

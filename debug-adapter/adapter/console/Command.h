@@ -16,7 +16,7 @@
 
 namespace mlir::tcp::dap {
 
-/// What a command was given.
+/// The words that a command was given.
 struct CommandLine {
   /// Everything behind the name, without blanks around it.
   std::string rest;
@@ -26,7 +26,7 @@ struct CommandLine {
   std::string format;
 };
 
-/// What words behind a command's name are, for completion.
+/// The kind of the words behind a command's name, for completion.
 enum class ArgumentKind {
   None,
   Command,
@@ -48,7 +48,7 @@ enum class ArgumentKind {
   Pipeline,
   /// `OPTION=VALUE` of the pass here.
   PassOption,
-  /// What `set` takes.
+  /// The arguments of `set`.
   Assignment,
   /// action, change or pass.
   Granularity,
@@ -66,7 +66,8 @@ struct Command {
   ArgumentKind argument;
   /// Gives what is printed.
   Result<std::string> (*run)(Session &session, const CommandLine &line);
-  /// What may stand behind a slash, for the help; empty if nothing may.
+  /// The letters that may stand behind a slash, for the help; empty if nothing
+  /// may.
   const char *formats = "";
 };
 

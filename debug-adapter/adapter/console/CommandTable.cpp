@@ -12,6 +12,7 @@
 
 using namespace mlir::tcp::dap;
 
+// It is as long as the table of the commands, which is in the order of `help`.
 const std::vector<Command> &mlir::tcp::dap::getCommands() {
   using Kind = ArgumentKind;
   static const char kRunning[] = "Controlling execution";
@@ -223,7 +224,7 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
   return kCommands;
 }
 
-/// Whether `name` is one of the words in `aliases`.
+/// Returns whether `name` is one of the words in `aliases`.
 static bool isAlias(std::string_view aliases, std::string_view name) {
   while (!aliases.empty()) {
     size_t end = std::min(aliases.find(' '), aliases.size());

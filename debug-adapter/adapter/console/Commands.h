@@ -91,13 +91,13 @@ Result<std::string> commandSave(Session &, const CommandLine &);
 Result<std::string> commandSource(Session &, const CommandLine &);
 Result<std::string> commandNative(Session &, const CommandLine &);
 
-/// What `set SETTING on` can set.
+/// Lists what `set SETTING on` can set.
 std::vector<std::string> getSettings();
 
 /// The options of the innermost pass here.
 Result<std::vector<std::string>> getPassOptions(Session &session);
 
-/// What `info` can show.
+/// Lists what `info` can show.
 std::vector<std::string> getInfoTopics();
 
 } // namespace mlir::tcp::dap

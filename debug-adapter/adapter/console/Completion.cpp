@@ -7,10 +7,10 @@
 
 #include "debug-adapter/adapter/console/Completion.h"
 
+#include "debug-adapter/adapter/breakpoints/ExceptionFilters.h"
+#include "debug-adapter/adapter/breakpoints/NameCheck.h"
 #include "debug-adapter/adapter/console/Command.h"
 #include "debug-adapter/adapter/console/Commands.h"
-#include "debug-adapter/adapter/session/ExceptionFilters.h"
-#include "debug-adapter/adapter/session/NameCheck.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -52,7 +52,8 @@ private:
 };
 } // namespace
 
-/// What the agent calls the names that a command takes; null if it has none.
+/// Returns the agent's word for the names that a command takes; null if it has
+/// none.
 static const char *getNameKind(ArgumentKind kind) {
   switch (kind) {
   case ArgumentKind::Pass:
@@ -183,9 +184,8 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
   case ArgumentKind::Expression:
     return completeExpression(
         session, text,
-        text.find_first_not_of(" \t", first + name.size()) == std::string::npos
-            ? text.size()
-            : text.find_first_not_of(" \t", first + name.size()));
+        std::min(text.find_first_not_of(" \t", first + name.size()),
+                 text.size()));
   case ArgumentKind::Command:
     for (const Command &other : getCommands())
       candidates.add(other.name);
@@ -195,7 +195,7 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
     break;
   case ArgumentKind::Breakpoint:
     candidates.add("all");
-    for (const auto &[id, entry] : session.breakpoints.getAll())
+    for (const auto &[id, entry] : session.getBreakpoints().getList().getAll())
       candidates.add(std::to_string(id));
     break;
   case ArgumentKind::Filter:

@@ -15,8 +15,8 @@
 
 namespace mlir::tcp::dap {
 
-/// What can stand in front of a column (from 1) of a line: commands, and what
-/// the command there takes. `start` is an offset from 0.
+/// Returns what can stand in front of a column (from 1) of a line: commands,
+/// and what the command there takes. `start` is an offset from 0.
 std::vector<wire::CompletionItem>
 completeConsole(Session &session, const std::string &text, int64_t column);
 

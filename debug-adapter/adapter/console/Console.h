@@ -18,7 +18,8 @@ std::pair<std::string, CommandLine> parseLine(const std::string &line);
 /// A text without the quotes around all of it, if it has such.
 std::string unquote(const std::string &text);
 
-/// Whether a line begins with a word, as commands do; others are expressions.
+/// Returns whether a line begins with a word, as commands do; others are
+/// expressions.
 bool isConsoleCommand(const std::string &line);
 
 /// Runs a line and gives what it prints.

@@ -47,13 +47,13 @@ static Result<std::string> give(const std::string &text,
 namespace {
 struct Setting {
   const char *name;
-  bool Session::Settings::*value;
+  bool ConsoleState::Settings::*value;
 };
 } // namespace
 
 static constexpr Setting kSettings[] = {
-    {"generic", &Session::Settings::generic},
-    {"hex", &Session::Settings::hex},
+    {"generic", &ConsoleState::Settings::generic},
+    {"hex", &ConsoleState::Settings::hex},
 };
 
 std::vector<std::string> mlir::tcp::dap::getSettings() {
@@ -69,7 +69,7 @@ static Result<std::string> changeSetting(Session &session,
   for (const Setting &setting : kSettings)
     if (line.words.size() == 2 && line.words[0] == setting.name &&
         (line.words[1] == "on" || line.words[1] == "off")) {
-      session.settings.*setting.value = line.words[1] == "on";
+      session.getConsole().settings.*setting.value = line.words[1] == "on";
       return std::string();
     }
   std::string names;
@@ -84,7 +84,8 @@ Result<std::string> mlir::tcp::dap::commandShow(Session &session,
   for (const Setting &setting : kSettings)
     if (line.rest.empty() || line.rest == setting.name)
       text += std::string(setting.name) + " is " +
-              (session.settings.*setting.value ? "on" : "off") + "\n";
+              (session.getConsole().settings.*setting.value ? "on" : "off") +
+              "\n";
   return text.empty() ? Result<std::string>(
                             Error{"there is no setting '" + line.rest + "'"})
                       : Result<std::string>(text);
@@ -95,7 +96,7 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
   size_t equals = line.rest.find('=');
   if (equals == std::string::npos)
     return changeSetting(session, line);
-  Result<wire::Frame> frame = session.getSelectedFrame();
+  Result<wire::Frame> frame = session.getView().getSelectedFrame();
   if (!frame)
     return frame.error();
   std::string name = trim(line.rest.substr(0, equals));
@@ -103,7 +104,8 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
   // A name alone is an attribute of the operation.
   if (name.find('.') == std::string::npos)
     name.insert(0, "op.");
-  Result<wire::Variable> set = session.setExpression(name, value, frame->id);
+  Result<wire::Variable> set =
+      session.getView().setExpression(name, value, frame->id);
   if (!set)
     return set.error();
   session.tellEdited();
@@ -112,7 +114,7 @@ Result<std::string> mlir::tcp::dap::commandSet(Session &session,
 
 Result<std::vector<std::string>>
 mlir::tcp::dap::getPassOptions(Session &session) {
-  Result<int64_t> pass = session.findPass();
+  Result<int64_t> pass = session.getView().findPass();
   if (!pass)
     return pass.error();
   wire::GetChildren query;
@@ -157,7 +159,7 @@ Result<std::string> mlir::tcp::dap::commandRerun(Session &session,
   Result<Nothing> checked = checkOptions(session, line);
   if (!checked)
     return checked.error();
-  Result<Nothing> sent = session.rerun(line.rest);
+  Result<Nothing> sent = session.getRunControl().rerun(line.rest);
   if (!sent)
     return sent.error();
   session.tellContinued();
@@ -192,7 +194,8 @@ Result<std::string> mlir::tcp::dap::commandDropRest(Session &session,
 Result<std::string>
 mlir::tcp::dap::commandSavePipeline(Session &session, const CommandLine &line) {
   // At the end there is nobody to ask.
-  if (const wire::Ended *end = session.getEnd(); end && !end->pipeline.empty())
+  if (const wire::Ended *end = session.getCompile().getEnd();
+      end && !end->pipeline.empty())
     return give(end->pipeline, line.rest);
   Result<wire::Text> text = session.ask(wire::GetPipeline{});
   if (!text)

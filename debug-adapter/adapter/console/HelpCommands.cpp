@@ -82,7 +82,7 @@ Result<std::string> mlir::tcp::dap::commandSave(Session &session,
     return Error{"say where: save FILE"};
   std::ofstream file(line.rest);
   int64_t number = 0;
-  for (const auto &[id, entry] : session.breakpoints.getAll()) {
+  for (const auto &[id, entry] : session.getBreakpoints().getList().getAll()) {
     std::string command = toCommand(entry.request);
     if (command.empty())
       continue;
@@ -101,18 +101,20 @@ Result<std::string> mlir::tcp::dap::commandSave(Session &session,
 /// Runs commands until one makes the compile go; the next stop goes on with
 /// the rest.
 static void runScript(Session &session) {
-  while (!session.script.empty()) {
-    std::string line = std::move(session.script.front());
-    session.script.pop_front();
+  while (!session.getConsole().script.empty()) {
+    std::string line = std::move(session.getConsole().script.front());
+    session.getConsole().script.pop_front();
     Result<std::string> output = runConsoleCommand(session, line);
     if (!output) {
-      session.script.clear();
-      session.output("stderr", line + ": " + output.error().message + "\n");
+      session.getConsole().script.clear();
+      session.getOutput().show("stderr",
+                               line + ": " + output.error().message + "\n");
       return;
     }
     if (!output->empty())
-      session.output("console", *output);
-    if (session.is<state::Running>() || session.is<state::Starting>())
+      session.getOutput().show("console", *output);
+    if (session.getCompile().is<state::Running>() ||
+        session.getCompile().is<state::Starting>())
       return;
   }
 }
@@ -128,23 +130,24 @@ Result<std::string> mlir::tcp::dap::commandSource(Session &session,
   for (std::string text; std::getline(file, text);)
     lines.push_back(text);
   // In front of what the script that says this has left.
-  session.script.insert(session.script.begin(), lines.begin(), lines.end());
-  session.runScript = [&session] { runScript(session); };
+  session.getConsole().script.insert(session.getConsole().script.begin(),
+                                     lines.begin(), lines.end());
+  session.getConsole().runScript = [&session] { runScript(session); };
   runScript(session);
   return std::string();
 }
 
 Result<std::string> mlir::tcp::dap::commandNative(Session &session,
                                                   const CommandLine &line) {
-  if (!session.getLivePid())
+  if (!session.getCompile().getLivePid())
     return Error{"nothing compiles"};
   std::string type = line.words.empty() ? "lldb-dap" : line.words.front();
   Result<Nothing> started = session.startDebugging(
       "attach", {{"type", type},
-                 {"name", "native: " + session.getProgramName()},
-                 {"pid", session.getLivePid()}});
+                 {"name", "native: " + session.getProgram().getName()},
+                 {"pid", session.getCompile().getLivePid()}});
   if (!started)
     return Error{started.error().message + "; the process is " +
-                 std::to_string(session.getLivePid())};
+                 std::to_string(session.getCompile().getLivePid())};
   return std::string();
 }

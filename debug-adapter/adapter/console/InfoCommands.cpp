@@ -25,10 +25,10 @@ static Result<std::string> infoCheckpoints(Session &session) {
 }
 
 static Result<std::string> infoCrash(Session &session) {
-  const wire::Ended *end = session.getEnd();
+  const wire::Ended *end = session.getCompile().getEnd();
   if (!end)
     return Error{"nothing has crashed"};
-  std::string text = session.getStop().description + "\n";
+  std::string text = session.getCompile().getStop().description + "\n";
   for (const std::string &line : end->backtrace)
     text += line + "\n";
   return text;
@@ -48,7 +48,7 @@ static Result<std::string> infoDialects(Session &session) {
 /// The scopes of the selected frame whose name begins so; all, if empty.
 static Result<std::string> infoScopes(Session &session,
                                       const std::string &name) {
-  Result<wire::Frame> frame = session.getSelectedFrame();
+  Result<wire::Frame> frame = session.getView().getSelectedFrame();
   if (!frame)
     return frame.error();
   Result<wire::Scopes> scopes = session.ask(wire::GetScopes{frame->id});

@@ -34,7 +34,7 @@ static std::string toText(Session &session, size_t index,
   text.resize(std::max<size_t>(text.size() + 1, 4), ' ');
   text +=
       paint(session, Color::Bold,
-            frame.description.empty() ? describeAction(frame.tag, frame.name)
+            frame.description.empty() ? getActionLabel(frame.tag, frame.name)
                                       : frame.description);
   if (frame.action > 0)
     text += paint(session, Color::Dim,
@@ -48,7 +48,7 @@ static std::string toText(Session &session, size_t index,
 
 Result<std::string> mlir::tcp::dap::commandBacktrace(Session &session,
                                                      const CommandLine &line) {
-  Result<std::vector<wire::Frame>> frames = session.getStack();
+  Result<std::vector<wire::Frame>> frames = session.getView().getStack();
   if (!frames)
     return frames.error();
   size_t count = frames->size();
@@ -69,20 +69,22 @@ Result<std::string> mlir::tcp::dap::commandBacktrace(Session &session,
 static Result<wire::Frame> pickFrame(Session &session,
                                      const CommandLine &line) {
   if (line.words.empty())
-    return session.getSelectedFrame();
+    return session.getView().getSelectedFrame();
   Result<int64_t> number = parseNumber(line.words.front());
   if (!number)
     return number.error();
-  return session.selectFrame(*number);
+  return session.getView().selectFrame(*number);
 }
 
 /// The lines of a document that a frame stands for.
 static std::string getLines(Session &session, const wire::Frame &frame) {
   if (frame.document.empty() || frame.line <= 0)
     return "";
-  session.documentSource(frame.document, frame.llvmUnit ? "llvm" : "mlir");
-  Documents::Entry *entry = session.documents.find(frame.document);
-  Result<wire::Document> document = session.readDocument(*entry);
+  session.getSources().getDocument(frame.document,
+                                   frame.llvmUnit ? "llvm" : "mlir");
+  Documents::Entry *entry =
+      session.getSources().getDocuments().find(frame.document);
+  Result<wire::Document> document = session.getSources().readDocument(*entry);
   if (!document)
     return "";
   const std::string &text = document->text;
@@ -105,7 +107,8 @@ Result<std::string> mlir::tcp::dap::commandFrame(Session &session,
   Result<wire::Frame> frame = pickFrame(session, line);
   if (!frame)
     return frame.error();
-  return toText(session, static_cast<size_t>(session.getSelectedIndex()),
+  return toText(session,
+                static_cast<size_t>(session.getView().getSelectedIndex()),
                 *frame) +
          getLines(session, *frame);
 }
@@ -118,10 +121,10 @@ static Result<std::string> moveFrame(Session &session, const CommandLine &line,
     count = parseNumber(line.words.front());
   if (!count)
     return count.error();
-  int64_t wanted = session.getSelectedIndex() + direction * *count;
+  int64_t wanted = session.getView().getSelectedIndex() + direction * *count;
   if (wanted < 0)
     return Error{"this is the innermost action"};
-  Result<wire::Frame> frame = session.selectFrame(wanted);
+  Result<wire::Frame> frame = session.getView().selectFrame(wanted);
   if (!frame)
     return frame.error();
   return commandFrame(session, CommandLine());
@@ -137,7 +140,7 @@ Result<std::string> mlir::tcp::dap::commandDown(Session &session,
   return moveFrame(session, line, -1);
 }
 
-/// Whether a flag is among the words, which it then is not any more.
+/// Returns whether a flag is among the words, which it then is not any more.
 static bool takeFlag(std::vector<std::string> &words, const char *flag) {
   auto found = std::find(words.begin(), words.end(), flag);
   if (found == words.end())
@@ -156,22 +159,23 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
   if (frame->document.empty())
     return Error{"this frame has no IR"};
   wire::GetDocument request;
-  request.form = session.settings.generic ? "generic" : "pretty";
+  request.form = session.getConsole().settings.generic ? "generic" : "pretty";
   if (isWhole)
     return askText(session, request);
-  if (session.settings.generic) {
+  if (session.getConsole().settings.generic) {
     request.id = frame->document;
     return askText(session, request);
   }
-  session.documentSource(frame->document, frame->llvmUnit ? "llvm" : "mlir");
-  Result<wire::Document> document =
-      session.readDocument(*session.documents.find(frame->document));
+  session.getSources().getDocument(frame->document,
+                                   frame->llvmUnit ? "llvm" : "mlir");
+  Result<wire::Document> document = session.getSources().readDocument(
+      *session.getSources().getDocuments().find(frame->document));
   if (!document)
     return document.error();
   return withNewline(document->text);
 }
 
-/// What is longer than anybody reads is slow to show.
+/// Text that is longer than anybody reads is slow to show.
 static std::string cut(const std::string &text) {
   size_t end = 0;
   for (size_t lines = 0; lines < kMaxDiff && end < text.size(); ++lines) {
@@ -210,8 +214,8 @@ Result<std::string> mlir::tcp::dap::commandDiff(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandActions(Session &session,
                                                    const CommandLine &line) {
-  int64_t from =
-      std::max<int64_t>(session.getStop().position.action - kListed / 2, 1);
+  int64_t from = std::max<int64_t>(
+      session.getCompile().getStop().position.action - kListed / 2, 1);
   int64_t count = kListed;
   for (size_t i = 0; i < line.words.size(); ++i) {
     Result<int64_t> number = parseNumber(line.words[i]);
@@ -225,7 +229,8 @@ Result<std::string> mlir::tcp::dap::commandActions(Session &session,
     return actions.error();
   std::string text;
   for (const wire::Action &action : actions->actions) {
-    bool isHere = action.index == session.getStop().position.action;
+    bool isHere =
+        action.index == session.getCompile().getStop().position.action;
     std::string row = isHere ? "> " : "  ";
     row += std::to_string(action.index);
     row.resize(std::max<size_t>(row.size() + 1, 9), ' ');
@@ -234,7 +239,7 @@ Result<std::string> mlir::tcp::dap::commandActions(Session &session,
                            std::max<int64_t>(action.depth, 0), 50)) *
                            2,
                        ' ');
-    row += describeAction(action.tag, action.name);
+    row += getActionLabel(action.tag, action.name);
     std::string place = toText(action.location);
     text += (isHere ? paint(session, Color::Bold, row) : row) +
             (place.empty() ? "" : "  " + paint(session, Color::Cyan, place)) +
@@ -256,7 +261,8 @@ Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
 /// them.
 static Result<std::string> listAssembly(Session &session,
                                         const std::string &file, int64_t line) {
-  Result<std::string> assembly = session.runAgain(makeAssemblyCommand);
+  Result<std::string> assembly =
+      session.getProgram().runAgain(makeAssemblyCommand);
   if (!assembly)
     return assembly.error();
   std::vector<AssemblyLine> found = findInstructions(*assembly, file, line);
@@ -277,7 +283,7 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
   std::string text = line.rest;
   size_t colon = text.rfind(':');
   std::string file = colon == std::string::npos
-                         ? session.getInputFile().value_or("")
+                         ? session.getProgram().getInputFile().value_or("")
                          : text.substr(0, colon);
   Result<int64_t> number =
       parseNumber(colon == std::string::npos ? text : text.substr(colon + 1));
@@ -285,7 +291,7 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
     return Error{"write becomes LINE or becomes FILE:LINE"};
   std::string before;
   // At the end there is nobody to ask.
-  if (!session.is<state::Dead>()) {
+  if (!session.getCompile().is<state::Dead>()) {
     Result<wire::Becomes> becomes =
         session.ask(wire::FindDescendants{file, *number});
     if (!becomes)

@@ -49,19 +49,19 @@ static Result<std::string> goBySteps(Session &session, const CommandLine &line,
                    "' is neither a number nor action, change or pass"};
     count = *number;
   }
-  return goes(session, session.run(command, count));
+  return goes(session, session.getRunControl().run(command, count));
 }
 
 Result<std::string> mlir::tcp::dap::commandRun(Session &session,
                                                const CommandLine &) {
-  return goes(session, session.start());
+  return goes(session, session.getLifecycle().start());
 }
 
 Result<std::string> mlir::tcp::dap::commandApply(Session &session,
                                                  const CommandLine &) {
   wire::Run command;
   command.mode = "continue";
-  return goes(session, session.run(command));
+  return goes(session, session.getRunControl().run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandSkip(Session &session,
@@ -69,7 +69,7 @@ Result<std::string> mlir::tcp::dap::commandSkip(Session &session,
   wire::Run command;
   command.mode = "continue";
   command.skip = true;
-  return goes(session, session.run(command));
+  return goes(session, session.getRunControl().run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandStep(Session &session,
@@ -86,7 +86,7 @@ Result<std::string> mlir::tcp::dap::commandFinish(Session &session,
                                                   const CommandLine &) {
   wire::Run command;
   command.mode = "stepOut";
-  return goes(session, session.run(command));
+  return goes(session, session.getRunControl().run(command));
 }
 
 Result<std::string> mlir::tcp::dap::commandBack(Session &session,
@@ -94,12 +94,12 @@ Result<std::string> mlir::tcp::dap::commandBack(Session &session,
   std::string granularity = line.words.empty() ? "change" : line.words.front();
   if (!isGranularity(granularity))
     return Error{"'" + granularity + "' is not action, change or pass"};
-  return goes(session, session.stepBack(granularity));
+  return goes(session, session.getRunControl().stepBack(granularity));
 }
 
 Result<std::string>
 mlir::tcp::dap::commandReverseContinue(Session &session, const CommandLine &) {
-  return goes(session, session.reverseContinue());
+  return goes(session, session.getRunControl().reverseContinue());
 }
 
 Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
@@ -115,12 +115,12 @@ Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
     position.phase = "after";
   else if (line.words.size() > 1)
     return Error{"'" + line.words[1] + "' is not 'after'"};
-  return goes(session, session.goTo(position));
+  return goes(session, session.getRunControl().goTo(position));
 }
 
 Result<std::string>
 mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
-  Result<std::vector<wire::Frame>> frames = session.getStack();
+  Result<std::vector<wire::Frame>> frames = session.getView().getStack();
   if (!frames)
     return frames.error();
   int64_t index = 0;
@@ -136,28 +136,28 @@ mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
   position.action = (*frames)[static_cast<size_t>(index)].action;
   if (position.action <= 0)
     return Error{"this frame is no action; 'run' begins anew"};
-  return goes(session, session.goTo(position));
+  return goes(session, session.getRunControl().goTo(position));
 }
 
 Result<std::string> mlir::tcp::dap::commandPause(Session &session,
                                                  const CommandLine &) {
-  return silently(session.pause());
+  return silently(session.getRunControl().pause());
 }
 
 Result<std::string> mlir::tcp::dap::commandKill(Session &session,
                                                 const CommandLine &) {
-  return goes(session, session.killLive());
+  return goes(session, session.getRunControl().kill());
 }
 
 Result<std::string> mlir::tcp::dap::commandDetach(Session &session,
                                                   const CommandLine &) {
-  Result<AgentConnection *> supervisor = session.getSupervisor();
+  Result<AgentConnection *> supervisor = session.getCompile().getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  return goes(session, session.detach());
+  return goes(session, session.getRunControl().detach());
 }
 
 Result<std::string> mlir::tcp::dap::commandQuit(Session &session,
                                                 const CommandLine &) {
-  return silently(session.terminate());
+  return silently(session.getLifecycle().terminate());
 }

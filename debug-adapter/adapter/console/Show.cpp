@@ -22,8 +22,9 @@ Result<std::string>
 mlir::tcp::dap::printVariable(Session &session,
                               const wire::Variable &variable) {
   auto show = [&](const wire::Variable &each) {
-    return session.settings.hex && each.kind != "list" ? toHex(each.value)
-                                                       : each.value;
+    return session.getConsole().settings.hex && each.kind != "list"
+               ? toHex(each.value)
+               : each.value;
   };
   std::string text = withNewline(show(variable));
   if (!variable.ref)

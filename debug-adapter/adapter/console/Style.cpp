@@ -27,16 +27,16 @@ static const char *getCode(Color color) {
   return "";
 }
 
-std::string mlir::tcp::dap::paint(const Session &session, Color color,
+std::string mlir::tcp::dap::paint(Session &session, Color color,
                                   const std::string &text) {
-  if (!session.hasColors() || text.empty())
+  if (!session.getClient().hasColors() || text.empty())
     return text;
   return getCode(color) + text + "\033[0m";
 }
 
-std::string mlir::tcp::dap::paintDiff(const Session &session,
+std::string mlir::tcp::dap::paintDiff(Session &session,
                                       const std::string &diff) {
-  if (!session.hasColors())
+  if (!session.getClient().hasColors())
     return diff;
   std::string result;
   size_t start = 0;

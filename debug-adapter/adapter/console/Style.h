@@ -17,10 +17,10 @@ namespace mlir::tcp::dap {
 enum class Color { Bold, Dim, Red, Green, Cyan, Yellow };
 
 /// A text in a colour, for clients that can show one.
-std::string paint(const Session &session, Color color, const std::string &text);
+std::string paint(Session &session, Color color, const std::string &text);
 
 /// A unified diff with its lines in colours.
-std::string paintDiff(const Session &session, const std::string &diff);
+std::string paintDiff(Session &session, const std::string &diff);
 
 } // namespace mlir::tcp::dap
 

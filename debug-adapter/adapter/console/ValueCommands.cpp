@@ -15,7 +15,7 @@ using namespace mlir::tcp::dap;
 /// Evaluates an expression in the selected frame.
 static Result<wire::Variable> evaluate(Session &session,
                                        const std::string &expression) {
-  Result<wire::Frame> frame = session.getSelectedFrame();
+  Result<wire::Frame> frame = session.getView().getSelectedFrame();
   if (!frame)
     return frame.error();
   return session.ask(wire::Evaluate{expression, frame->id});
@@ -30,10 +30,10 @@ Result<std::string> mlir::tcp::dap::commandPrint(Session &session,
       evaluate(session, line.rest.empty() ? "op" : line.rest);
   if (!value)
     return value.error();
-  Session::Settings before = session.settings;
-  session.settings.hex |= line.format == "x";
+  ConsoleState::Settings before = session.getConsole().settings;
+  session.getConsole().settings.hex |= line.format == "x";
   Result<std::string> text = printVariable(session, *value);
-  session.settings = before;
+  session.getConsole().settings = before;
   return text;
 }
 

@@ -25,7 +25,7 @@ mlir::tcp::dap::handleActions(Session &session,
   body.microseconds = actions->microseconds;
   for (const wire::Action &action : actions->actions)
     body.actions.push_back({action.index, action.depth,
-                            describeAction(action.tag, action.name),
+                            getActionLabel(action.tag, action.name),
                             action.changed, action.microseconds});
   return body;
 }

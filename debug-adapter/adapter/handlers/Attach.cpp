@@ -12,5 +12,5 @@ using namespace mlir::tcp::dap;
 void mlir::tcp::dap::handleAttach(Session &session,
                                   const protocol::AttachArguments &args,
                                   Session::Reply reply) {
-  session.attach(args, std::move(reply));
+  session.getLifecycle().attach(args, std::move(reply));
 }

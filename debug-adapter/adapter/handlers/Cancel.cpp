@@ -15,6 +15,6 @@ mlir::tcp::dap::handleCancel(Session &session,
   // A request was given up on when the message came in, see Adapter. Progress
   // is a compile on its way, which stops where it is.
   if (!args.progressId.empty())
-    static_cast<void>(session.pause());
+    static_cast<void>(session.getRunControl().pause());
   return Nothing{};
 }

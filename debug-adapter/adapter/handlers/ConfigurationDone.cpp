@@ -11,5 +11,5 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> mlir::tcp::dap::handleConfigurationDone(Session &session,
                                                         const Nothing &) {
-  return session.configurationDone();
+  return session.getLifecycle().configurationDone();
 }

@@ -55,7 +55,8 @@ protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
   if (session.getClient().features.supportsVariableType)
     result.type = variable.type;
   if (variable.ref)
-    result.variablesReference = session.variables.add(variable.ref);
+    result.variablesReference =
+        session.getView().getVariables().add(variable.ref);
   if (session.getClient().features.supportsVariablePaging) {
     result.namedVariables = variable.named;
     result.indexedVariables = variable.indexed;
@@ -66,34 +67,35 @@ protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
   result.presentationHint = getPresentationHint(variable);
   if (variable.location && variable.location->isKnown())
     result.declarationLocationReference =
-        session.locations.add(*variable.location);
+        session.getView().getLocations().add(*variable.location);
   if (variable.definition && (variable.definition->isKnown() ||
                               (!variable.definition->document.empty() &&
                                variable.definition->line > 0)))
-    result.valueLocationReference = session.locations.add(*variable.definition);
+    result.valueLocationReference =
+        session.getView().getLocations().add(*variable.definition);
   return result;
 }
 
 Result<int64_t> mlir::tcp::dap::findVariable(Session &session, int64_t handle) {
-  if (const int64_t *ref = session.variables.find(handle))
+  if (const int64_t *ref = session.getView().getVariables().find(handle))
     return *ref;
   // While it runs, this is the better reason.
-  Result<AgentConnection *> stopped = session.getStopped();
+  Result<AgentConnection *> stopped = session.getCompile().getStopped();
   if (!stopped)
     return stopped.error();
-  return Session::staleHandle("variable");
+  return StopView::explainStaleHandle("variable");
 }
 
 Result<wire::Frame> mlir::tcp::dap::findFrame(Session &session,
                                               std::optional<int64_t> handle) {
   if (!handle)
-    return session.getTopFrame();
-  if (const wire::Frame *frame = session.frames.find(*handle))
+    return session.getView().getTopFrame();
+  if (const wire::Frame *frame = session.getView().getFrames().find(*handle))
     return *frame;
-  Result<AgentConnection *> stopped = session.getStopped();
+  Result<AgentConnection *> stopped = session.getCompile().getStopped();
   if (!stopped)
     return stopped.error();
-  return Session::staleHandle("frame");
+  return StopView::explainStaleHandle("frame");
 }
 
 Result<std::string>
@@ -111,7 +113,7 @@ mlir::tcp::dap::getGranularity(const std::string &granularity,
                granularity + "'"};
 }
 
-std::string mlir::tcp::dap::describeAction(const std::string &tag,
+std::string mlir::tcp::dap::getActionLabel(const std::string &tag,
                                            const std::string &fullName) {
   if (fullName.empty())
     return tag;

@@ -31,18 +31,18 @@ Result<int64_t> findVariable(Session &session, int64_t handle);
 /// The agent's frame of one of the client's; 0 stands for the innermost.
 Result<wire::Frame> findFrame(Session &session, std::optional<int64_t> handle);
 
-/// What the agent calls a step of this size.
+/// Returns the agent's name for a step of this size.
 Result<std::string> getGranularity(const std::string &granularity,
                                    const char *whenEmpty);
 
-/// "action 12 pass canonicalize", for lists.
-std::string describeAction(const std::string &tag, const std::string &name);
+/// Returns the name of an action in lists, such as "pass canonicalize".
+std::string getActionLabel(const std::string &tag, const std::string &name);
 
 /// Actions have addresses: their numbers.
 std::string toAddress(int64_t action);
 Result<int64_t> fromAddress(const std::string &address);
 
-/// What the bodies of several responses say of a value.
+/// Fills in what the bodies of several responses say of a value.
 template <typename Body>
 void setValue(Body &body, const protocol::Variable &variable) {
   body.type = variable.type;

@@ -24,11 +24,11 @@ toInstruction(Session &session, const wire::Action &action) {
       std::string(
           static_cast<size_t>(std::clamp<int64_t>(action.depth, 0, 50) * 2),
           ' ') +
-      describeAction(action.tag, action.name);
+      getActionLabel(action.tag, action.name);
   // What the eye looks for in a column of its own.
   result.instructionBytes = action.changed ? "*" : "";
   if (action.location && action.location->isKnown()) {
-    result.location = session.toSource(action.location->file);
+    result.location = session.getSources().getFile(action.location->file);
     result.line = session.getClient().toClientLine(action.location->line);
     if (action.location->column.value_or(0) > 0)
       result.column =

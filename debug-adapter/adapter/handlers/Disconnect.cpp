@@ -12,10 +12,11 @@ using namespace mlir::tcp::dap;
 Result<Nothing>
 mlir::tcp::dap::handleDisconnect(Session &session,
                                  const protocol::DisconnectArguments &args) {
-  if (args.suspendDebuggee && !session.wasAttached())
+  if (args.suspendDebuggee && !session.getProgram().wasAttached())
     return Error{"only what was attached to can be left where it is"};
   // What was attached to was there before, and stays.
-  session.disconnect(args.terminateDebuggee.value_or(!session.wasAttached()),
-                     args.suspendDebuggee);
+  session.getLifecycle().disconnect(
+      args.terminateDebuggee.value_or(!session.getProgram().wasAttached()),
+      args.suspendDebuggee);
   return Nothing{};
 }

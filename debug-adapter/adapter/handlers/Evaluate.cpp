@@ -22,7 +22,7 @@ mlir::tcp::dap::handleEvaluate(Session &session,
   std::string name = parseLine(args.expression).first;
   Result<const Command *> command = findCommand(name);
   if (isWord && (command || name.empty() || name.front() == '#' ||
-                 !session.is<state::Stopped>())) {
+                 !session.getCompile().is<state::Stopped>())) {
     Result<std::string> output = runConsoleCommand(session, args.expression);
     if (!output)
       return output.error();

@@ -14,8 +14,8 @@ mlir::tcp::dap::handleExceptionInfo(Session &session,
                                     const protocol::ExceptionInfoArguments &) {
   protocol::ExceptionInfoBody body;
   body.breakMode = "always";
-  const wire::Stopped &stop = session.getStop();
-  if (const wire::Ended *end = session.getEnd()) {
+  const wire::Stopped &stop = session.getCompile().getStop();
+  if (const wire::Ended *end = session.getCompile().getEnd()) {
     body.exceptionId = end->reason;
     body.description = stop.description;
     protocol::ExceptionDetails details;
@@ -26,17 +26,19 @@ mlir::tcp::dap::handleExceptionInfo(Session &session,
     body.details = std::move(details);
     return body;
   }
-  Result<AgentConnection *> stopped = session.getStopped();
+  Result<AgentConnection *> stopped = session.getCompile().getStopped();
   if (!stopped)
     return stopped.error();
   if (stop.reason != "exception")
     return Error{"it did not stop at a failure or diagnostic"};
   body.exceptionId = "exception";
   for (int64_t id : stop.breakpoints)
-    if (const Breakpoints::Entry *entry = session.breakpoints.find(id))
+    if (const Breakpoints::Entry *entry =
+            session.getBreakpoints().getList().find(id))
       body.exceptionId = entry->request.filter;
   body.description = stop.description;
-  if (const std::optional<wire::Diagnostic> &error = session.getLastError()) {
+  if (const std::optional<wire::Diagnostic> &error =
+          session.getReport().getLastError()) {
     protocol::ExceptionDetails details;
     details.message = error->message;
     details.typeName = error->severity;

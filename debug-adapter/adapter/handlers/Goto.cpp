@@ -19,9 +19,9 @@ mlir::tcp::dap::handleGoto(Session &session,
     command.mode = "stepOver";
     command.granularity = "action";
     command.skip = true;
-    return session.run(command);
+    return session.getRunControl().run(command);
   }
   wire::Position position;
   position.action = args.targetId;
-  return session.goTo(position);
+  return session.getRunControl().goTo(position);
 }

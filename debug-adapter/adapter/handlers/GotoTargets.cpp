@@ -15,7 +15,7 @@ using namespace mlir::tcp::dap;
 static constexpr int64_t kPage = 5000;
 static constexpr size_t kShown = 100;
 
-/// Whether two names can be of one file: one may leave out directories.
+/// Returns whether two names can be of one file: one may leave out directories.
 static bool areOneFile(const std::string &a, const std::string &b) {
   const std::string &longer = a.size() < b.size() ? b : a;
   const std::string &shorter = a.size() < b.size() ? a : b;
@@ -29,14 +29,15 @@ Result<protocol::GotoTargetsBody>
 mlir::tcp::dap::handleGotoTargets(Session &session,
                                   const protocol::GotoTargetsArguments &args) {
   Client &client = session.getClient();
-  Result<std::vector<wire::Frame>> frames = session.getStack();
+  Result<std::vector<wire::Frame>> frames = session.getView().getStack();
   if (!frames)
     return frames.error();
   protocol::GotoTargetsBody body;
   int64_t line = client.fromClientLine(args.line);
   int64_t reference = args.source.sourceReference.value_or(0);
   Documents::Entry *document =
-      reference > 0 ? session.documents.find(reference) : nullptr;
+      reference > 0 ? session.getSources().getDocuments().find(reference)
+                    : nullptr;
   std::string file = client.fromClientPath(args.source.path);
 
   auto add = [&](int64_t id, const std::string &label, int64_t action) {
@@ -55,7 +56,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
                  : top.location && top.location->line == line &&
                        areOneFile(top.location->file, file);
     if (isHere)
-      add(GotoTargetId::skip(), "skip " + describeAction(top.tag, top.name),
+      add(GotoTargetId::skip(), "skip " + getActionLabel(top.tag, top.name),
           top.action);
   }
   // What is on the way already, and what came before.
@@ -65,7 +66,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
           frame.line == line)
         add(GotoTargetId::action(frame.action),
             "before action " + std::to_string(frame.action) + ": " +
-                describeAction(frame.tag, frame.name),
+                getActionLabel(frame.tag, frame.name),
             frame.action);
     return body;
   }
@@ -80,7 +81,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
           areOneFile(action.location->file, file))
         add(GotoTargetId::action(action.index),
             "before action " + std::to_string(action.index) + ": " +
-                describeAction(action.tag, action.name),
+                getActionLabel(action.tag, action.name),
             action.index);
     if (actions->actions.size() < static_cast<size_t>(kPage))
       break;

@@ -91,6 +91,7 @@ static void handle(Session &session, const json &arguments,
   call(Function, session, arguments, respond);
 }
 
+// It is as long as the table of the requests, each of which is a row.
 const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
   static const std::vector<Handler> kHandlers = {
       {"initialize",

@@ -24,7 +24,7 @@ struct Handler {
   /// Reads the arguments, does it, and responds, now or later.
   void (*handle)(Session &session, const json &arguments,
                  const Respond &respond);
-  /// What the client may know of it.
+  /// The capabilities that tell the client of it.
   std::vector<bool protocol::Capabilities::*> capabilities;
 };
 

@@ -7,8 +7,8 @@
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
+#include "debug-adapter/adapter/breakpoints/ExceptionFilters.h"
 #include "debug-adapter/adapter/handlers/HandlerTable.h"
-#include "debug-adapter/adapter/session/ExceptionFilters.h"
 
 using namespace mlir::tcp::dap;
 

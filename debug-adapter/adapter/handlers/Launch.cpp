@@ -12,5 +12,5 @@ using namespace mlir::tcp::dap;
 void mlir::tcp::dap::handleLaunch(Session &session,
                                   const protocol::LaunchArguments &args,
                                   Session::Reply reply) {
-  session.launch(args, std::move(reply));
+  session.getLifecycle().launch(args, std::move(reply));
 }

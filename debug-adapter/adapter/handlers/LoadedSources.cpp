@@ -12,9 +12,10 @@ using namespace mlir::tcp::dap;
 Result<protocol::LoadedSourcesBody>
 mlir::tcp::dap::handleLoadedSources(Session &session, const Nothing &) {
   protocol::LoadedSourcesBody body;
-  if (std::optional<std::string> input = session.getInputFile())
-    body.sources.push_back(session.toSource(*input));
-  for (const auto &[reference, entry] : session.documents.getAll())
+  if (std::optional<std::string> input = session.getProgram().getInputFile())
+    body.sources.push_back(session.getSources().getFile(*input));
+  for (const auto &[reference, entry] :
+       session.getSources().getDocuments().getAll())
     if (!entry.isOutdated)
       body.sources.push_back(toSource(entry));
   return body;

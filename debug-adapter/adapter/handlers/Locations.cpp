@@ -13,13 +13,14 @@ Result<protocol::LocationsBody>
 mlir::tcp::dap::handleLocations(Session &session,
                                 const protocol::LocationsArguments &args) {
   const wire::Location *location =
-      session.locations.find(args.locationReference);
+      session.getView().getLocations().find(args.locationReference);
   if (!location)
-    return Session::staleHandle("location");
+    return StopView::explainStaleHandle("location");
   protocol::LocationsBody body;
-  body.source = location->document.empty()
-                    ? session.toSource(location->file)
-                    : session.documentSource(location->document, "mlir");
+  body.source =
+      location->document.empty()
+          ? session.getSources().getFile(location->file)
+          : session.getSources().getDocument(location->document, "mlir");
   body.line = session.getClient().toClientLine(location->line);
   if (location->column.value_or(0) > 0)
     body.column = session.getClient().toClientColumn(*location->column);

@@ -14,7 +14,7 @@ using namespace mlir::tcp::dap;
 Result<protocol::ModulesBody>
 mlir::tcp::dap::handleModules(Session &session,
                               const protocol::ModulesArguments &args) {
-  Result<wire::Modules> modules = session.readModules();
+  Result<wire::Modules> modules = session.getModules().read();
   if (!modules)
     return modules.error();
   size_t total = modules->modules.size();

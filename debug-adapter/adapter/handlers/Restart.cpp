@@ -12,5 +12,6 @@ using namespace mlir::tcp::dap;
 void mlir::tcp::dap::handleRestart(Session &session,
                                    const protocol::RestartArguments &args,
                                    Session::Reply reply) {
-  session.restart(args.arguments, /*runOn=*/false, std::move(reply));
+  session.getLifecycle().restart(args.arguments, /*runOn=*/false,
+                                 std::move(reply));
 }

@@ -21,5 +21,5 @@ Result<Nothing> mlir::tcp::dap::handleRestartFrame(
                  "compile"};
   wire::Position position;
   position.action = frame->action;
-  return session.goTo(position);
+  return session.getRunControl().goTo(position);
 }

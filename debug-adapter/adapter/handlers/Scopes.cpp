@@ -26,7 +26,8 @@ mlir::tcp::dap::handleScopes(Session &session,
     entry.name = scope.name;
     entry.expensive = scope.expensive;
     if (scope.ref)
-      entry.variablesReference = session.variables.add(scope.ref);
+      entry.variablesReference =
+          session.getView().getVariables().add(scope.ref);
     if (scope.name == "Operation")
       entry.presentationHint = "locals";
     else if (scope.name == "Result")

@@ -17,7 +17,7 @@ Result<protocol::SetExpressionBody> mlir::tcp::dap::handleSetExpression(
   if (!frame)
     return frame.error();
   Result<wire::Variable> set =
-      session.setExpression(args.expression, args.value, frame->id);
+      session.getView().setExpression(args.expression, args.value, frame->id);
   if (!set)
     return set.error();
   protocol::Variable variable =

@@ -15,10 +15,10 @@ mlir::tcp::dap::handleSource(Session &session,
   int64_t reference = args.sourceReference;
   if (args.source && args.source->sourceReference.value_or(0) > 0)
     reference = *args.source->sourceReference;
-  Documents::Entry *entry = session.documents.find(reference);
+  Documents::Entry *entry = session.getSources().getDocuments().find(reference);
   if (!entry)
     return Error{"there is no document " + std::to_string(reference)};
-  Result<wire::Document> document = session.readDocument(*entry);
+  Result<wire::Document> document = session.getSources().readDocument(*entry);
   if (!document)
     return document.error();
   protocol::SourceBody body;

@@ -13,12 +13,12 @@
 
 using namespace mlir::tcp::dap;
 
-/// What stands in the list of frames.
+/// Returns the name that stands in the list of frames.
 static std::string
 getLabel(const wire::Frame &frame,
          const std::optional<protocol::StackFrameFormat> &format) {
   std::string label = frame.description.empty()
-                          ? describeAction(frame.tag, frame.name)
+                          ? getActionLabel(frame.tag, frame.name)
                           : frame.description;
   if (frame.phase == "after")
     label += " (has ended)";
@@ -43,21 +43,21 @@ toStackFrame(Session &session, const wire::Frame &frame,
              const std::optional<protocol::StackFrameFormat> &format) {
   Client &client = session.getClient();
   protocol::StackFrame result;
-  result.id = session.frames.add(frame);
+  result.id = session.getView().getFrames().add(frame);
   result.name = getLabel(frame, format);
   result.canRestart = frame.action > 0;
   if (frame.action > 0)
     result.instructionPointerReference = toAddress(frame.action);
   if (!frame.document.empty()) {
-    result.source = session.documentSource(frame.document,
-                                           frame.llvmUnit ? "llvm" : "mlir");
+    result.source = session.getSources().getDocument(
+        frame.document, frame.llvmUnit ? "llvm" : "mlir");
     result.line = client.toClientLine(std::max<int64_t>(frame.line, 1));
     result.column =
         client.toClientColumn(std::max<int64_t>(frame.column.value_or(1), 1));
     if (frame.endLine)
       result.endLine = client.toClientLine(*frame.endLine);
   } else if (frame.location && frame.location->isKnown()) {
-    result.source = session.toSource(frame.location->file);
+    result.source = session.getSources().getFile(frame.location->file);
     result.line = client.toClientLine(frame.location->line);
     result.column = client.toClientColumn(
         std::max<int64_t>(frame.location->column.value_or(1), 1));
@@ -78,8 +78,8 @@ static const wire::Frame *findInput(const std::vector<wire::Frame> &frames) {
 static protocol::StackFrame toInputFrame(Session &session,
                                          const wire::Frame &frame) {
   protocol::StackFrame result;
-  result.id = session.frames.add(frame);
-  result.source = session.toSource(frame.location->file);
+  result.id = session.getView().getFrames().add(frame);
+  result.source = session.getSources().getFile(frame.location->file);
   result.name = "from " + result.source->name + ":" +
                 std::to_string(frame.location->line);
   result.line = session.getClient().toClientLine(frame.location->line);
@@ -91,7 +91,8 @@ static protocol::StackFrame toInputFrame(Session &session,
 Result<protocol::StackTraceBody>
 mlir::tcp::dap::handleStackTrace(Session &session,
                                  const protocol::StackTraceArguments &args) {
-  Result<std::vector<wire::Frame>> frames = session.getStack(args.threadId);
+  Result<std::vector<wire::Frame>> frames =
+      session.getView().getStack(args.threadId);
   if (!frames)
     return frames.error();
   const wire::Frame *input = findInput(*frames);

@@ -37,7 +37,7 @@ Result<protocol::StepInTargetsBody> mlir::tcp::dap::handleStepInTargets(
     protocol::StepInTarget target;
     target.id = action.index;
     target.label = std::to_string(action.index) + ": " +
-                   describeAction(action.tag, action.name);
+                   getActionLabel(action.tag, action.name);
     body.targets.push_back(std::move(target));
   }
   return body;

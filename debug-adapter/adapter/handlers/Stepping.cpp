@@ -23,7 +23,7 @@ mlir::tcp::dap::handleContinue(Session &session,
                                const protocol::ContinueArguments &) {
   wire::Run command;
   command.mode = "continue";
-  Result<Nothing> sent = session.run(command);
+  Result<Nothing> sent = session.getRunControl().run(command);
   if (!sent)
     return sent.error();
   protocol::ContinueBody body;
@@ -37,7 +37,7 @@ mlir::tcp::dap::handleNext(Session &session,
   Result<std::string> granularity = getGranularity(args.granularity, "pass");
   if (!granularity)
     return granularity.error();
-  return session.run(makeStep("stepOver", *granularity));
+  return session.getRunControl().run(makeStep("stepOver", *granularity));
 }
 
 Result<Nothing>
@@ -46,14 +46,14 @@ mlir::tcp::dap::handleStepIn(Session &session,
   if (args.targetId) {
     wire::Position position;
     position.action = *args.targetId;
-    return session.goTo(position);
+    return session.getRunControl().goTo(position);
   }
   // The next nested change, unless every action is wanted: of a hundred actions
   // one changes something.
   Result<std::string> granularity = getGranularity(args.granularity, "change");
   if (!granularity)
     return granularity.error();
-  return session.run(
+  return session.getRunControl().run(
       makeStep("stepIn", *granularity == "pass" ? "change" : *granularity));
 }
 
@@ -63,7 +63,7 @@ mlir::tcp::dap::handleStepOut(Session &session,
   Result<std::string> granularity = getGranularity(args.granularity, "pass");
   if (!granularity)
     return granularity.error();
-  return session.run(makeStep("stepOut", *granularity));
+  return session.getRunControl().run(makeStep("stepOut", *granularity));
 }
 
 Result<Nothing>
@@ -74,15 +74,15 @@ mlir::tcp::dap::handleStepBack(Session &session,
       args.granularity == "statement" ? "" : args.granularity, "change");
   if (!granularity)
     return granularity.error();
-  return session.stepBack(*granularity);
+  return session.getRunControl().stepBack(*granularity);
 }
 
 Result<Nothing> mlir::tcp::dap::handleReverseContinue(
     Session &session, const protocol::ReverseContinueArguments &) {
-  return session.reverseContinue();
+  return session.getRunControl().reverseContinue();
 }
 
 Result<Nothing> mlir::tcp::dap::handlePause(Session &session,
                                             const protocol::PauseArguments &) {
-  return session.pause();
+  return session.getRunControl().pause();
 }

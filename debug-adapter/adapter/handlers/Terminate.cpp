@@ -12,5 +12,5 @@ using namespace mlir::tcp::dap;
 Result<Nothing>
 mlir::tcp::dap::handleTerminate(Session &session,
                                 const protocol::TerminateArguments &) {
-  return session.terminate();
+  return session.getLifecycle().terminate();
 }

@@ -11,5 +11,5 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> mlir::tcp::dap::handleTerminateThreads(
     Session &session, const protocol::TerminateThreadsArguments &) {
-  return session.killLive();
+  return session.getRunControl().kill();
 }

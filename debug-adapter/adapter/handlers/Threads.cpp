@@ -12,12 +12,12 @@ using namespace mlir::tcp::dap;
 Result<protocol::ThreadsBody> mlir::tcp::dap::handleThreads(Session &session,
                                                             const Nothing &) {
   protocol::ThreadsBody body;
-  for (const wire::Thread &each : session.getThreads()) {
+  for (const wire::Thread &each : session.getView().getThreads()) {
     protocol::Thread thread;
     thread.id = each.id;
-    thread.name = each.id == Session::kThread ? "compile" : each.name;
-    if (!session.getProgramName().empty())
-      thread.name += " of " + session.getProgramName();
+    thread.name = each.id == StopView::kThread ? "compile" : each.name;
+    if (!session.getProgram().getName().empty())
+      thread.name += " of " + session.getProgram().getName();
     body.threads.push_back(std::move(thread));
   }
   return body;

@@ -94,7 +94,7 @@ using Segment = ElfW(Phdr);
 using Entry = ElfW(Dyn);
 } // namespace
 
-/// Where the byte that is at an address of the running program is in the file.
+/// Finds the byte in the file that is at an address of the running program.
 static std::optional<uint64_t> toOffset(const Segment *segments, size_t count,
                                         uint64_t address) {
   for (size_t i = 0; i < count; ++i)

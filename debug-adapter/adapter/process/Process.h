@@ -24,7 +24,7 @@
 
 namespace mlir::tcp::dap {
 
-/// What to start, and how.
+/// The command to start, and how.
 struct ProcessOptions {
   /// The program, looked up in PATH if it has no slash, and its arguments.
   std::vector<std::string> arguments;

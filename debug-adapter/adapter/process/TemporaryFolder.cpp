@@ -18,7 +18,7 @@
 using namespace mlir::tcp::dap;
 
 static constexpr char kPrefix[] = "tcp-dap-";
-/// How often one is made again that somebody else has removed at once.
+/// A folder is made again so often that somebody else has removed at once.
 static constexpr int kTries = 10;
 
 /// Opens and locks a folder of this user's; nothing if somebody has it, or it

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `breakpointLocations` takes.
+/// The arguments of `breakpointLocations`.
 struct BreakpointLocationsArguments {
   Source source;
   int64_t line = 0;
@@ -46,7 +46,7 @@ struct BreakpointLocation {
   }
 };
 
-/// What `breakpointLocations` gives.
+/// The body of the response to `breakpointLocations`.
 struct BreakpointLocationsBody {
   std::vector<BreakpointLocation> breakpoints;
 
@@ -76,7 +76,7 @@ struct SourceBreakpoint {
   }
 };
 
-/// What `setBreakpoints` takes.
+/// The arguments of `setBreakpoints`.
 struct SetBreakpointsArguments {
   Source source;
   std::vector<SourceBreakpoint> breakpoints;
@@ -92,7 +92,7 @@ struct SetBreakpointsArguments {
   }
 };
 
-/// What `setBreakpoints` gives.
+/// The body of the response to `setBreakpoints`.
 struct SetBreakpointsBody {
   std::vector<Breakpoint> breakpoints;
 
@@ -116,7 +116,7 @@ struct FunctionBreakpoint {
   }
 };
 
-/// What `setFunctionBreakpoints` takes.
+/// The arguments of `setFunctionBreakpoints`.
 struct SetFunctionBreakpointsArguments {
   std::vector<FunctionBreakpoint> breakpoints;
 
@@ -164,7 +164,7 @@ struct ExceptionOptions {
   }
 };
 
-/// What `setExceptionBreakpoints` takes.
+/// The arguments of `setExceptionBreakpoints`.
 struct SetExceptionBreakpointsArguments {
   std::vector<std::string> filters;
   std::vector<ExceptionFilterOptions> filterOptions;
@@ -178,7 +178,7 @@ struct SetExceptionBreakpointsArguments {
   }
 };
 
-/// What `dataBreakpointInfo` takes.
+/// The arguments of `dataBreakpointInfo`.
 struct DataBreakpointInfoArguments {
   std::optional<int64_t> variablesReference;
   std::string name;
@@ -198,7 +198,7 @@ struct DataBreakpointInfoArguments {
   }
 };
 
-/// What `dataBreakpointInfo` gives.
+/// The body of the response to `dataBreakpointInfo`.
 struct DataBreakpointInfoBody {
   std::optional<std::string> dataId;
   std::string description;
@@ -230,7 +230,7 @@ struct DataBreakpoint {
   }
 };
 
-/// What `setDataBreakpoints` takes.
+/// The arguments of `setDataBreakpoints`.
 struct SetDataBreakpointsArguments {
   std::vector<DataBreakpoint> breakpoints;
 
@@ -258,7 +258,7 @@ struct InstructionBreakpoint {
   }
 };
 
-/// What `setInstructionBreakpoints` takes.
+/// The arguments of `setInstructionBreakpoints`.
 struct SetInstructionBreakpointsArguments {
   std::vector<InstructionBreakpoint> breakpoints;
 

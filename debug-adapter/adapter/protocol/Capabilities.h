@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `initialize` takes.
+/// The arguments of `initialize`, as DAP lists them.
 struct InitializeArguments {
   std::string clientID;
   std::string clientName;
@@ -111,7 +111,7 @@ struct BreakpointMode {
   }
 };
 
-/// `Capabilities` of the specification.
+/// `Capabilities` of DAP, with all the flags that it lists.
 struct Capabilities {
   bool supportsConfigurationDoneRequest = false;
   bool supportsFunctionBreakpoints = false;

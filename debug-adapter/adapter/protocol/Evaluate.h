@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `evaluate` takes.
+/// The arguments of `evaluate`.
 struct EvaluateArguments {
   std::string expression;
   std::optional<int64_t> frameId;
@@ -34,7 +34,7 @@ struct EvaluateArguments {
   }
 };
 
-/// What `evaluate` gives.
+/// The body of the response to `evaluate`.
 struct EvaluateBody {
   std::string result;
   std::string type;
@@ -58,7 +58,7 @@ struct EvaluateBody {
   }
 };
 
-/// What `setExpression` takes.
+/// The arguments of `setExpression`.
 struct SetExpressionArguments {
   std::string expression;
   std::string value;
@@ -74,7 +74,7 @@ struct SetExpressionArguments {
   }
 };
 
-/// What `setExpression` gives.
+/// The body of the response to `setExpression`.
 struct SetExpressionBody {
   std::string value;
   std::string type;
@@ -98,7 +98,7 @@ struct SetExpressionBody {
   }
 };
 
-/// What `completions` takes.
+/// The arguments of `completions`.
 struct CompletionsArguments {
   std::optional<int64_t> frameId;
   std::string text;
@@ -140,7 +140,7 @@ struct CompletionItem {
   }
 };
 
-/// What `completions` gives.
+/// The body of the response to `completions`.
 struct CompletionsBody {
   std::vector<CompletionItem> targets;
 

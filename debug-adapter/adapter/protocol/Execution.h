@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `continue` takes.
+/// The arguments of `continue`.
 struct ContinueArguments {
   int64_t threadId = 0;
   bool singleThread = false;
@@ -24,7 +24,7 @@ struct ContinueArguments {
   }
 };
 
-/// What `continue` gives.
+/// The body of the response to `continue`.
 struct ContinueBody {
   bool allThreadsContinued = false;
 
@@ -34,7 +34,7 @@ struct ContinueBody {
   }
 };
 
-/// What `next` takes.
+/// The arguments of `next`.
 struct NextArguments {
   int64_t threadId = 0;
   bool singleThread = false;
@@ -48,7 +48,7 @@ struct NextArguments {
   }
 };
 
-/// What `stepIn` takes.
+/// The arguments of `stepIn`.
 struct StepInArguments {
   int64_t threadId = 0;
   bool singleThread = false;
@@ -64,7 +64,7 @@ struct StepInArguments {
   }
 };
 
-/// What `stepOut` takes.
+/// The arguments of `stepOut`.
 struct StepOutArguments {
   int64_t threadId = 0;
   bool singleThread = false;
@@ -78,7 +78,7 @@ struct StepOutArguments {
   }
 };
 
-/// What `stepBack` takes.
+/// The arguments of `stepBack`.
 struct StepBackArguments {
   int64_t threadId = 0;
   bool singleThread = false;
@@ -92,7 +92,7 @@ struct StepBackArguments {
   }
 };
 
-/// What `reverseContinue` takes.
+/// The arguments of `reverseContinue`.
 struct ReverseContinueArguments {
   int64_t threadId = 0;
   bool singleThread = false;
@@ -104,7 +104,7 @@ struct ReverseContinueArguments {
   }
 };
 
-/// What `restartFrame` takes.
+/// The arguments of `restartFrame`.
 struct RestartFrameArguments {
   int64_t frameId = 0;
 
@@ -114,7 +114,7 @@ struct RestartFrameArguments {
   }
 };
 
-/// What `stepInTargets` takes.
+/// The arguments of `stepInTargets`.
 struct StepInTargetsArguments {
   int64_t frameId = 0;
 
@@ -144,7 +144,7 @@ struct StepInTarget {
   }
 };
 
-/// What `stepInTargets` gives.
+/// The body of the response to `stepInTargets`.
 struct StepInTargetsBody {
   std::vector<StepInTarget> targets;
 
@@ -154,7 +154,7 @@ struct StepInTargetsBody {
   }
 };
 
-/// What `gotoTargets` takes.
+/// The arguments of `gotoTargets`.
 struct GotoTargetsArguments {
   Source source;
   int64_t line = 0;
@@ -191,7 +191,7 @@ struct GotoTarget {
   }
 };
 
-/// What `gotoTargets` gives.
+/// The body of the response to `gotoTargets`.
 struct GotoTargetsBody {
   std::vector<GotoTarget> targets;
 
@@ -201,7 +201,7 @@ struct GotoTargetsBody {
   }
 };
 
-/// What `goto` takes.
+/// The arguments of `goto`.
 struct GotoArguments {
   int64_t threadId = 0;
   int64_t targetId = 0;
@@ -213,7 +213,7 @@ struct GotoArguments {
   }
 };
 
-/// What `pause` takes.
+/// The arguments of `pause`.
 struct PauseArguments {
   int64_t threadId = 0;
 
@@ -223,7 +223,7 @@ struct PauseArguments {
   }
 };
 
-/// What `exceptionInfo` takes.
+/// The arguments of `exceptionInfo`.
 struct ExceptionInfoArguments {
   int64_t threadId = 0;
 
@@ -253,7 +253,7 @@ struct ExceptionDetails {
   }
 };
 
-/// What `exceptionInfo` gives.
+/// The body of the response to `exceptionInfo`.
 struct ExceptionInfoBody {
   std::string exceptionId;
   std::string description;

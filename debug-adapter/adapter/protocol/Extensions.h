@@ -14,7 +14,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `tcp/actions` takes.
+/// The arguments of `tcp/actions`.
 struct ActionsArguments {
   int64_t from = 1;
   int64_t count = 0;
@@ -44,7 +44,7 @@ struct TimedAction {
   }
 };
 
-/// What `tcp/actions` gives.
+/// The body of the response to `tcp/actions`.
 struct ActionsBody {
   std::vector<TimedAction> actions;
   int64_t total = 0;
@@ -75,7 +75,7 @@ struct ListedCheckpoint {
   }
 };
 
-/// What `tcp/checkpoints` gives.
+/// The body of the response to `tcp/checkpoints`.
 struct CheckpointsBody {
   std::vector<ListedCheckpoint> checkpoints;
 
@@ -85,8 +85,8 @@ struct CheckpointsBody {
   }
 };
 
-/// What `tcp/diff` gives: what was changed in the IR of the innermost frame, as
-/// a unified diff. It is empty where nothing was.
+/// The body of the response to `tcp/diff`: what was changed in the IR of the
+/// innermost frame, as a unified diff. It is empty where nothing was.
 struct DiffBody {
   std::string diff;
 

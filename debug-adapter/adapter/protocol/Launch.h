@@ -17,7 +17,8 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `launch` takes.
+/// The arguments of `launch`. They are many: each is a setting that users
+/// write.
 struct LaunchArguments {
   bool noDebug = false;
   /// A `.mlir`, a `.py`, or a program.
@@ -41,8 +42,8 @@ struct LaunchArguments {
   /// The interpreter of a `.py`; the second is what VS Code's settings call it.
   std::string python;
   std::string pythonPath;
-  /// Whether the program loads the agent as a plugin. Default: whether it is
-  /// called mlir-opt.
+  /// Says whether the program loads the agent as a plugin. Default: whether it
+  /// is called mlir-opt.
   std::optional<bool> loadPlugin;
   /// The secret of the adapter, which has compared it by then.
   std::string secret;
@@ -70,7 +71,7 @@ struct LaunchArguments {
   }
 };
 
-/// What `attach` takes: one of the three.
+/// The arguments of `attach`: one of the three is given.
 struct AttachArguments {
   std::optional<int64_t> port;
   std::string socket;

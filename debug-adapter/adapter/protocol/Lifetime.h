@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `cancel` takes.
+/// The arguments of `cancel`.
 struct CancelArguments {
   std::optional<int64_t> requestId;
   std::string progressId;
@@ -24,7 +24,7 @@ struct CancelArguments {
   }
 };
 
-/// What `restart` takes.
+/// The arguments of `restart`.
 struct RestartArguments {
   json arguments;
 
@@ -34,7 +34,7 @@ struct RestartArguments {
   }
 };
 
-/// What `disconnect` takes.
+/// The arguments of `disconnect`.
 struct DisconnectArguments {
   bool restart = false;
   std::optional<bool> terminateDebuggee;
@@ -48,7 +48,7 @@ struct DisconnectArguments {
   }
 };
 
-/// What `terminate` takes.
+/// The arguments of `terminate`.
 struct TerminateArguments {
   bool restart = false;
 
@@ -58,7 +58,7 @@ struct TerminateArguments {
   }
 };
 
-/// What `terminateThreads` takes.
+/// The arguments of `terminateThreads`.
 struct TerminateThreadsArguments {
   std::vector<int64_t> threadIds;
 

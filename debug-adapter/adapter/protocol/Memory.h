@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `readMemory` takes.
+/// The arguments of `readMemory`.
 struct ReadMemoryArguments {
   std::string memoryReference;
   std::optional<int64_t> offset;
@@ -26,7 +26,7 @@ struct ReadMemoryArguments {
   }
 };
 
-/// What `readMemory` gives.
+/// The body of the response to `readMemory`.
 struct ReadMemoryBody {
   std::string address;
   std::optional<int64_t> unreadableBytes;
@@ -40,7 +40,7 @@ struct ReadMemoryBody {
   }
 };
 
-/// What `writeMemory` takes.
+/// The arguments of `writeMemory`.
 struct WriteMemoryArguments {
   std::string memoryReference;
   std::optional<int64_t> offset;
@@ -56,7 +56,7 @@ struct WriteMemoryArguments {
   }
 };
 
-/// What `writeMemory` gives.
+/// The body of the response to `writeMemory`.
 struct WriteMemoryBody {
   std::optional<int64_t> offset;
   std::optional<int64_t> bytesWritten;
@@ -68,7 +68,7 @@ struct WriteMemoryBody {
   }
 };
 
-/// What `disassemble` takes.
+/// The arguments of `disassemble`.
 struct DisassembleArguments {
   std::string memoryReference;
   std::optional<int64_t> offset;
@@ -114,7 +114,7 @@ struct DisassembledInstruction {
   }
 };
 
-/// What `disassemble` gives.
+/// The body of the response to `disassemble`.
 struct DisassembleBody {
   std::vector<DisassembledInstruction> instructions;
 

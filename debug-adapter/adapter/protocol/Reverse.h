@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `runInTerminal` takes.
+/// The arguments of `runInTerminal`.
 struct RunInTerminalArguments {
   std::string kind;
   std::string title;
@@ -33,7 +33,7 @@ struct RunInTerminalArguments {
   }
 };
 
-/// What `startDebugging` takes.
+/// The arguments of `startDebugging`.
 struct StartDebuggingArguments {
   json configuration;
   std::string request;

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// What `source` takes.
+/// The arguments of `source`.
 struct SourceArguments {
   std::optional<Source> source;
   int64_t sourceReference = 0;
@@ -24,7 +24,7 @@ struct SourceArguments {
   }
 };
 
-/// What `source` gives.
+/// The body of the response to `source`.
 struct SourceBody {
   std::string content;
   std::string mimeType;
@@ -36,7 +36,7 @@ struct SourceBody {
   }
 };
 
-/// What `loadedSources` gives.
+/// The body of the response to `loadedSources`.
 struct LoadedSourcesBody {
   std::vector<Source> sources;
 
@@ -46,7 +46,7 @@ struct LoadedSourcesBody {
   }
 };
 
-/// What `locations` takes.
+/// The arguments of `locations`.
 struct LocationsArguments {
   int64_t locationReference = 0;
 
@@ -56,7 +56,7 @@ struct LocationsArguments {
   }
 };
 
-/// What `locations` gives.
+/// The body of the response to `locations`.
 struct LocationsBody {
   Source source;
   int64_t line = 0;
@@ -74,7 +74,7 @@ struct LocationsBody {
   }
 };
 
-/// What `modules` takes.
+/// The arguments of `modules`.
 struct ModulesArguments {
   std::optional<int64_t> startModule;
   std::optional<int64_t> moduleCount;
@@ -98,7 +98,7 @@ struct Module {
   std::string symbolFilePath;
   std::string dateTimeStamp;
   std::string addressRange;
-  /// Of ours, see additionalModuleColumns.
+  /// A field of ours, see additionalModuleColumns.
   int64_t ops = 0;
 
   template <typename Self, typename Visitor>
@@ -117,7 +117,7 @@ struct Module {
   }
 };
 
-/// What `modules` gives.
+/// The body of the response to `modules`.
 struct ModulesBody {
   std::vector<Module> modules;
   std::optional<int64_t> totalModules;

@@ -24,7 +24,7 @@ struct Thread {
   }
 };
 
-/// What `threads` gives.
+/// The body of the response to `threads`.
 struct ThreadsBody {
   std::vector<Thread> threads;
 
@@ -58,7 +58,7 @@ struct StackFrameFormat {
   }
 };
 
-/// What `stackTrace` takes.
+/// The arguments of `stackTrace`.
 struct StackTraceArguments {
   int64_t threadId = 0;
   std::optional<int64_t> startFrame;
@@ -105,7 +105,7 @@ struct StackFrame {
   }
 };
 
-/// What `stackTrace` gives.
+/// The body of the response to `stackTrace`.
 struct StackTraceBody {
   std::vector<StackFrame> stackFrames;
   std::optional<int64_t> totalFrames;
@@ -117,7 +117,7 @@ struct StackTraceBody {
   }
 };
 
-/// What `scopes` takes.
+/// The arguments of `scopes`.
 struct ScopesArguments {
   int64_t frameId = 0;
 
@@ -157,7 +157,7 @@ struct Scope {
   }
 };
 
-/// What `scopes` gives.
+/// The body of the response to `scopes`.
 struct ScopesBody {
   std::vector<Scope> scopes;
 
@@ -167,7 +167,7 @@ struct ScopesBody {
   }
 };
 
-/// What `variables` takes.
+/// The arguments of `variables`.
 struct VariablesArguments {
   int64_t variablesReference = 0;
   std::string filter;
@@ -216,7 +216,7 @@ struct Variable {
   }
 };
 
-/// What `variables` gives.
+/// The body of the response to `variables`.
 struct VariablesBody {
   std::vector<Variable> variables;
 
@@ -226,7 +226,7 @@ struct VariablesBody {
   }
 };
 
-/// What `setVariable` takes.
+/// The arguments of `setVariable`.
 struct SetVariableArguments {
   int64_t variablesReference = 0;
   std::string name;
@@ -242,7 +242,7 @@ struct SetVariableArguments {
   }
 };
 
-/// What `setVariable` gives.
+/// The body of the response to `setVariable`.
 struct SetVariableBody {
   std::string value;
   std::string type;

@@ -34,8 +34,11 @@ public:
     sendRequestJson(command, toJson(arguments), std::move(callback));
   }
 
-  /// What it said of itself in `initialize`.
+  /// The features that it named in `initialize`.
   protocol::InitializeArguments features;
+
+  /// Returns whether texts for people may have colours.
+  bool hasColors() const { return features.supportsANSIStyling; }
 
   /// Lines and columns: the client's from ours, which are from 1, and back.
   int64_t toClientLine(int64_t line) const {

@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEE_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEE_H
 
-#include "debug-adapter/adapter/agent/AgentConnection.h"
+#include "debug-adapter/adapter/debuggee/AgentConnection.h"
 #include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/protocol/Launch.h"
 #include "debug-adapter/wire/Breakpoints.h"
@@ -37,13 +37,14 @@ public:
     virtual void onSupervisorGone() = 0;
     /// The program that was started has ended; a status of waitpid.
     virtual void onExit(int status) = 0;
-    /// What the agent says makes no sense, or is of another version.
+    /// A message of the agent makes no sense, or is of another version.
     virtual void onProblem(const std::string &message) = 0;
   };
 
   virtual ~Debuggee() = default;
 
-  /// Where agents find the adapter: a socket file. Opens it if need be.
+  /// Returns the socket file where agents find the adapter. Opens it if need
+  /// be.
   virtual Result<std::string> getSocket() = 0;
   /// A directory for files that go with the session.
   virtual Result<std::string> getDirectory() = 0;
@@ -58,7 +59,7 @@ public:
   virtual AgentConnection *getSupervisor() = 0;
   virtual AgentConnection *getLive() = 0;
 
-  /// Whether the program that was started still runs.
+  /// Returns whether the program that was started still runs.
   virtual bool isRunning() const = 0;
   /// A signal to all processes of the program that was started.
   virtual void signal(int number) = 0;

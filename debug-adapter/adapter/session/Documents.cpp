@@ -12,7 +12,8 @@
 using namespace mlir::tcp::dap;
 
 static constexpr size_t kLargestTotal = size_t(256) << 20;
-/// Of who looks at several functions in turn, and at all of the IR.
+/// Enough for a client that looks at several functions in turn, and at all of
+/// the IR.
 static constexpr uint64_t kTextsWithKnownPieces = 4;
 
 Documents::Entry &Documents::get(const std::string &id, const std::string &name,

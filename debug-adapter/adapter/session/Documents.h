@@ -46,9 +46,9 @@ public:
   /// Puts the text of a document together. An error if a part is not known.
   Result<Nothing> assemble(wire::Document &document);
 
-  /// What comes at `moment` and later is no longer what it was: these ids stand
-  /// for new documents from now on. Gives those that they stood for; their
-  /// texts, as far as they were read, can still be read.
+  /// The IR at `moment` and later is no longer what it was: these ids stand for
+  /// new documents from now on. Gives those that they stood for; their texts,
+  /// as far as they were read, can still be read.
   std::vector<Entry> forgetFrom(int64_t moment);
 
   const std::map<int64_t, Entry> &getAll() const { return entries; }

@@ -13,7 +13,7 @@ using namespace mlir::tcp::dap;
 
 Result<std::vector<wire::Checkpoint>>
 mlir::tcp::dap::listCheckpoints(Session &session) {
-  Result<AgentConnection *> supervisor = session.getSupervisor();
+  Result<AgentConnection *> supervisor = session.getCompile().getSupervisor();
   if (!supervisor)
     return supervisor.error();
   Result<wire::Checkpoints> answer = (*supervisor)->ask(wire::GetCheckpoints{});
@@ -26,7 +26,7 @@ Result<std::string> mlir::tcp::dap::readDiff(Session &session,
                                              wire::GetDiff request,
                                              bool isOfTopDocument) {
   if (isOfTopDocument) {
-    Result<wire::Frame> frame = session.getTopFrame();
+    Result<wire::Frame> frame = session.getView().getTopFrame();
     if (!frame)
       return frame.error();
     request.document = frame->document;

@@ -41,8 +41,8 @@ static bool existsIn(const std::string &directory, const std::string &path) {
   return exists(seenFrom(directory, path));
 }
 
-/// Whether a path, not a name for PATH, leads to something that no process can
-/// be: a directory, or a file that may not be executed.
+/// Returns whether a path, not a name for PATH, leads to something that no
+/// process can be: a directory, or a file that may not be executed.
 static bool isNoProgram(const std::string &directory, const std::string &path) {
   if (path.find('/') == std::string::npos || !existsIn(directory, path))
     return false;
@@ -68,9 +68,9 @@ static std::string getNameWithoutVersion(const std::string &program) {
   return name.substr(0, name.find_last_not_of("-.0123456789") + 1);
 }
 
-/// Whether a program takes the agent as a dialect plugin: it is `mlir-opt`, or
-/// another driver of passes that has the same libMLIR.so as the agent. tcp-opt
-/// has the agent itself.
+/// Returns whether a program takes the agent as a dialect plugin: it is
+/// `mlir-opt`, or another driver of passes that has the same libMLIR.so as the
+/// agent. tcp-opt has the agent itself.
 static bool takesPlugin(const protocol::LaunchArguments &arguments,
                         const ToolPaths &paths) {
   std::string name = getNameWithoutVersion(arguments.program);
@@ -90,8 +90,8 @@ static bool takesPlugin(const protocol::LaunchArguments &arguments,
   return false;
 }
 
-/// Whether `console` names a place where a program can run; internalConsole is
-/// also what is meant where nothing is named.
+/// Returns whether `console` names a place where a program can run;
+/// internalConsole is also what is meant where nothing is named.
 static bool isConsole(const std::string &console) {
   return console.empty() || console == "internalConsole" ||
          console == "integratedTerminal" || console == "externalTerminal";

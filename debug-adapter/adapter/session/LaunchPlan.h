@@ -13,17 +13,17 @@
 
 namespace mlir::tcp::dap {
 
-/// What to start, and what to expect of it.
+/// The program to start, and what to expect of it.
 struct LaunchPlan {
   ProcessOptions process;
-  /// Whether nothing but a compile is to be expected: a Python program does
-  /// other things first.
+  /// Says whether nothing but a compile is to be expected: a Python program
+  /// does other things first.
   bool isCompiler = true;
 };
 
-/// Where our own programs and the agent's plugin are.
+/// The paths of our own programs and the agent's plugin.
 struct ToolPaths {
-  /// Of tcp-aot and tcp-opt.
+  /// The directory of tcp-aot and tcp-opt.
   std::string programs;
   /// The agent as a plugin.
   std::string plugin;

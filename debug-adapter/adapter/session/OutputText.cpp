@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// How many bytes a character has that begins like this.
+/// Returns the number of bytes of a character that begins like this.
 static size_t getCharacterLength(unsigned char first) {
   if (first >= 0xf0)
     return 4;

@@ -15,7 +15,7 @@ namespace mlir::tcp::dap {
 /// Output comes in pieces that may end within a character.
 class OutputText {
 public:
-  /// What is complete of the bytes so far.
+  /// Returns the complete characters of the bytes so far.
   std::string append(const std::string &bytes);
   /// The rest, complete or not.
   std::string finish();

@@ -36,7 +36,7 @@ private:
   /// Waits until it has taken long; 0 for none.
   int timer = 0;
   bool isShown = false;
-  /// How many were shown, for their names.
+  /// The number of those that were shown, for their names.
   int64_t count = 0;
   /// The percentage that the client was told last.
   int64_t percentage = -1;

@@ -65,7 +65,7 @@ struct Running {
   StepCount steps;
   /// The action that it goes to.
   std::optional<int64_t> target;
-  /// How it goes on from there.
+  /// It goes on from there like this.
   std::optional<wire::Run> then;
   /// The pass that it goes back to runs with other options.
   bool runsPassAgain = false;

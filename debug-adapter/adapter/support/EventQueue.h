@@ -17,7 +17,7 @@
 
 namespace mlir::tcp::dap {
 
-/// What one thread has to do. Any thread may post; the thread that owns the
+/// The tasks of one thread. Any thread may post; the thread that owns the
 /// session runs.
 class EventQueue {
 public:

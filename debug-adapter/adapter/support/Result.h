@@ -19,7 +19,7 @@ struct Error {
   std::string message;
 };
 
-/// What a function gives that has nothing to give but success.
+/// The result of a function that has nothing to give but success.
 struct Nothing {
   template <typename Self, typename Visitor>
   static void fields(Self &, Visitor &) {}

@@ -51,7 +51,7 @@ public:
   /// The reader's thread: how many bytes belonged to no message.
   size_t getSkipped() const { return frames.getSkipped(); }
 
-  /// What to wait for along with other descriptors.
+  /// The descriptors to wait for along with others.
   int getReadDescriptor() const { return in.get(); }
 
 private:

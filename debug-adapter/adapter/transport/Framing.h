@@ -20,13 +20,13 @@ namespace mlir::tcp::dap {
 /// one, and counted.
 class FrameReader {
 public:
-  /// What comes from the stream, in pieces of any size.
+  /// Takes the bytes of the stream, in pieces of any size.
   void append(std::string_view bytes);
 
   /// The next body; std::nullopt if more bytes are needed for it.
   std::optional<std::string> next();
 
-  /// How many bytes were not part of a message so far.
+  /// The number of bytes that were not part of a message so far.
   size_t getSkipped() const { return skipped; }
 
   /// Any thread: longer bodies are no messages.

@@ -113,7 +113,7 @@ Result<ListeningSocket> mlir::tcp::dap::listenOn(const Address &address) {
   return listener;
 }
 
-/// Whether a socket file is left of somebody who has gone.
+/// Returns whether a socket file is left of somebody who has gone.
 static bool isAbandoned(const std::string &path) {
   struct stat status;
   if (::lstat(path.c_str(), &status) != 0 || !S_ISSOCK(status.st_mode) ||

@@ -16,8 +16,9 @@
 
 namespace mlir::tcp::dap {
 
-/// Where someone listens: `listen://localhost:4711`, `connect://[::1]:4711`,
-/// `HOST:PORT` or a port alone. Port 0 is any that is free.
+/// The address where someone listens: `listen://localhost:4711`,
+/// `connect://[::1]:4711`, `HOST:PORT` or a port alone. Port 0 is any that is
+/// free.
 struct Address {
   std::string host;
   int port = 0;

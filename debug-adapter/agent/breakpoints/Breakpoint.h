@@ -8,8 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINT_H
 #define TCP_DEBUG_AGENT_BREAKPOINTS_BREAKPOINT_H
 
-#include "debug-adapter/agent/Condition.h"
-#include "debug-adapter/agent/Event.h"
+#include "debug-adapter/agent/breakpoints/Condition.h"
+#include "debug-adapter/agent/course/Event.h"
 #include "debug-adapter/wire/Breakpoints.h"
 #include <memory>
 #include <optional>
@@ -50,7 +50,6 @@ public:
   static llvm::Expected<std::unique_ptr<Breakpoint>>
   read(const wire::Breakpoint &source);
 
-  int64_t getId() const { return source.id; }
   const wire::Breakpoint &getSource() const { return source; }
 
   // Matching.
@@ -110,7 +109,7 @@ private:
   std::optional<HitCondition> hits;
   /// Told instead of a stop.
   std::optional<Message> log;
-  /// How often it was hit, where its condition held, behind the moment that its
+  /// Counts the hits at which its condition held, behind the moment that its
   /// source says, and the moment of the last.
   uint64_t numHits = 0, lastHit = 0;
 };

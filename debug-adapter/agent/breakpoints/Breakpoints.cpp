@@ -46,7 +46,7 @@ wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,
     if (toJson(old->getSource()) == source)
       breakpoint->resume(*old);
   wire::BreakpointStatus status;
-  status.id = breakpoint->getId();
+  status.id = breakpoint->getSource().id;
   status.verified = true;
   breakpoint->place(root, status);
   if (!breakpoint->getSource().enabled)
@@ -196,10 +196,10 @@ Breakpoints::Hits Breakpoints::match(const Event &event) {
     if (!breakpoint.hit(event))
       continue;
     if (std::optional<std::string> log = breakpoint.printLog(event)) {
-      hits.logs.emplace_back(breakpoint.getId(), std::move(*log));
+      hits.logs.emplace_back(breakpoint.getSource().id, std::move(*log));
       continue;
     }
-    hits.stops.push_back(breakpoint.getId());
+    hits.stops.push_back(breakpoint.getSource().id);
     hits.areOfData |= breakpoint.getSource().kind == "data";
   }
   return hits;
@@ -207,7 +207,7 @@ Breakpoints::Hits Breakpoints::match(const Event &event) {
 
 std::string Breakpoints::print(int64_t id) const {
   for (const std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
-    if (breakpoint->getId() == id)
+    if (breakpoint->getSource().id == id)
       return breakpoint->print();
   return "";
 }
@@ -216,7 +216,7 @@ std::vector<int64_t> Breakpoints::findExceptions(StringRef filter) const {
   std::vector<int64_t> ids;
   for (const std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
     if (breakpoint->isAtException(filter))
-      ids.push_back(breakpoint->getId());
+      ids.push_back(breakpoint->getSource().id);
   return ids;
 }
 
@@ -225,6 +225,6 @@ std::vector<int64_t> Breakpoints::matchException(StringRef filter,
   std::vector<int64_t> ids;
   for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
     if (breakpoint->isAtException(filter) && breakpoint->hit(event))
-      ids.push_back(breakpoint->getId());
+      ids.push_back(breakpoint->getSource().id);
   return ids;
 }

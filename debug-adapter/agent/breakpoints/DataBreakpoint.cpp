@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/breakpoints/BreakpointKinds.h"
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/Watch.h"
 
 using namespace mlir;
 using namespace mlir::tcp;

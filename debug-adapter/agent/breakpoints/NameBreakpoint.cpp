@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/breakpoints/BreakpointKinds.h"
 
-#include "debug-adapter/agent/Glob.h"
+#include "debug-adapter/agent/breakpoints/Glob.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/stop/AttributeEdit.h"
 
-#include "debug-adapter/agent/CrashReport.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
 #include "debug-adapter/agent/stop/Messages.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/SymbolTable.h"
@@ -23,8 +23,8 @@ static Operation *findSymbolTable(Operation *op) {
   return SymbolTable::getNearestSymbolTable(around);
 }
 
-/// Whether each name of the symbols around is one symbol's, and what refers to
-/// one finds it. What is wrong goes to whoever listens.
+/// Returns whether each name of the symbols around is one symbol's, and what
+/// refers to one finds it. What is wrong goes to whoever listens.
 static bool areSymbolsValid(Operation *op) {
   Operation *table = findSymbolTable(op);
   bool isValid = true;
@@ -35,7 +35,7 @@ static bool areSymbolsValid(Operation *op) {
                     isValid);
 }
 
-/// Whether another symbol has the name of this one.
+/// Returns whether another symbol has the name of this one.
 static bool hasNamesake(Operation *op) {
   StringRef attribute = SymbolTable::getSymbolAttrName();
   Operation *table = findSymbolTable(op);
@@ -75,8 +75,8 @@ llvm::Error agent::setAttribute(Operation *op, StringRef name,
                                   : "the operation does not take it");
 }
 
-/// Whether a text has so many parentheses within each other that MLIR's parser,
-/// which calls itself for each, would run out of stack.
+/// Returns whether a text has so many parentheses within each other that MLIR's
+/// parser, which calls itself for each, would run out of stack.
 static bool isTooDeep(StringRef text) {
   constexpr int kMaxDepth = 200;
   int depth = 0;

@@ -7,7 +7,8 @@
 
 #include "debug-adapter/agent/stop/Nodes.h"
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/WatchPlace.h"
+#include "debug-adapter/agent/breakpoints/WatchText.h"
 #include "debug-adapter/agent/stop/AttributeEdit.h"
 #include "debug-adapter/agent/stop/VariableTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -28,7 +29,7 @@ public:
                    wire::Variable variable =
                        table.make(attribute.getName(), attribute.getValue());
                    if (isa<DenseIntOrFPElementsAttr>(attribute.getValue()))
-                     variable.memory = Watch::of(op, attribute.getName());
+                     variable.memory = formatWatch(op, attribute.getName());
                    return variable;
                  });
   }

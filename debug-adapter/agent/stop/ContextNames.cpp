@@ -7,8 +7,8 @@
 
 #include "debug-adapter/agent/stop/ContextNames.h"
 
-#include "debug-adapter/agent/Plugins.h"
-#include "debug-adapter/agent/Start.h"
+#include "debug-adapter/agent/KnownNames.h"
+#include "debug-adapter/agent/LoadedPlugins.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Operation.h"

@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_STOP_CONTEXTNAMES_H
 #define TCP_DEBUG_AGENT_STOP_CONTEXTNAMES_H
 
-#include "debug-adapter/agent/History.h"
+#include "debug-adapter/agent/course/History.h"
 #include "debug-adapter/agent/stop/Stop.h"
 
 namespace mlir::tcp::agent {

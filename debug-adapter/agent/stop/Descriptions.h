@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_STOP_DESCRIPTIONS_H
 #define TCP_DEBUG_AGENT_STOP_DESCRIPTIONS_H
 
-#include "debug-adapter/agent/Event.h"
+#include "debug-adapter/agent/course/Event.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -23,7 +23,7 @@ std::string describeEvent(const Event &event);
 /// "func.func @f"
 std::string describeName(Operation *op);
 
-/// Of several operations that were created the one that says most: not a
+/// Returns the one of several created operations that says most: not a
 /// constant, nor in one of the others; of those the last, which uses the ones
 /// before it. There is at least one.
 const OpChange *findMainOfNew(ArrayRef<const OpChange *> ops);

@@ -7,7 +7,8 @@
 
 #include "debug-adapter/agent/stop/Expressions.h"
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/WatchPlace.h"
+#include "debug-adapter/agent/breakpoints/WatchText.h"
 #include "debug-adapter/agent/stop/Nodes.h"
 #include "debug-adapter/agent/stop/Query.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -45,7 +46,8 @@ static Operation *getOwner(const Query::Thing &thing) {
   return nullptr;
 }
 
-/// What `X.ATTRIBUTE` names: whose attribute, and which. Null if it names none.
+/// The operation and the attribute that `X.ATTRIBUTE` names. Both are null if
+/// it names none.
 static std::pair<Operation *, StringRef>
 findAttribute(Stop &stop, StringRef expression, int64_t frame) {
   auto [base, attribute] = expression.rsplit('.');
@@ -62,8 +64,8 @@ findAttribute(Stop &stop, StringRef expression, int64_t frame) {
   return {op, attribute};
 }
 
-/// Where the elements are of the attribute that an expression names, or of the
-/// one dense attribute of an operation; empty if there are none.
+/// Finds the elements of the attribute that an expression names, or of the one
+/// dense attribute of an operation; empty if there are none.
 static std::string findElements(Stop &stop, StringRef expression,
                                 const Query::Thing &thing, int64_t frame) {
   if (Operation *op = getOwner(thing)) {
@@ -73,7 +75,7 @@ static std::string findElements(Stop &stop, StringRef expression,
         continue;
       if (!found.empty())
         return "";
-      found = Watch::of(op, each.getName());
+      found = formatWatch(op, each.getName());
     }
     return found;
   }
@@ -81,7 +83,7 @@ static std::string findElements(Stop &stop, StringRef expression,
   if (!attribute || !isa<DenseIntOrFPElementsAttr>(*attribute))
     return "";
   auto [op, name] = findAttribute(stop, expression, frame);
-  return op ? Watch::of(op, name) : "";
+  return op ? formatWatch(op, name) : "";
 }
 
 llvm::Expected<wire::Variable>

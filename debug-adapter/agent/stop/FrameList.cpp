@@ -93,7 +93,7 @@ wire::Frame FrameList::describe(const Frame &frame, Views &views) const {
   if (const LlvmUnit *unit = action.getLlvmUnit()) {
     described.llvmUnit = wire::LlvmUnit{unit->kind.str(), unit->name};
     described.description += " on " + unit->name;
-    if (Document *document = views.getLlvmIr()) {
+    if (IRText *document = views.getLlvmIr()) {
       described.document = views.getLlvmId();
       described.line =
           document->getLine(StringRef(unit->name).split('/').first).value_or(1);

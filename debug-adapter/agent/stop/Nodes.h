@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_STOP_NODES_H
 #define TCP_DEBUG_AGENT_STOP_NODES_H
 
-#include "debug-adapter/agent/Event.h"
+#include "debug-adapter/agent/course/Event.h"
 #include "debug-adapter/agent/stop/Node.h"
 #include <memory>
 

@@ -7,9 +7,9 @@
 
 #include "debug-adapter/agent/stop/Nodes.h"
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/GuardedStream.h"
 #include "debug-adapter/agent/Places.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/GuardedStream.h"
 #include "debug-adapter/agent/stop/AttributeEdit.h"
 #include "debug-adapter/agent/stop/VariableTable.h"
 #include "tcp-mlir/Actions/ActiveAction.h"

@@ -7,8 +7,8 @@
 
 #include "debug-adapter/agent/stop/Query.h"
 
-#include "debug-adapter/agent/Condition.h"
-#include "debug-adapter/agent/Glob.h"
+#include "debug-adapter/agent/breakpoints/Condition.h"
+#include "debug-adapter/agent/breakpoints/Glob.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"

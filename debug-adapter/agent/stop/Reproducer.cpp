@@ -7,8 +7,8 @@
 
 #include "debug-adapter/agent/stop/Reproducer.h"
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/GuardedStream.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/GuardedStream.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;

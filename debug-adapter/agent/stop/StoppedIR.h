@@ -8,8 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_STOP_STOPPEDIR_H
 #define TCP_DEBUG_AGENT_STOP_STOPPEDIR_H
 
-#include "debug-adapter/agent/Event.h"
-#include "debug-adapter/agent/OperationText.h"
+#include "debug-adapter/agent/course/Event.h"
+#include "debug-adapter/agent/print/OperationText.h"
 #include "mlir/IR/AsmState.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -43,7 +43,7 @@ public:
   /// their names, until it returns false.
   void forEachValue(Operation *op,
                     llvm::function_ref<bool(Value, StringRef)> callback);
-  /// How one operation is printed that is not shown whole.
+  /// Returns the flags to print one operation that is not shown whole.
   static OpPrintingFlags getFlags();
 
   /// After the IR was edited.

@@ -7,9 +7,9 @@
 
 #include "debug-adapter/agent/stop/VariableTable.h"
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/GuardedStream.h"
-#include "debug-adapter/agent/WatchPlace.h"
+#include "debug-adapter/agent/breakpoints/WatchPlace.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/GuardedStream.h"
 #include "debug-adapter/agent/stop/Nodes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FormatVariadic.h"

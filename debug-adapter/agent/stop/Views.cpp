@@ -17,7 +17,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 void Views::prepare() {
-  if (Document *document = getLlvmIr())
+  if (IRText *document = getLlvmIr())
     document->start();
 }
 
@@ -33,7 +33,7 @@ View &Views::getView(Operation *part, bool isGeneric) {
   }
   view.part = part;
   view.id = id.print();
-  view.document = std::make_unique<Document>(
+  view.document = std::make_unique<IRText>(
       part, PrintStyle{isGeneric, ir.getTrust()}, cache, view.comment);
   return view;
 }
@@ -66,10 +66,10 @@ Operation *Views::findOperation(StringRef id, unsigned line) {
   return view ? view->document->findOperation(line) : nullptr;
 }
 
-Document *Views::getLlvmIr() {
+IRText *Views::getLlvmIr() {
   const LlvmUnit *unit = event.action.getLlvmUnit();
   if (!llvmIr && unit && unit->module)
-    llvmIr = std::make_unique<Document>(*unit->module);
+    llvmIr = std::make_unique<IRText>(*unit->module);
   return llvmIr.get();
 }
 
@@ -81,7 +81,7 @@ std::string Views::getLlvmId() const {
 
 /// The text of a document, or the pieces of it that the asker has not got yet.
 static wire::Document
-describeDocument(Document &document,
+describeDocument(IRText &document,
                  const std::optional<std::vector<std::string>> &known) {
   document.start();
   StringRef text = document.getText();
@@ -108,7 +108,7 @@ llvm::Expected<wire::Document>
 Views::getDocument(const wire::GetDocument &request) {
   StringRef id = request.id;
   std::string llvmId = getLlvmId();
-  if (Document *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
+  if (IRText *document = id.empty() || id == llvmId ? getLlvmIr() : nullptr) {
     wire::Document result = describeDocument(*document, request.known);
     result.id = llvmId;
     result.name =
@@ -172,7 +172,7 @@ std::string Views::getText(const wire::Part &identity) {
   std::string comment = identity.comment.value_or("");
   if (!identity.comment && part != ir.getRoot())
     comment = describePart(part, ir.getRoot());
-  Document document(part, {identity.generic, ir.getTrust()}, cache, comment);
+  IRText document(part, {identity.generic, ir.getTrust()}, cache, comment);
   document.start();
   return document.getText().str();
 }

@@ -8,8 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_STOP_VIEWS_H
 #define TCP_DEBUG_AGENT_STOP_VIEWS_H
 
-#include "debug-adapter/agent/Document.h"
-#include "debug-adapter/agent/Parts.h"
+#include "debug-adapter/agent/print/IRText.h"
+#include "debug-adapter/agent/print/Parts.h"
 #include "debug-adapter/agent/stop/StoppedIR.h"
 #include "debug-adapter/wire/Documents.h"
 #include "llvm/Support/Error.h"
@@ -24,7 +24,7 @@ struct View {
   /// The operation that it shows.
   Operation *part = nullptr;
   std::string id, comment;
-  std::unique_ptr<Document> document;
+  std::unique_ptr<IRText> document;
 };
 
 /// The documents of a stop: the IR as text, whole or by parts, and where
@@ -56,7 +56,7 @@ public:
   llvm::Expected<std::string> readText(const std::optional<wire::Part> &part);
 
   /// Null where no pass of LLVM runs.
-  Document *getLlvmIr();
+  IRText *getLlvmIr();
   std::string getLlvmId() const;
 
   /// After the IR was edited.
@@ -70,7 +70,7 @@ private:
   StoppedIR &ir;
   PrintCache &cache;
   /// LLVM IR, where a pass of LLVM runs.
-  std::unique_ptr<Document> llvmIr;
+  std::unique_ptr<IRText> llvmIr;
   /// Once asked, it stays so until the stop ends.
   std::optional<bool> showsWhole;
   /// By what they show, and whether in the generic form.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/adapter/session/Breakpoints.h"
+#include "debug-adapter/adapter/breakpoints/Breakpoints.h"
 
 #include "gtest/gtest.h"
 

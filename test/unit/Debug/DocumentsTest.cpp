@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/session/Documents.h"
-#include "debug-adapter/adapter/session/NameCheck.h"
+#include "debug-adapter/adapter/breakpoints/NameCheck.h"
 #include "debug-adapter/adapter/support/Nearest.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
 

@@ -16,13 +16,34 @@
 
 namespace mlir::tcp::dap {
 
-/// Writes down all that happens, a line each.
+/// Prints JSON on the rest of a line from `column` on, or over several lines
+/// where it is too long for one, which are indented.
+inline std::string printOverLines(const json &value, size_t indent,
+                                  size_t column) {
+  static constexpr size_t kWidth = 80;
+  std::string text = value.dump();
+  if (column + text.size() < kWidth || !value.is_structured() || value.empty())
+    return text;
+  std::string pad(indent + 2, ' ');
+  std::string separator = "\n";
+  text = value.is_object() ? "{" : "[";
+  for (const auto &[key, item] : value.items()) {
+    std::string name = value.is_object() ? json(key).dump() + ":" : "";
+    text += separator + pad + name +
+            printOverLines(item, indent + 2, pad.size() + name.size());
+    separator = ",\n";
+  }
+  return text + "\n" + std::string(indent, ' ') +
+         (value.is_object() ? "}" : "]");
+}
+
+/// Writes down all that happens: what it is, and its body.
 class Transcript {
 public:
   void add(const std::string &what, const json &body) {
     text += what;
     if (!body.is_null())
-      text += " " + body.dump();
+      text += " " + printOverLines(body, 0, what.size() + 1);
     text += "\n";
   }
   std::string take() { return std::exchange(text, ""); }
@@ -171,7 +192,7 @@ public:
 
   std::string run() { return request("continue", {{"threadId", 1}}); }
 
-  Debuggee::Listener &listener() { return session.asDebuggeeListener(); }
+  Debuggee::Listener &listener() { return session.getDebuggeeListener(); }
   ScriptedAgent &live() { return debuggee.live; }
   ScriptedAgent &supervisor() { return debuggee.supervisor; }
 

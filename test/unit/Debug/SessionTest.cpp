@@ -22,14 +22,30 @@ start ["/bin/true"]
   CHECK_TEXT(session.request("setFunctionBreakpoints",
                              {{"breakpoints", {{{"name", "x"}}}}}),
              R"=(
-<- {"breakpoints":[{"id":1,"message":"the compile has not begun yet","reason":"pending","verified":false}]}
+<- {
+  "breakpoints":[
+    {
+      "id":1,
+      "message":"the compile has not begun yet",
+      "reason":"pending",
+      "verified":false
+    }
+  ]
+}
 )=");
   session.live().answers["setBreakpoints"] =
       json::parse(R"({"breakpoints": [{"id": 1, "verified": true}]})");
   CHECK_TEXT(session.begin(), R"=(
-process {"isLocalProcess":true,"name":"/bin/true","startMethod":"launch","systemProcessId":10}
+process {
+  "isLocalProcess":true,
+  "name":"/bin/true",
+  "startMethod":"launch",
+  "systemProcessId":10
+}
 thread {"reason":"started","threadId":1}
--> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"kind":"name","pattern":"x"}]}
+-> setBreakpoints {
+  "breakpoints":[{"enabled":true,"id":1,"kind":"name","pattern":"x"}]
+}
 -> names {"kind":"pass"}
 breakpoint {"breakpoint":{"id":1,"verified":true},"reason":"changed"}
 <-
@@ -72,17 +88,62 @@ TEST(Session, CrashIsAStop) {
   session.stop();
   session.run();
   session.listener().onEnded(*fromJson<wire::Ended>(json::parse(
-      R"({"reason": "crashed", "signal": 11, "position": {"action": 9, "phase": "before"},
-          "backtrace": ["#0 f", "#1 g"], "frames": [{"action": 9, "tag": "apply-pattern", "name": "x",
-          "location": {"file": "/a.mlir", "line": 3}}]})")));
+      R"({
+      "reason": "crashed",
+      "signal": 11,
+      "position": {"action": 9, "phase": "before"},
+      "backtrace": ["#0 f", "#1 g"],
+      "frames": [
+        {
+          "action": 9,
+          "tag": "apply-pattern",
+          "name": "x",
+          "location": {"file": "/a.mlir", "line": 3}
+        }
+      ]
+    })")));
   CHECK_TEXT(session.transcript.take(), R"=(
-stopped {"allThreadsStopped":true,"description":"the compiler crashed (SIGSEGV)","reason":"exception","threadId":1}
+stopped {
+  "allThreadsStopped":true,
+  "description":"the compiler crashed (SIGSEGV)",
+  "reason":"exception",
+  "threadId":1
+}
 )=");
   CHECK_TEXT(session.request("stackTrace", {{"threadId", 1}}), R"=(
-<- {"stackFrames":[{"canRestart":true,"column":1,"id":1,"instructionPointerReference":"0x9","line":3,"name":"pattern x","source":{"name":"a.mlir","path":"/a.mlir"}},{"column":1,"id":2,"line":3,"name":"from a.mlir:3","source":{"name":"a.mlir","path":"/a.mlir"}}],"totalFrames":2}
+<- {
+  "stackFrames":[
+    {
+      "canRestart":true,
+      "column":1,
+      "id":1,
+      "instructionPointerReference":"0x9",
+      "line":3,
+      "name":"pattern x",
+      "source":{"name":"a.mlir","path":"/a.mlir"}
+    },
+    {
+      "column":1,
+      "id":2,
+      "line":3,
+      "name":"from a.mlir:3",
+      "source":{"name":"a.mlir","path":"/a.mlir"}
+    }
+  ],
+  "totalFrames":2
+}
 )=");
   CHECK_TEXT(session.request("exceptionInfo", {{"threadId", 1}}), R"=(
-<- {"breakMode":"always","description":"the compiler crashed (SIGSEGV)","details":{"message":"the compiler crashed (SIGSEGV)","stackTrace":"#0 f\n#1 g\n","typeName":"crash"},"exceptionId":"crashed"}
+<- {
+  "breakMode":"always",
+  "description":"the compiler crashed (SIGSEGV)",
+  "details":{
+    "message":"the compiler crashed (SIGSEGV)",
+    "stackTrace":"#0 f\n#1 g\n",
+    "typeName":"crash"
+  },
+  "exceptionId":"crashed"
+}
 )=");
   CHECK_TEXT(session.request("next", {{"threadId", 1}}), R"=(
 <- error: the compile has gone (the compiler crashed (SIGSEGV)); step back to where it was
@@ -106,10 +167,18 @@ TEST(Session, GoesBackFromTheEnd) {
   session.begin();
   session.request("configurationDone");
   session.listener().onEnded(*fromJson<wire::Ended>(json::parse(
-      R"({"reason": "exited", "exitCode": 0,
-          "position": {"action": 9, "phase": "after", "moment": 40}})")));
+      R"({
+      "reason": "exited",
+      "exitCode": 0,
+      "position": {"action": 9, "phase": "after", "moment": 40}
+    })")));
   CHECK_TEXT(session.transcript.take(), R"=(
-stopped {"allThreadsStopped":true,"description":"the compile has ended with exit code 0","reason":"end","threadId":1}
+stopped {
+  "allThreadsStopped":true,
+  "description":"the compile has ended with exit code 0",
+  "reason":"end",
+  "threadId":1
+}
 )=");
   CHECK_TEXT(session.request("stepBack", {{"threadId", 1}}), R"=(
 -> goTo {"position":{"action":9,"moment":40,"phase":"after"}}
@@ -136,7 +205,12 @@ TEST(Session, KilledLiveIsAStop) {
   session.listener().onEnded(
       *fromJson<wire::Ended>({{"reason", "killed"}, {"signal", 9}}));
   CHECK_TEXT(session.transcript.take(), R"=(
-stopped {"allThreadsStopped":true,"description":"the compile was ended","reason":"pause","threadId":1}
+stopped {
+  "allThreadsStopped":true,
+  "description":"the compile was ended",
+  "reason":"pause",
+  "threadId":1
+}
 )=");
 }
 
@@ -191,9 +265,22 @@ TEST(Session, NamesThatMatchNothingArePending) {
           "setFunctionBreakpoints",
           json::parse(R"({"breakpoints": [{"name": "pass:canonicalise"}]})")),
       R"=(
--> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"kind":"name","of":"pass","pattern":"canonicalise"}]}
+-> setBreakpoints {
+  "breakpoints":[
+    {"enabled":true,"id":1,"kind":"name","of":"pass","pattern":"canonicalise"}
+  ]
+}
 -> names {"kind":"pass"}
-<- {"breakpoints":[{"id":1,"message":"so far there is no pass 'canonicalise'; did you mean 'canonicalize'?","reason":"pending","verified":false}]}
+<- {
+  "breakpoints":[
+    {
+      "id":1,
+      "message":"so far there is no pass 'canonicalise'; did you mean 'canonicalize'?",
+      "reason":"pending",
+      "verified":false
+    }
+  ]
+}
 )=");
   session.run();
   session.transcript.take();
@@ -201,7 +288,12 @@ TEST(Session, NamesThatMatchNothingArePending) {
   CHECK_TEXT(session.stopped({{"reason", "breakpoint"}, {"breakpoints", {1}}}),
              R"=(
 breakpoint {"breakpoint":{"id":1,"verified":true},"reason":"changed"}
-stopped {"allThreadsStopped":true,"hitBreakpointIds":[1],"reason":"function breakpoint","threadId":1}
+stopped {
+  "allThreadsStopped":true,
+  "hitBreakpointIds":[1],
+  "reason":"function breakpoint",
+  "threadId":1
+}
 )=");
 }
 
@@ -218,7 +310,9 @@ TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
   session.request("reverseContinue", {{"threadId", 1}});
   session.transcript.take();
   CHECK_TEXT(session.stopped({{"reason", "goto"}}), R"=(
--> setBreakpoints {"breakpoints":[{"enabled":true,"id":1,"index":2,"kind":"change"}]}
+-> setBreakpoints {
+  "breakpoints":[{"enabled":true,"id":1,"index":2,"kind":"change"}]
+}
 -> run {"mode":"reverseContinue"}
 )=");
 }
@@ -227,12 +321,16 @@ TEST(Session, ModulesAreToldWhenTheyChange) {
   ScriptedSession session;
   session.stop();
   session.live().answers["modules"] = json::parse(
-      R"({"modules": [{"name": "tcp", "ops": 3}, {"name": "x", "ops": 1}]})");
+      R"({
+      "modules": [{"name": "tcp", "ops": 3}, {"name": "x", "ops": 1}]
+    })");
   session.request("modules");
   session.run();
   session.stopped({{"reason", "step"}});
   session.live().answers["modules"] = json::parse(
-      R"({"modules": [{"name": "tcp", "ops": 2}, {"name": "linalg", "ops": 5}]})");
+      R"({
+      "modules": [{"name": "tcp", "ops": 2}, {"name": "linalg", "ops": 5}]
+    })");
   session.live().answerWaiting();
   CHECK_TEXT(session.transcript.take(), R"=(
 module {"module":{"id":"linalg","name":"linalg","ops":5},"reason":"new"}

@@ -8,7 +8,7 @@
 #ifndef TCP_TEST_UNIT_DEBUGAGENT_COMPILED_H
 #define TCP_TEST_UNIT_DEBUGAGENT_COMPILED_H
 
-#include "debug-adapter/agent/Event.h"
+#include "debug-adapter/agent/course/Event.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

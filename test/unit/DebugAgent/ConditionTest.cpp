@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/Condition.h"
+#include "debug-adapter/agent/breakpoints/Condition.h"
 
-#include "debug-adapter/agent/Glob.h"
+#include "debug-adapter/agent/breakpoints/Glob.h"
 #include "gtest/gtest.h"
 
 #include "Compiled.h"

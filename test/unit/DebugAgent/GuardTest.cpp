@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/GuardedStream.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/GuardedStream.h"
 
 #include "gtest/gtest.h"
 
@@ -17,7 +17,7 @@ using namespace mlir::tcp::agent;
 
 namespace {
 /// Each in a process of its own, whose exit code says that all was as it should
-/// be: what has been torn stays so.
+/// be: what was interrupted stays so.
 class Guard : public testing::Test {
 protected:
   void expect(bool (*test)()) {
@@ -36,7 +36,7 @@ TEST_F(Guard, TakesWhatEnds) {
     std::string text;
     bool isFine =
         runGuarded([&] { GuardedStream(text) << "func" << '.' << 7; });
-    return isFine && text == "func.7" && !takeTorn();
+    return isFine && text == "func.7" && !takeInterrupted();
   });
 }
 
@@ -48,7 +48,7 @@ TEST_F(Guard, LeavesWhatWritesForEverWhereItWrites) {
       while (true)
         os << "again";
     });
-    return !isFine && text.empty() && wasGuardedLate() && !takeTorn();
+    return !isFine && text.empty() && wasGuardedLate() && !takeInterrupted();
   });
 }
 
@@ -60,14 +60,14 @@ TEST_F(Guard, LeavesWhatNeverWritesAnywhere) {
       for (volatile int round = 0; round >= 0; round = (round + 1) % 1000)
         ;
     });
-    return !isFine && text == "begun" && takeTorn();
+    return !isFine && text == "begun" && takeInterrupted();
   });
 }
 
 TEST_F(Guard, LeavesWhatCrashes) {
   expect([] {
     bool isFine = runGuarded([] { raise(SIGSEGV); });
-    return !isFine && !wasGuardedLate() && takeTorn();
+    return !isFine && !wasGuardedLate() && takeInterrupted();
   });
 }
 
@@ -83,7 +83,7 @@ TEST_F(Guard, HasOneLimitForWhatIsInside) {
       });
       GuardedStream(outer) << "behind";
     });
-    return !isFine && !isInnerFine && outer.empty() && !takeTorn();
+    return !isFine && !isInnerFine && outer.empty() && !takeInterrupted();
   });
 }
 

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/OperationText.h"
+#include "debug-adapter/agent/print/OperationText.h"
 
-#include "debug-adapter/agent/CrashReport.h"
-#include "debug-adapter/agent/MixedPrinter.h"
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/MixedPrinter.h"
 #include "gtest/gtest.h"
 
 #include "FindOnly.h"
@@ -297,7 +297,7 @@ func.func @f(%n: index) {
       {
         installCrashReport(-1);
         bool isFine = print(IRTrust::Valid) == expected;
-        _exit(isFine && takeTorn() ? 0 : 1);
+        _exit(isFine && takeInterrupted() ? 0 : 1);
       },
       testing::ExitedWithCode(0), "");
 }

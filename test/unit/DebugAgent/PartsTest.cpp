@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/Parts.h"
+#include "debug-adapter/agent/print/Parts.h"
 
 #include "gtest/gtest.h"
 

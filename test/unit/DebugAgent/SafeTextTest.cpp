@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/SafeMessages.h"
+#include "debug-adapter/agent/crash/SafeMessages.h"
 
 #include "gtest/gtest.h"
 
@@ -72,3 +72,16 @@ TEST(SafeText, WritesFramesFromTheInnermostOutwards) {
   EXPECT_EQ(StringRef(buffer, text.size()), R"({"frames":[]})");
 }
 } // namespace
+
+TEST(SafeReader, KnowsRequestsByTheirMethod) {
+  EXPECT_TRUE(hasRequest("{\"id\":1,\"method\":\"pause\"}\n", "pause"));
+  EXPECT_TRUE(hasRequest("{\"id\":1,\"method\":\"stack\",\"params\":{}}\n"
+                         "{\"id\":2,\"method\":\"pause\",\"params\":{}}\n",
+                         "pause"));
+  // The word alone asks for nothing.
+  EXPECT_FALSE(hasRequest("{\"id\":1,\"method\":\"setBreakpoints\",\"params\":"
+                          "{\"breakpoints\":[{\"pattern\":\"pause\"}]}}\n",
+                          "pause"));
+  // More of it is to come.
+  EXPECT_FALSE(hasRequest("{\"id\":1,\"method\":\"pause\"}", "pause"));
+}

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/SharedTexts.h"
+#include "debug-adapter/agent/print/SharedTexts.h"
 
-#include "debug-adapter/agent/PrintCache.h"
+#include "debug-adapter/agent/print/PrintCache.h"
 #include "gtest/gtest.h"
 
 #include "llvm/Support/xxhash.h"

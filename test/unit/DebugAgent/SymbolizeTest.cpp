@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/Symbolize.h"
+#include "debug-adapter/agent/crash/Symbolize.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/Thinning.h"
+#include "debug-adapter/agent/process/Thinning.h"
 
 #include "gtest/gtest.h"
 #include <vector>

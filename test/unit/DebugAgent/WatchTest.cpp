@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/Watch.h"
+#include "debug-adapter/agent/breakpoints/Watch.h"
 
 #include "gtest/gtest.h"
 
 #include "Compiled.h"
+#include "debug-adapter/agent/breakpoints/WatchText.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -73,7 +74,7 @@ Operation *firstOf(ModuleOp module, StringRef name) {
 
 TEST(Watch, SeesAnOperationGoOnce) {
   auto add = [](ModuleOp module) {
-    return Watch::of(firstOf(module, "arith.addi"));
+    return formatWatch(firstOf(module, "arith.addi"));
   };
   EXPECT_EQ(count("erased", add), 1u);
   EXPECT_EQ(count("created", add), 0u);
@@ -82,7 +83,7 @@ TEST(Watch, SeesAnOperationGoOnce) {
 TEST(Watch, SeesUsesOfAValueChange) {
   EXPECT_GT(count("uses",
                   [](ModuleOp module) {
-                    return Watch::of(
+                    return formatWatch(
                         firstOf(module, "arith.constant")->getResult(0));
                   }),
             0u);
@@ -92,7 +93,8 @@ TEST(Watch, SeesOnlyTheAttributeThatItIsOf) {
   // Nothing changes the names of functions.
   EXPECT_EQ(count("changed",
                   [](ModuleOp module) {
-                    return Watch::of(firstOf(module, "func.func"), "sym_name");
+                    return formatWatch(firstOf(module, "func.func"),
+                                       "sym_name");
                   }),
             0u);
 }
@@ -136,17 +138,17 @@ TEST(WatchPlace, FindsTheSameInAnotherCompile) {
     return firstOf(*of.module, "func.return")->getOperand(0).getDefiningOp();
   };
   std::string op = WatchPlace::textOf(secondAdd(one));
-  EXPECT_EQ(findAgain(op, other), Watch::of(secondAdd(other)));
+  EXPECT_EQ(findAgain(op, other), formatWatch(secondAdd(other)));
   std::string result = WatchPlace::textOf(secondAdd(one)->getResult(0));
   EXPECT_EQ(findAgain(result, other),
-            Watch::of(secondAdd(other)->getResult(0)));
+            formatWatch(secondAdd(other)->getResult(0)));
   Operation *f = firstOf(*one.module, "func.func");
   Operation *otherF = firstOf(*other.module, "func.func");
   EXPECT_EQ(findAgain(WatchPlace::textOf(f, "sym_name"), other),
-            Watch::of(otherF, "sym_name"));
+            formatWatch(otherF, "sym_name"));
   EXPECT_EQ(findAgain(WatchPlace::textOf(Value(f->getRegion(0).getArgument(0))),
                       other),
-            Watch::of(Value(otherF->getRegion(0).getArgument(0))));
+            formatWatch(Value(otherF->getRegion(0).getArgument(0))));
 }
 
 TEST(WatchPlace, SaysWhatIsNotThere) {

@@ -1,0 +1,274 @@
+//===- ProcessDebuggee.cpp - Processes that are debugged ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/debuggee/ProcessDebuggee.h"
+
+#include "debug-adapter/access/Secret.h"
+#include "debug-adapter/adapter/process/ListeningPort.h"
+#include "debug-adapter/wire/Envelope.h"
+
+#include <csignal>
+#include <poll.h>
+#include <utility>
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::dap;
+
+/// A supervisor may take so long to end what it has started.
+static constexpr int kGraceMilliseconds = 2000;
+/// A compiler that waits may take so long to take a debugger.
+static constexpr int kAnswerMilliseconds = 5000;
+
+ProcessDebuggee::~ProcessDebuggee() { end(); }
+
+Result<std::string> ProcessDebuggee::getSocket() {
+  if (!isOpen) {
+    Result<Nothing> opened = socket.open();
+    if (!opened)
+      return opened.error();
+    isOpen = true;
+  }
+  return socket.getPath();
+}
+
+Result<std::string> ProcessDebuggee::getDirectory() {
+  Result<std::string> path = getSocket();
+  if (!path)
+    return path;
+  return path->substr(0, path->rfind('/'));
+}
+
+Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
+  end();
+  int current = ++generation;
+  Process::Listener processListener;
+  processListener.onOutput = [this, current](bool isError, std::string text) {
+    queue.post([this, current, isError, text = std::move(text)] {
+      if (current == generation)
+        listener->onOutput(isError, text);
+    });
+  };
+  processListener.onExit = [this, current](int status) {
+    queue.post([this, current, status] {
+      if (current != generation)
+        return;
+      running = false;
+      listener->onExit(status);
+    });
+  };
+  Result<std::unique_ptr<Process>> started =
+      Process::start(options, std::move(processListener));
+  if (!started)
+    return started.error();
+  process = std::move(*started);
+  running = true;
+  return Nothing{};
+}
+
+/// The secret for the compiler: the one that the client has given, or that of
+/// the environment; empty where there is none.
+static Result<std::string>
+getSecret(const protocol::AttachArguments &arguments) {
+  if (!arguments.secret.empty())
+    return arguments.secret;
+  debug::Secret secret = debug::readSecret();
+  if (!secret.problem.empty())
+    return Error{secret.problem};
+  return secret.text;
+}
+
+/// Reads the line of JSON by which a compiler takes or refuses a debugger. A
+/// peer that sends nothing, such as a forwarder, has taken it.
+static Result<Nothing> readAnswer(int compiler) {
+  std::string text;
+  while (text.find('\n') == std::string::npos) {
+    pollfd waiting = {compiler, POLLIN, 0};
+    char bytes[4096];
+    ssize_t count = ::poll(&waiting, 1, kAnswerMilliseconds) > 0
+                        ? ::read(compiler, bytes, sizeof(bytes))
+                        : 0;
+    if (count <= 0)
+      return Nothing{};
+    text.append(bytes, static_cast<size_t>(count));
+  }
+  Result<wire::Connected> answer = fromJson<wire::Connected>(
+      json::parse(text, nullptr, /*allow_exceptions=*/false));
+  if (!answer || !answer->error)
+    return Nothing{};
+  return Error{"the compiler refuses this debugger: " + answer->error->message};
+}
+
+Result<Nothing>
+ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
+  if (arguments.port && (*arguments.port < 1 || *arguments.port > 65535))
+    return Error{"'port' must be from 1 to 65535"};
+  Result<std::string> path = getSocket();
+  if (!path)
+    return path.error();
+  end();
+  ++generation;
+  Result<int> port = static_cast<int>(arguments.port.value_or(0));
+  if (arguments.pid)
+    port = findListeningPort(*arguments.pid);
+  if (!port)
+    return port.error();
+  Result<FileDescriptor> compiler = arguments.socket.empty()
+                                        ? connectTo(Address{"127.0.0.1", *port})
+                                        : connectTo(arguments.socket);
+  if (!compiler)
+    return compiler.error();
+  Result<std::string> secret = getSecret(arguments);
+  if (!secret)
+    return secret.error();
+  json message = toJson(wire::Connect{*path, *secret});
+  if (!writeAll(compiler->get(), message.dump() + "\n"))
+    return Error{"whoever listens there went away"};
+  return readAnswer(compiler->get());
+}
+
+void ProcessDebuggee::signal(int number) {
+  if (process)
+    process->signal(number);
+}
+
+void ProcessDebuggee::end() {
+  ++generation;
+  // A supervisor ends all of its processes when its connection closes, and
+  // collects them. Who kills it leaves that to others.
+  bool hadSupervisor = supervisor != nullptr;
+  for (auto *connection : {&live, &supervisor})
+    if (*connection) {
+      int id = (*connection)->getId();
+      connection->reset();
+      socket.drop(id);
+    }
+  if (process && hadSupervisor)
+    process->waitFor(kGraceMilliseconds);
+  process.reset();
+  early.clear();
+  running = false;
+}
+
+void ProcessDebuggee::detach(bool suspend) {
+  if (supervisor && suspend)
+    static_cast<void>(supervisor->ask(wire::Suspend{}));
+  else if (supervisor)
+    static_cast<void>(supervisor->ask(wire::Detach{}));
+  if (process)
+    process->release();
+  ++generation;
+  supervisor.reset();
+  live.reset();
+  early.clear();
+}
+
+void ProcessDebuggee::onHello(int connection, const wire::Hello &hello) {
+  std::shared_ptr<SocketAgentConnection> from = socket.find(connection);
+  if (!from)
+    return;
+  if (hello.version != wire::kVersion) {
+    listener->onProblem("the compiler's debug agent is of version " +
+                        std::to_string(hello.version) + ", this adapter of " +
+                        std::to_string(wire::kVersion));
+    from.reset();
+    socket.drop(connection);
+    return;
+  }
+  if (hello.role == "supervisor") {
+    if (supervisor) {
+      from->askAsync(wire::Detach{}, [](const Result<wire::Done> &) {});
+      return;
+    }
+    supervisor = std::move(from);
+    listener->onSupervisor(hello);
+    for (const auto &[connection, event] : std::exchange(early, {}))
+      deliverEvent(connection, event);
+    return;
+  }
+  live = std::move(from);
+  livePid = hello.pid;
+  listener->onLive(hello);
+}
+
+static std::string getName(const json &event) {
+  Result<wire::EventName> named = fromJson<wire::EventName>(event);
+  return named ? named->event : "";
+}
+
+/// Reads an event and passes it on if it is a T, or says what is wrong with it.
+template <typename T>
+static void deliver(Debuggee::Listener &listener, const json &event,
+                    void (Debuggee::Listener::*method)(const T &)) {
+  if (getName(event) != T::kName)
+    return;
+  Result<T> read = fromJson<T>(event);
+  if (read)
+    (listener.*method)(*read);
+  else
+    listener.onProblem("the compiler says something that makes no sense: " +
+                       read.error().message);
+}
+
+void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
+  std::string name = getName(event);
+  // What the compiler printed comes before the news of where it is.
+  if (process && running &&
+      (name == wire::Stopped::kName || name == wire::Ended::kName)) {
+    process->flush();
+    queue.post([this, connection, event] { deliverEvent(connection, event); });
+    return;
+  }
+  deliverEvent(connection, event);
+}
+
+/// Only somebody with a supervisor says these.
+static bool isOfLive(const json &event) {
+  if (getName(event) != wire::Hello::kName)
+    return true;
+  // Nothing is known yet of what is in it.
+  Result<wire::Hello> hello = fromJson<wire::Hello>(event);
+  return hello && hello->role == "live";
+}
+
+void ProcessDebuggee::deliverEvent(int connection, const json &event) {
+  bool isLive = live && live->getId() == connection;
+  // Connections are read side by side. Who stops without a supervisor could
+  // neither be taken back nor left alone.
+  if (!supervisor && !isLive && isOfLive(event)) {
+    early.emplace_back(connection, event);
+    return;
+  }
+  if (getName(event) == wire::Hello::kName) {
+    Result<wire::Hello> hello = fromJson<wire::Hello>(event);
+    if (hello)
+      onHello(connection, *hello);
+    else
+      listener->onProblem("who connected is no debug agent: " +
+                          hello.error().message);
+    return;
+  }
+  bool isSupervisor = supervisor && supervisor->getId() == connection;
+  // Words of a live that was replaced.
+  if (!isSupervisor && !isLive)
+    return;
+  deliver(*listener, event, &Debuggee::Listener::onEnded);
+  deliver(*listener, event, &Debuggee::Listener::onStopped);
+  deliver(*listener, event, &Debuggee::Listener::onDiagnostic);
+  deliver(*listener, event, &Debuggee::Listener::onLog);
+  deliver(*listener, event, &Debuggee::Listener::onProgress);
+}
+
+void ProcessDebuggee::onAgentClosed(int connection) {
+  bool isSupervisor = supervisor && supervisor->getId() == connection;
+  if (live && live->getId() == connection)
+    live.reset();
+  if (isSupervisor)
+    supervisor.reset();
+  socket.drop(connection);
+  if (isSupervisor)
+    listener->onSupervisorGone();
+}

@@ -1,0 +1,159 @@
+//===- RunControl.cpp - How the compile goes on ---------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/RunControl.h"
+
+using namespace mlir::tcp::dap;
+
+Result<Nothing> RunControl::send(const wire::Run &command) {
+  Result<AgentConnection *> live = compile.getStopped();
+  if (!live)
+    return live.error();
+  bool isBack = command.mode == "stepBack" || command.mode == "reverseContinue";
+  Result<wire::Done> accepted = (*live)->ask(command);
+  if (!accepted)
+    return accepted.error();
+  if (command.skip)
+    sources.forgetLater();
+  view.leave();
+  compile.setState(state::Running());
+  report.setLastError(std::nullopt);
+  if (isBack)
+    progress.start("Going back");
+  return Nothing{};
+}
+
+Result<Nothing> RunControl::run(const wire::Run &command, int64_t count) {
+  Result<Nothing> sent = send(command);
+  if (!sent)
+    return sent;
+  // What follows is no beginning any more.
+  atEntry = false;
+  compile.getIf<state::Running>()->steps = StepCount(command, count);
+  if (count > 1)
+    progress.start("Stepping");
+  return sent;
+}
+
+void RunControl::goOnStepping(StepCount steps) {
+  steps.finishOne();
+  progress.update(steps.getDone(), steps.getTotal(),
+                  std::to_string(steps.getDone()) + " of " +
+                      std::to_string(steps.getTotal()));
+  if (send(steps.getCommand()))
+    compile.getIf<state::Running>()->steps = std::move(steps);
+}
+
+void RunControl::leave(state::Running running, const std::string &title) {
+  view.leave();
+  compile.setState(std::move(running));
+  progress.start(title);
+}
+
+Result<Nothing> RunControl::goTo(const wire::Position &position) {
+  if (!compile.is<state::Stopped>() && !compile.is<state::Dead>())
+    return compile.getStopped().error();
+  if (compile.hasThreads())
+    return Error{"MLIR's threads are on: what several threads did cannot be "
+                 "gone to; launch it without 'threading' for that"};
+  Result<AgentConnection *> supervisor = compile.getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  // The old process ends while this is answered.
+  SessionState before = compile.setState(state::Running());
+  Result<wire::Done> accepted = (*supervisor)->ask(wire::GoTo{position});
+  if (!accepted) {
+    compile.setState(std::move(before));
+    return accepted.error();
+  }
+  atEntry = false;
+  state::Running running;
+  running.target = position.action;
+  leave(std::move(running),
+        "Going to action " + std::to_string(position.action));
+  return Nothing{};
+}
+
+Result<Nothing> RunControl::rerun(const std::string &options) {
+  Result<wire::Text> accepted = compile.ask(wire::Rerun{std::nullopt, options});
+  if (!accepted)
+    return accepted.error();
+  state::Running running;
+  running.runsPassAgain = true;
+  leave(std::move(running), "Running the pass again");
+  return Nothing{};
+}
+
+Result<Nothing> RunControl::returnToEnd(std::optional<wire::Run> then) {
+  wire::Position position = compile.getStop().position;
+  // Before its first action: the entry.
+  if (position.action <= 0)
+    position.moment = 0;
+  Result<Nothing> sent = goTo(position);
+  if (sent)
+    compile.getIf<state::Running>()->then = std::move(then);
+  return sent;
+}
+
+Result<Nothing> RunControl::stepBack(const std::string &granularity) {
+  wire::Run command;
+  command.mode = "stepBack";
+  command.granularity = granularity;
+  const wire::Ended *end = compile.getEnd();
+  if (!end)
+    return run(command);
+  // After a crash one wants to see where it was.
+  bool isExit = end->reason == "exited";
+  return returnToEnd(isExit ? std::optional<wire::Run>(command) : std::nullopt);
+}
+
+Result<Nothing> RunControl::reverseContinue() {
+  wire::Run command;
+  command.mode = "reverseContinue";
+  return compile.is<state::Dead>() ? returnToEnd(command) : run(command);
+}
+
+Result<Nothing> RunControl::pause() {
+  if (compile.is<state::Stopped>() || compile.is<state::Dead>())
+    return Error{"the compile is stopped already"};
+  auto *running = compile.getIf<state::Running>();
+  // Between two of many steps the compile is stopped, and takes no pause.
+  if (running)
+    running->steps.giveUp();
+  AgentConnection *live = compile.getDebuggee().getLive();
+  if (!live) {
+    // On a way back there is none until the next one has come up.
+    if (!running || !compile.getDebuggee().getSupervisor())
+      return Error{"nothing compiles"};
+    running->pausesNext = true;
+    return Nothing{};
+  }
+  live->askAsync(wire::Pause{}, [](const Result<wire::Done> &) {});
+  return Nothing{};
+}
+
+Result<Nothing> RunControl::detach() {
+  Result<AgentConnection *> supervisor = compile.getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  Result<wire::Done> detached = (*supervisor)->ask(wire::Detach{});
+  if (!detached)
+    return detached.error();
+  view.leave();
+  compile.setState(state::Running());
+  return Nothing{};
+}
+
+Result<Nothing> RunControl::kill() {
+  Result<AgentConnection *> supervisor = compile.getSupervisor();
+  if (!supervisor)
+    return supervisor.error();
+  Result<wire::Done> killed = (*supervisor)->ask(wire::Kill{});
+  if (!killed)
+    return killed.error();
+  return Nothing{};
+}

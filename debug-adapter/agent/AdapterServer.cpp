@@ -1,0 +1,146 @@
+//===- AdapterServer.cpp - Serves the adapter -----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AdapterServer.h"
+
+#include "debug-adapter/agent/crash/BusyPause.h"
+#include "debug-adapter/agent/process/DetachSignal.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+//===- The adapter --------------------------------------------------------===//
+
+static wire::Hello makeHello(const Course &course, bool hasThreads) {
+  wire::Hello hello;
+  hello.role = "live";
+  hello.version = wire::kVersion;
+  hello.pid = getpid();
+  hello.threading = hasThreads;
+  hello.position = course.getPosition().toWire();
+  return hello;
+}
+
+llvm::Error AdapterServer::connect() {
+  return adapter.connect(makeHello(course, turns));
+}
+
+bool AdapterServer::reach() {
+  if (adapter.isOpen())
+    return true;
+  if (llvm::Error error = connect()) {
+    consumeError(std::move(error));
+    adapter.await([&] { return makeHello(course, turns); });
+    return !isToldToDetach();
+  }
+  return true;
+}
+
+//===- Serving ------------------------------------------------------------===//
+
+Stop &AdapterServer::beginStop(const Event &event, bool isInvalid,
+                               PrintCache &cache) {
+  stop = std::make_unique<Stop>(event, isInvalid, cache);
+  hasResumed = false;
+  return *stop;
+}
+
+void AdapterServer::countHitsFromHere() {
+  if (stepper.getBreakpointList().countSince(
+          stepper.getCountedSince(course.getPosition().moment)))
+    useBreakpoints();
+}
+
+void AdapterServer::serveUntilResumed(const wire::Stopped &stopped) {
+  AdapterConnection &connection = adapter.getConnection();
+  while (!hasResumed) {
+    AdapterConnection::Request request;
+    switch (connection.read(request, -1)) {
+    case AdapterConnection::Status::Message:
+      serve(request);
+      break;
+    case AdapterConnection::Status::Nothing:
+      break;
+    case AdapterConnection::Status::Closed:
+      // The supervisor sees that too, and ends this unless it is to go on, or
+      // to wait for another one.
+      connection.close();
+      adapter.await([&] { return makeHello(course, turns); });
+      adapter.tell(stopped);
+      break;
+    }
+    if (isToldToDetach()) {
+      hasResumed = true;
+      connection.close();
+    }
+  }
+}
+
+void AdapterServer::serveWhileRunning() {
+  SeparateHeap::Scope heap;
+  AdapterConnection &connection = adapter.getConnection();
+  AdapterConnection::Request request;
+  if (wantsStopAfterBusyPause())
+    stepper.setPause(true);
+  while (true) {
+    AdapterConnection::Status status = connection.read(request, 0);
+    if (status == AdapterConnection::Status::Closed)
+      connection.close();
+    if (status != AdapterConnection::Status::Message)
+      return;
+    serve(request);
+  }
+}
+
+void AdapterServer::serve(AdapterConnection::Request &request) {
+  adapter.getConnection().respond(request.id, answer(request));
+  if (elsewhere) {
+    supervisor.tell(std::move(*elsewhere));
+    SupervisorLink::awaitEnd();
+  }
+}
+
+//===- What requests do ---------------------------------------------------===//
+
+std::vector<wire::BreakpointStatus> AdapterServer::useBreakpoints() {
+  std::vector<wire::BreakpointStatus> statuses =
+      stepper.useBreakpoints(stop ? stop->getRoot() : nullptr);
+  control::BreakpointsSet message{stepper.getBreakpointList().getAll(),
+                                  std::nullopt};
+  if (auto first = stepper.getBreakpoints().getFirstCounted())
+    message.countedSince = static_cast<int64_t>(*first);
+  supervisor.tell(std::move(message));
+  return statuses;
+}
+
+std::vector<wire::BreakpointStatus>
+AdapterServer::setBreakpoints(std::vector<wire::Breakpoint> list) {
+  auto findAddress =
+      [&](const wire::Breakpoint &source) -> std::optional<int64_t> {
+    Operation *op = stop ? stop->getViews().findOperation(
+                               source.document, source.line.value_or(0))
+                         : nullptr;
+    if (!op)
+      return std::nullopt;
+    return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
+  };
+  stepper.getBreakpointList().replace(
+      std::move(list), stepper.getCountedSince(course.getPosition().moment),
+      findAddress);
+  return useBreakpoints();
+}
+
+void AdapterServer::resume(Goal goal, bool skip) {
+  stepper.setGoal(std::move(goal));
+  skipsAction = skip;
+  if (skip)
+    course.markEdited();
+  hasResumed = true;
+}

@@ -1,0 +1,39 @@
+//===- Errand.h - A question that a process is woken for --------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_ERRAND_H
+#define TCP_DEBUG_AGENT_ERRAND_H
+
+#include "AdapterServer.h"
+
+namespace mlir::tcp::agent {
+
+/// A question about another place, which is answered by a process that goes
+/// there: one that is woken for it, or one that starts at the beginning. It
+/// ends with the answer.
+class Errand {
+public:
+  using Question = std::variant<control::ReadText, control::MatchException,
+                                control::ListChanges, control::Inquire>;
+
+  /// The answer goes to the socket `answerTo`.
+  Errand(Question question, int answerTo)
+      : question(std::move(question)), answerTo(answerTo) {}
+
+  /// Answers at an event, which is where the process was to go, and ends the
+  /// process.
+  [[noreturn]] void answer(const Event &event, AdapterServer &server,
+                           PrintCache &cache);
+
+private:
+  Question question;
+  int answerTo;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_ERRAND_H

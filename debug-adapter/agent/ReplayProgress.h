@@ -1,0 +1,34 @@
+//===- ReplayProgress.h - How far a replay has come -------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_REPLAYPROGRESS_H
+#define TCP_DEBUG_AGENT_REPLAYPROGRESS_H
+
+#include "debug-adapter/wire/Events.h"
+#include <chrono>
+#include <optional>
+
+namespace mlir::tcp::agent {
+
+/// Says now and then how far a replay has come, by the time of the processor
+/// that it has used. It belongs to the agent. On the thread of the compile.
+class ReplayProgress {
+public:
+  /// The replay begins at a moment.
+  void begin(uint64_t moment);
+  /// Returns what to tell of a replay that is at a moment and ends at another
+  /// one, 0 for unknown; nothing where that was told a short while ago.
+  std::optional<wire::Progress> update(uint64_t moment, uint64_t to);
+
+private:
+  uint64_t from = 0;
+  std::chrono::nanoseconds toldAt{0};
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_REPLAYPROGRESS_H

@@ -1,0 +1,57 @@
+//===- BreakpointList.cpp - The breakpoints as they were set --------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/breakpoints/BreakpointList.h"
+
+#include "debug-adapter/agent/Json.h"
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+/// Removes what the agent alone says.
+static wire::Breakpoint asSet(wire::Breakpoint breakpoint) {
+  breakpoint.address.reset();
+  breakpoint.since.reset();
+  return breakpoint;
+}
+
+const wire::Breakpoint *
+BreakpointList::findSame(const wire::Breakpoint &source) const {
+  json::Value wanted = toJson(source);
+  for (const wire::Breakpoint &old : list)
+    if (toJson(asSet(old)) == wanted)
+      return &old;
+  return nullptr;
+}
+
+void BreakpointList::replace(std::vector<wire::Breakpoint> all, int64_t since,
+                             FindAddress findAddress) {
+  for (wire::Breakpoint &each : all) {
+    each = asSet(std::move(each));
+    if (const wire::Breakpoint *old = findSame(each)) {
+      each = *old;
+      continue;
+    }
+    // A line of a document is an operation, which stays when the text is gone.
+    if (!each.document.empty())
+      each.address = findAddress(each);
+    if (!each.hits.empty())
+      each.since = since;
+  }
+  list = std::move(all);
+}
+
+bool BreakpointList::countSince(int64_t since) {
+  bool isEarlier = false;
+  for (wire::Breakpoint &each : list)
+    if (each.since && *each.since > since) {
+      each.since = since;
+      isEarlier = true;
+    }
+  return isEarlier;
+}

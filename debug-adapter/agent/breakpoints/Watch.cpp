@@ -1,0 +1,221 @@
+//===- Watch.cpp - What data breakpoints look at --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/breakpoints/Watch.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+static uint64_t toNumber(const void *pointer) {
+  return reinterpret_cast<uintptr_t>(pointer);
+}
+
+/// The operation around all.
+static Operation *findRoot(Operation *op) {
+  while (Operation *parent = op->getParentOp())
+    op = parent;
+  return op;
+}
+
+llvm::Error Watch::readData(StringRef text) {
+  auto [what, rest] = text.split('@');
+  auto readAddress = [](StringRef part, const void *&place) {
+    uintptr_t number;
+    bool isFine = !part.getAsInteger(0, number);
+    if (isFine)
+      place = reinterpret_cast<const void *>(number);
+    return isFine;
+  };
+  auto [first, second] = rest.split('@');
+  bool isFine = true;
+  if (what == "op") {
+    kind = WholeOperation;
+    isFine = readAddress(rest, address);
+  } else if (what == "attribute") {
+    kind = OneAttribute;
+    name = second.str();
+    isFine = readAddress(first, address);
+  } else if (what == "value") {
+    kind = OneValue;
+    isFine = readAddress(first, address) && readAddress(second, value);
+  } else if (what == "symbol") {
+    kind = Symbol;
+    name = rest.str();
+  } else if (what == "created") {
+    kind = OfName;
+    llvm::Expected<Glob> read = Glob::create(rest);
+    if (!read)
+      return read.takeError();
+    glob = std::move(*read);
+  } else {
+    isFine = false;
+  }
+  if (!isFine)
+    return llvm::createStringError("'" + text + "' is nothing to watch");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
+  Watch watch;
+  std::optional<WatchPlace> place = WatchPlace::parse(text);
+  if (llvm::Error error = watch.readData(place ? place->getData() : text))
+    return error;
+  if (place && !place->isOfThisCompile())
+    watch.pending = std::move(place);
+  if (access.empty())
+    access = watch.kind == OfName ? "created" : "changed";
+  if (access == "changed")
+    watch.access = Changed;
+  else if (access == "erased")
+    watch.access = Erased;
+  else if (access == "created")
+    watch.access = Created;
+  else if (access == "uses" && watch.kind == OneValue)
+    watch.access = Uses;
+  else
+    return llvm::createStringError(
+        "unknown access '" + access +
+        "'; there are: changed, erased, created, and uses of a value");
+  return watch;
+}
+
+uint64_t Watch::readState(Operation *op) const {
+  if (kind == OneAttribute)
+    return toNumber(op->getAttrDictionary().get(name).getAsOpaquePointer());
+  uint64_t state = 0;
+  for (OpOperand &use : Value::getFromOpaquePointer(value).getUses())
+    state = state * 31 + toNumber(use.getOwner()) + use.getOperandNumber();
+  return state;
+}
+
+bool Watch::isThere(Operation *op) const {
+  // Somebody may have gone back to where it is not there yet.
+  Operation *found = nullptr;
+  findRoot(op)->walk([&](Operation *each) {
+    if (each != address)
+      return WalkResult::advance();
+    found = each;
+    return WalkResult::interrupt();
+  });
+  if (!found || kind != OneValue)
+    return found;
+  auto isIt = [&](Value each) { return each.getAsOpaquePointer() == value; };
+  if (llvm::any_of(found->getResults(), isIt))
+    return true;
+  for (Region &region : found->getRegions())
+    for (Block &block : region)
+      if (llvm::any_of(block.getArguments(), isIt))
+        return true;
+  return false;
+}
+
+std::string Watch::explainPending() const {
+  if (!pending)
+    return "";
+  std::string what = pending->describe();
+  return pending->isUnique()
+             ? what + " is not there now; it is watched from when it comes "
+                      "about"
+             : what + " is not there now, and cannot be told from others that "
+                      "come about: watch it again when it is there";
+}
+
+void Watch::findPending(const IRChange &change) {
+  for (const OpChange &op : change.ops) {
+    if (op.kind != OpChange::Created)
+      continue;
+    std::optional<std::string> found = pending->findIn(op.op);
+    if (!found)
+      continue;
+    return usePending(*found);
+  }
+}
+
+void Watch::usePending(StringRef found) {
+  cantFail(readData(found));
+  pending.reset();
+}
+
+void Watch::observe(Operation *op) {
+  if (pending && !std::exchange(hasLooked, true))
+    if (std::optional<std::string> found = pending->find(findRoot(op)))
+      usePending(*found);
+  if (pending || isObserved || (kind != OneAttribute && access != Uses))
+    return;
+  isObserved = true;
+  if (isThere(op))
+    state = readState(static_cast<Operation *>(const_cast<void *>(address)));
+}
+
+bool Watch::isModified(Operation *op) {
+  if (kind != OneAttribute && access != Uses)
+    return true;
+  uint64_t now = readState(op);
+  // Without a state from before, what is shown as modified has changed.
+  bool isOther = !state || *state != now;
+  state = now;
+  return isOther;
+}
+
+/// Returns whether the operation is or is in the symbol.
+static bool isIn(Operation *op, StringRef symbol) {
+  for (; op; op = op->getParentOp())
+    if (auto name =
+            op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+        name && name.getValue() == symbol)
+      return true;
+  return false;
+}
+
+bool Watch::isHit(const IRChange &change) {
+  if (pending && pending->isUnique())
+    findPending(change);
+  if (isGone || pending)
+    return false;
+  bool isHit = false;
+  for (const OpChange &op : change.ops) {
+    switch (kind) {
+    case Symbol:
+      if (op.op && isIn(op.op, name))
+        isHit |= access == Changed ||
+                 (access == Created && op.kind == OpChange::Created);
+      break;
+    case OfName:
+      if (glob->match(op.name.getStringRef()))
+        isHit |= (access == Created && op.kind == OpChange::Created) ||
+                 (access == Erased && op.kind == OpChange::Erased) ||
+                 (access == Changed && op.kind == OpChange::Modified);
+      break;
+    case WholeOperation:
+    case OneAttribute:
+    case OneValue:
+      if (op.address != address)
+        break;
+      if (op.kind == OpChange::Erased) {
+        isGone = true;
+        // With it go its uses.
+        isHit |= access == Erased || access == Changed ||
+                 (access == Uses && state.value_or(0) != 0);
+      } else if (access == Changed) {
+        isHit |= isModified(op.op);
+      }
+      break;
+    }
+  }
+  // Users change without the value's own operation.
+  if (!isGone && access == Uses && isThere(change.root)) {
+    bool isKnown = state.has_value();
+    auto *owner = static_cast<Operation *>(const_cast<void *>(address));
+    isHit |= isModified(owner) && isKnown;
+  }
+  return isHit;
+}

@@ -1,0 +1,62 @@
+//===- ChangeLog.cpp - Changes so far, and where others may be ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/course/ChangeLog.h"
+
+#include "tcp-mlir/Actions/SeparateHeap.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+/// A search for the last change looks behind so many uses of memory, then
+/// behind more, and then everywhere. Where they are not known, it looks first
+/// at so many moments.
+static constexpr size_t kPartsOfSearch[] = {6, 40};
+static constexpr uint64_t kMomentsOfSearch = 512;
+
+void ChangeLog::setLooking(bool isLooking, uint64_t moment) {
+  moments.clear();
+  lookedSince = isLooking ? moment : 0;
+}
+
+uint64_t ChangeLog::findBefore(uint64_t moment) const {
+  auto end = llvm::lower_bound(moments, moment);
+  return end == moments.begin() ? 0 : *std::prev(end);
+}
+
+void ChangeLog::sampleMemory(uint64_t moment) {
+  std::optional<AllocationSample> now = AllocationSample::take();
+  if (!sample || *now == *sample)
+    return;
+  // Where changes are looked for there are more of them.
+  std::optional<SeparateHeap::Scope> heap;
+  if (memoryMoments.size() == memoryMoments.capacity())
+    heap.emplace();
+  memoryMoments.push_back(moment);
+}
+
+std::vector<int64_t> ChangeLog::findParts(uint64_t limit) const {
+  std::vector<int64_t> parts;
+  auto end = llvm::partition_point(
+      memoryMoments, [&](uint64_t moment) { return moment < limit; });
+  size_t known = end - memoryMoments.begin();
+  auto add = [&](uint64_t moment) {
+    // The event before, so that what an action began with is known.
+    moment = (moment - std::min<uint64_t>(moment, 4)) & ~uint64_t{1};
+    if (moment)
+      parts.push_back(static_cast<int64_t>(moment));
+  };
+  for (size_t count : kPartsOfSearch)
+    if (count <= known)
+      add(*(end - count));
+  if (!sample)
+    add(limit - std::min(limit, kMomentsOfSearch));
+  return parts;
+}

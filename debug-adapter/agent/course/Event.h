@@ -1,0 +1,34 @@
+//===- Event.h - What the agent is told of a compile ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_COURSE_EVENT_H
+#define TCP_DEBUG_AGENT_COURSE_EVENT_H
+
+#include "debug-adapter/agent/course/Position.h"
+#include "tcp-mlir/Actions/ActionHub.h"
+
+namespace mlir::tcp::agent {
+
+/// A begin or end of an action, or a change. As long as the callback that told
+/// of it.
+struct Event {
+  Position position;
+  /// The action that begins, ends, or made the change.
+  const ActiveAction &action;
+  /// At an end only.
+  const ActionResult *result = nullptr;
+  /// At a change only.
+  const IRChange *change = nullptr;
+
+  bool isBegin() const { return position.phase == Position::Before; }
+  bool isEnd() const { return position.phase == Position::After; }
+  bool isChange() const { return position.phase == Position::Change; }
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_COURSE_EVENT_H

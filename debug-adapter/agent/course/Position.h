@@ -1,0 +1,37 @@
+//===- Position.h - Places in the course of a compile -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_COURSE_POSITION_H
+#define TCP_DEBUG_AGENT_COURSE_POSITION_H
+
+#include "debug-adapter/wire/Position.h"
+#include <cstdint>
+
+namespace mlir::tcp::agent {
+
+/// A place in the course of a compile. Begins and ends of actions have the even
+/// moments 2, 4, 6, ...; a change that is found has the odd one before the
+/// begin or end that it is found at. So moments are in order and the same each
+/// time, whether changes are looked for or not.
+struct Position {
+  enum Phase { Before, Change, After };
+
+  uint64_t moment = 0;
+  /// The index of the action that begins, ends, or made the change.
+  uint64_t action = 0;
+  Phase phase = Before;
+
+  wire::Position toWire() const {
+    static constexpr const char *kPhases[] = {"before", "change", "after"};
+    return {static_cast<int64_t>(moment), static_cast<int64_t>(action),
+            kPhases[phase]};
+  }
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_COURSE_POSITION_H

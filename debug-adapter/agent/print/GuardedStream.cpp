@@ -1,0 +1,21 @@
+//===- GuardedStream.cpp - What printers write to that may not end --------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/print/GuardedStream.h"
+
+#include "debug-adapter/agent/crash/CrashReport.h"
+
+using namespace mlir::tcp::agent;
+
+void GuardedStream::write_impl(const char *bytes, size_t size) {
+  if (isGuardedLate()) {
+    // It may be large, and if it is on the stack, nobody frees it.
+    std::string().swap(text);
+    leaveGuarded();
+  }
+  text.append(bytes, size);
+}

@@ -1,0 +1,109 @@
+//===- MixedPrinter.h - Some operations in the generic form -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_PRINT_MIXEDPRINTER_H
+#define TCP_DEBUG_AGENT_PRINT_MIXEDPRINTER_H
+
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir::tcp::agent {
+
+/// Prints operations as MLIR does, each as its dialect says, but some in the
+/// generic form, which what is inside of them is not for that. MLIR's own
+/// printer has one form for all. Without locations and aliases. Most of its
+/// methods are those that MLIR's interface asks for.
+class MixedPrinter : public OpAsmPrinter {
+public:
+  /// Prints to the end of `text` with the names of `state`; `isGeneric` says
+  /// which operations its printers are not asked for. All outlive it.
+  MixedPrinter(std::string &text, AsmState &state,
+               llvm::function_ref<bool(Operation *)> isGeneric);
+  ~MixedPrinter() override;
+
+  /// With results, without an end of the line. May crash as the printers of the
+  /// operations do.
+  void print(Operation *op);
+
+  /// As of AsmState: where the operations are that have been printed.
+  const AsmState::LocationMap &getLocations() const { return locations; }
+  /// The one whose own printer was asked last; null for none.
+  Operation *getLast() const { return last; }
+
+  // What printers of operations, types and attributes call.
+  raw_ostream &getStream() const override;
+  void printNewline() override;
+  void increaseIndent() override { indent += 2; }
+  void decreaseIndent() override { indent -= 2; }
+  void printFloat(const APFloat &value) override;
+  void printType(Type type) override;
+  void printAttribute(Attribute attr) override;
+  void printAttributeWithoutType(Attribute attr) override;
+  void printNamedAttribute(NamedAttribute attr) override;
+  LogicalResult printAlias(Attribute attr) override { return failure(); }
+  LogicalResult printAlias(Type type) override { return failure(); }
+  void printKeywordOrString(StringRef keyword) override;
+  void printString(StringRef string) override;
+  void printSymbolName(StringRef symbolRef) override;
+  void printResourceHandle(const AsmDialectResourceHandle &resource) override;
+  void printOptionalLocationSpecifier(Location loc) override {}
+  void printRegionArgument(BlockArgument arg, ArrayRef<NamedAttribute> argAttrs,
+                           bool omitType) override;
+  void printOperand(Value value) override;
+  void printOperand(Value value, raw_ostream &os) override;
+  void printSuccessor(Block *successor) override;
+  void printSuccessorAndUseList(Block *successor,
+                                ValueRange succOperands) override;
+  void printOptionalAttrDict(ArrayRef<NamedAttribute> attrs,
+                             ArrayRef<StringRef> elidedAttrs) override;
+  void
+  printOptionalAttrDictWithKeyword(ArrayRef<NamedAttribute> attrs,
+                                   ArrayRef<StringRef> elidedAttrs) override;
+  void printCustomOrGenericOp(Operation *op) override;
+  void printGenericOp(Operation *op, bool printOpName) override;
+  void printRegion(Region &region, bool printEntryBlockArgs,
+                   bool printBlockTerminators, bool printEmptyBlock) override;
+  /// They keep their names, for those belong to the state.
+  void shadowRegionArgs(Region &region, ValueRange namesToUse) override {}
+  void printAffineMapOfSSAIds(AffineMapAttr mapAttr,
+                              ValueRange operands) override;
+  void printAffineExprOfSSAIds(AffineExpr expr, ValueRange dimOperands,
+                               ValueRange symOperands) override;
+
+protected:
+  LogicalResult pushCyclicPrinting(const void *opaquePointer) override;
+  void popCyclicPrinting() override;
+
+private:
+  void printResults(Operation *op);
+  /// `defaultDialect`: of what operations of it leave out in their names.
+  void printBlocks(Region &region, StringRef defaultDialect,
+                   bool printEntryBlockArgs, bool printBlockTerminators,
+                   bool printEmptyBlock);
+  void printBlock(Block &block, bool withHeader, bool withTerminator);
+  bool printAttributes(ArrayRef<NamedAttribute> attrs,
+                       ArrayRef<StringRef> elidedAttrs, StringRef before);
+  /// Counts lines up to here.
+  unsigned getLine();
+
+  std::string &text;
+  std::unique_ptr<raw_ostream> os;
+  AsmState &state;
+  llvm::function_ref<bool(Operation *)> isGeneric;
+  unsigned indent = 0;
+  SmallVector<StringRef> defaultDialects{"builtin"};
+  SmallVector<const void *> cyclic;
+  AsmState::LocationMap locations;
+  Operation *last = nullptr;
+  size_t countedTo;
+  unsigned line = 1;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_PRINT_MIXEDPRINTER_H

@@ -1,0 +1,46 @@
+//===- BackwardSearch.cpp - A search for the last event -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/process/BackwardSearch.h"
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+const Checkpoint *BackwardSearch::begin(control::Search &task,
+                                        const CompileRecord &record) {
+  // From where on it looks closely, if it knows where that pays.
+  task.detectFrom = 0;
+  if (!task.parts.empty()) {
+    task.detectFrom = task.parts.front();
+    task.parts.erase(task.parts.begin());
+  }
+  uint64_t before = task.detectFrom ? task.detectFrom : task.limit;
+  const Checkpoint *from = record.findBefore(before);
+  if (from)
+    running = {task, task.detectFrom ? static_cast<uint64_t>(task.detectFrom)
+                                     : from->moment};
+  return from;
+}
+
+std::optional<std::variant<control::GoTo, control::Search>>
+BackwardSearch::finishPart(uint64_t found, uint64_t first) {
+  auto [last, from] = *std::exchange(running, std::nullopt);
+  if (found) {
+    control::GoTo goal;
+    goal.place.moment = static_cast<int64_t>(found);
+    goal.reason = last.reason;
+    goal.detect = last.detect;
+    // As it was found: from the same checkpoint or one that the search has left
+    // on its way, so that changes are found where they were.
+    goal.detectFrom = last.detectFrom;
+    return goal;
+  }
+  if (from <= first)
+    return std::nullopt;
+  last.limit = static_cast<int64_t>(from);
+  return last;
+}

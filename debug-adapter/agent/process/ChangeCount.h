@@ -1,0 +1,64 @@
+//===- ChangeCount.h - Which changes there are from the begin ---*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_PROCESS_CHANGECOUNT_H
+#define TCP_DEBUG_AGENT_PROCESS_CHANGECOUNT_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::agent {
+
+/// The moments of all changes from the begin of the compile up to one, and who
+/// waits to be told of more. It belongs to the supervisor, which starts a
+/// process that counts on where that is wanted.
+class ChangeCount {
+public:
+  /// Takes a question, and where its answer goes: how many changes there are up
+  /// to a moment, or if `number` is there at which moment that change is.
+  void ask(uint64_t moment, std::optional<uint64_t> number, int pipe);
+
+  /// Returns the moment up to which all changes are known.
+  uint64_t getCountedTo() const { return countedTo; }
+  /// Returns the moment up to which changes are to be counted, where no process
+  /// counts yet.
+  std::optional<uint64_t> getWanted() const;
+
+  /// A process counts up to there and writes what it finds to the other end of
+  /// a pipe.
+  void start(int pipe, uint64_t upTo);
+  /// Returns the descriptor to poll; -1 for none.
+  int getFd() const { return fd; }
+  /// Reads what there is from it. At its end answers those who wait.
+  void read();
+
+  /// Forgets the changes behind a moment, which have been edited away.
+  void forgetBehind(uint64_t moment);
+
+private:
+  struct Question {
+    uint64_t moment;
+    std::optional<uint64_t> number;
+    int pipe;
+  };
+  void take(const std::vector<int64_t> &found);
+  void answer();
+  void stop();
+
+  std::vector<uint64_t> moments;
+  uint64_t countedTo = 0;
+  std::vector<Question> waiting;
+  int fd = -1;
+  uint64_t countsTo = 0;
+  std::string text;
+};
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_PROCESS_CHANGECOUNT_H

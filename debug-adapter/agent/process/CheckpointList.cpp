@@ -1,0 +1,137 @@
+//===- CheckpointList.cpp - The checkpoints of a compile ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/process/CheckpointList.h"
+
+#include "debug-adapter/agent/process/Processes.h"
+#include "debug-adapter/agent/process/Thinning.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <algorithm>
+#include <unistd.h>
+#include <utility>
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+/// All checkpoints together, in bytes that no other process shares.
+static constexpr uint64_t kMaxPrivateBytes = uint64_t{200} << 20;
+static constexpr size_t kMaxCheckpoints = 32;
+/// And of those at changes that searches have found, the last ones.
+static constexpr size_t kMaxFound = 8;
+
+wire::Checkpoint Checkpoint::describe() const {
+  return {id, pid, position, static_cast<int64_t>(privateBytes)};
+}
+
+bool CheckpointList::has(uint64_t moment) const {
+  return llvm::any_of(checkpoints, [&](const Checkpoint &other) {
+    return other.moment == moment;
+  });
+}
+
+void CheckpointList::add(const wire::control::CheckpointTaken &taken,
+                         int socket, uint64_t breakpointsVersion,
+                         llvm::function_ref<void(const Checkpoint &)> tell) {
+  Checkpoint added;
+  added.id = ++numTaken;
+  added.pid = static_cast<pid_t>(taken.pid);
+  added.socket = socket;
+  added.position = taken.position;
+  added.moment = taken.position.moment.value_or(0);
+  added.begun = taken.begun;
+  added.milliseconds = static_cast<double>(taken.microseconds) / 1000;
+  added.breakpointsVersion = breakpointsVersion;
+  added.isFound = taken.found;
+  added.isEdited = taken.edited;
+  // A search that finds many is not to wait for that; there is little yet.
+  added.privateBytes =
+      added.isFound ? 0 : readPrivateBytes(added.pid).value_or(0);
+  tell(added);
+  auto place = llvm::partition_point(checkpoints, [&](const Checkpoint &other) {
+    return other.moment <= added.moment;
+  });
+  bool isFound = added.isFound;
+  checkpoints.insert(place, std::move(added));
+  if (isFound)
+    dropOldFound();
+  else
+    thinOut();
+}
+
+void CheckpointList::dropIf(
+    llvm::function_ref<bool(const Checkpoint &)> isUnwanted) {
+  for (size_t index = checkpoints.size(); index-- > 0;)
+    if (isUnwanted(checkpoints[index]))
+      drop(index);
+}
+
+const Checkpoint *CheckpointList::findLast(
+    llvm::function_ref<bool(const Checkpoint &)> isWanted) const {
+  for (const Checkpoint &checkpoint : llvm::reverse(checkpoints))
+    if (isWanted(checkpoint))
+      return &checkpoint;
+  return nullptr;
+}
+
+const Checkpoint *
+CheckpointList::findEditedBehind(const Checkpoint *from) const {
+  size_t first = from ? from - checkpoints.data() + 1 : 0;
+  for (size_t index = first; index < checkpoints.size(); ++index)
+    if (checkpoints[index].isEdited)
+      return &checkpoints[index];
+  return nullptr;
+}
+
+void CheckpointList::measure() {
+  for (Checkpoint &checkpoint : checkpoints)
+    checkpoint.privateBytes =
+        readPrivateBytes(checkpoint.pid).value_or(checkpoint.privateBytes);
+}
+
+void CheckpointList::drop(size_t index) {
+  // It ends when it sees that.
+  close(checkpoints[index].socket);
+  onDrop(checkpoints[index].id);
+  checkpoints.erase(checkpoints.begin() + index);
+}
+
+void CheckpointList::thinOut() {
+  // Each shares less as time goes by. It takes a millisecond to find out.
+  Checkpoint &oldest = checkpoints[numTaken % checkpoints.size()];
+  oldest.privateBytes =
+      readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
+  while (true) {
+    // Those that were found stand where others are missed least, and leave by
+    // themselves.
+    llvm::SmallVector<CheckpointCost> costs;
+    llvm::SmallVector<size_t> indices;
+    for (auto [index, checkpoint] : llvm::enumerate(checkpoints))
+      if (!checkpoint.isFound && !checkpoint.isEdited) {
+        costs.push_back({checkpoint.milliseconds, checkpoint.privateBytes});
+        indices.push_back(index);
+      }
+    std::optional<size_t> least =
+        chooseToDrop(costs, {kMaxCheckpoints, kMaxPrivateBytes});
+    if (!least)
+      return;
+    drop(indices[*least]);
+  }
+}
+
+void CheckpointList::dropOldFound() {
+  size_t count = llvm::count_if(
+      checkpoints, [](const Checkpoint &each) { return each.isFound; });
+  if (count <= kMaxFound)
+    return;
+  auto oldest = std::min_element(checkpoints.begin(), checkpoints.end(),
+                                 [](const Checkpoint &a, const Checkpoint &b) {
+                                   return std::make_pair(!a.isFound, a.id) <
+                                          std::make_pair(!b.isFound, b.id);
+                                 });
+  drop(oldest - checkpoints.begin());
+}

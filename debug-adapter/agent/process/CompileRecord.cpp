@@ -1,0 +1,125 @@
+//===- CompileRecord.cpp - The compile as the supervisor knows it ---------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/process/CompileRecord.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <unistd.h>
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+//===- What processes tell ------------------------------------------------===//
+
+void CompileRecord::setBreakpoints(control::BreakpointsSet set) {
+  if (toJson(set.breakpoints) != toJson(breakpoints))
+    ++breakpointsVersion;
+  breakpoints = std::move(set.breakpoints);
+  countedSince = set.countedSince;
+}
+
+void CompileRecord::addDiagnostics(int64_t count) {
+  numDiagnostics = std::max(numDiagnostics, count);
+}
+
+void CompileRecord::addHash(control::Passed passed) {
+  hashes[passed.moment] = std::move(passed.hash);
+  reach(passed.moment);
+}
+
+void CompileRecord::reach(uint64_t moment) {
+  furthest = std::max(furthest, moment);
+}
+
+void CompileRecord::reach(uint64_t moment, uint64_t lastEdit) {
+  forgetOtherWays(moment, lastEdit);
+  reach(moment);
+}
+
+void CompileRecord::forgetOtherWays(uint64_t moment, uint64_t lastEdit) {
+  auto other = llvm::find_if(checkpoints, [&](const Checkpoint &each) {
+    return each.isEdited && each.moment > lastEdit && each.moment < moment;
+  });
+  if (other != checkpoints.end())
+    forgetFrom(other->moment);
+}
+
+void CompileRecord::addCheckpoint(
+    const control::CheckpointTaken &taken, int socket, bool isWanted,
+    llvm::function_ref<void(const Checkpoint &)> tell) {
+  uint64_t moment = taken.position.moment.value_or(0);
+  if (taken.edited)
+    forgetFrom(moment);
+  else
+    forgetOtherWays(moment, taken.lastEdit);
+  if (!isWanted || checkpoints.has(moment)) {
+    close(socket);
+    return;
+  }
+  hashes[moment] = taken.hash;
+  checkpoints.add(taken, socket, breakpointsVersion, tell);
+}
+
+void CompileRecord::forgetFrom(uint64_t moment) {
+  hashes.erase(hashes.lower_bound(moment), hashes.end());
+  changes.forgetBehind(moment);
+  furthest = std::min(furthest, moment);
+  checkpoints.dropIf(
+      [&](const Checkpoint &each) { return each.moment >= moment; });
+}
+
+//===- What is asked for --------------------------------------------------===//
+
+bool CompileRecord::countsHits(const Checkpoint &checkpoint) const {
+  return !countedSince || checkpoint.breakpointsVersion == breakpointsVersion ||
+         checkpoint.moment <= std::max<uint64_t>(*countedSince, 2);
+}
+
+const Checkpoint *CompileRecord::findBefore(const wire::Position &place) const {
+  return checkpoints.findLast([&](const Checkpoint &each) {
+    bool isBefore = place.moment
+                        ? each.moment <= static_cast<uint64_t>(*place.moment)
+                        : each.begun < static_cast<uint64_t>(place.action);
+    return isBefore && countsHits(each);
+  });
+}
+
+const Checkpoint *CompileRecord::findBefore(uint64_t moment) const {
+  return checkpoints.findLast([&](const Checkpoint &each) {
+    return each.moment < moment && countsHits(each);
+  });
+}
+
+control::Wake CompileRecord::describeTask(control::Task task,
+                                          const Checkpoint *from) const {
+  control::Wake message;
+  message.task = std::move(task);
+  message.breakpoints = breakpoints;
+  message.diagnostics = numDiagnostics;
+  // What is known behind an edit is of another way, unless it begins there.
+  const Checkpoint *edited = checkpoints.findEditedBehind(from);
+  for (auto &[moment, hash] : hashes)
+    if (!edited || moment < edited->moment)
+      message.known.push_back({static_cast<int64_t>(moment), hash});
+  return message;
+}
+
+std::optional<CompileRecord::Counting> CompileRecord::planCounting() const {
+  std::optional<uint64_t> wanted = changes.getWanted();
+  if (!wanted)
+    return std::nullopt;
+  // From the last one before what is not counted, to where others have been.
+  uint64_t counted = std::max<uint64_t>(changes.getCountedTo(), 2);
+  const Checkpoint *from = checkpoints.findLast(
+      [&](const Checkpoint &each) { return each.moment <= counted; });
+  uint64_t upTo = std::max(*wanted, furthest);
+  // Behind an edit another one has to go on.
+  if (const Checkpoint *edited = checkpoints.findEditedBehind(from))
+    upTo = std::min(upTo, edited->moment);
+  return Counting{from, upTo};
+}

@@ -1,0 +1,58 @@
+//===- SupervisorRequests.cpp - What the adapter asks a supervisor --------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/process/SupervisorRequests.h"
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+namespace json = llvm::json;
+
+llvm::Expected<json::Value>
+agent::answerRequest(Supervisor &supervisor,
+                     const AdapterConnection::Request &request,
+                     std::function<void()> &then) {
+  const json::Value nothing = json::Object();
+  const json::Value &params = request.params ? *request.params : nothing;
+  llvm::StringRef method = request.method;
+  if (method == wire::GoTo::kName) {
+    llvm::Expected<wire::GoTo> there = fromJson<wire::GoTo>(params);
+    if (!there)
+      return there.takeError();
+    if (!there->position.moment && !there->position.action)
+      return llvm::createStringError(
+          "goTo needs a position with a moment or an action");
+    supervisor.endSearch();
+    control::GoTo goal;
+    goal.place = there->position;
+    then = [&supervisor, goal = std::move(goal)] { supervisor.go(goal); };
+    return toJson(wire::Done());
+  }
+  if (method == wire::Kill::kName) {
+    supervisor.killLive();
+    return toJson(wire::Done());
+  }
+  if (method == wire::GetCheckpoints::kName)
+    return toJson(supervisor.listCheckpoints());
+  if (method == wire::Detach::kName) {
+    supervisor.detach();
+    return toJson(wire::Done());
+  }
+  if (method == wire::Suspend::kName) {
+    llvm::Expected<uint16_t> number = supervisor.suspend();
+    if (!number)
+      return number.takeError();
+    return toJson(wire::Port{*number});
+  }
+  if (method == wire::Shutdown::kName) {
+    then = [&supervisor] { supervisor.finish(); };
+    return toJson(wire::Done());
+  }
+  return llvm::createStringError(
+      "unknown method '" + method +
+      "'; the supervisor has: goTo, kill, checkpoints, detach, suspend, "
+      "shutdown");
+}

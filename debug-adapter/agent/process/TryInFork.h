@@ -1,0 +1,24 @@
+//===- TryInFork.h - What may go wrong, elsewhere first ---------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_DEBUG_AGENT_PROCESS_TRYINFORK_H
+#define TCP_DEBUG_AGENT_PROCESS_TRYINFORK_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <string>
+
+namespace mlir::tcp::agent {
+
+/// Runs something in a fork of this process, which keeps nothing of it: whether
+/// it gives true there, and does neither crash nor take longer than a minute.
+/// Text that it appends to `messages` there is there here. On the thread of the
+/// compile.
+bool tryInFork(std::string &messages, llvm::function_ref<bool()> run);
+
+} // namespace mlir::tcp::agent
+
+#endif // TCP_DEBUG_AGENT_PROCESS_TRYINFORK_H

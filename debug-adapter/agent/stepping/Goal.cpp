@@ -1,0 +1,102 @@
+//===- Goal.cpp - How far a run goes --------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/stepping/Goal.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+//===- Steps --------------------------------------------------------------===//
+
+Step::Step(Kind kind, Granularity granularity, const Event &from)
+    : kind(kind), granularity(granularity),
+      depth(from.action.getDepth() + from.isChange()),
+      over(from.isBegin() ? from.action.getIndex() : 0) {}
+
+/// Returns whether a step by pass stops at an action.
+static bool isPassLike(const ActiveAction &action) {
+  return action.isPass()
+             ? !action.isAdaptor()
+             : !action.getOperation() || action.getTag() == "codegen" ||
+                   action.getTag() == "link";
+}
+
+bool Step::isAt(const Event &event) {
+  unsigned here = event.action.getDepth() + event.isChange();
+  if (kind == Out)
+    return event.isEnd() && here < depth;
+  bool isOverEnd =
+      kind == Over && over && event.isEnd() && event.action.getIndex() == over;
+  if (isOverEnd)
+    over = 0;
+  // Within what it steps over.
+  if (kind == Over && over)
+    return false;
+  switch (granularity) {
+  case Granularity::Action:
+    return !event.isChange() && (kind == In || here <= depth);
+  case Granularity::Change:
+    return event.isChange() ||
+           (isOverEnd && event.result->change == ActionResult::Yes);
+  case Granularity::Pass:
+    return event.isBegin() && isPassLike(event.action);
+  }
+  llvm_unreachable("all granularities are listed");
+}
+
+//===- Places -------------------------------------------------------------===//
+
+GoTo::GoTo(const wire::Position &place)
+    : moment(place.moment.value_or(0)), action(place.action),
+      phase(place.phase == "after" ? Position::After : Position::Before),
+      needsChanges(moment % 2 == 1) {}
+
+GoTo::GoTo(wire::control::GoTo task) : GoTo(task.place) {
+  needsChanges |= task.detect;
+  detectFrom = task.detectFrom;
+  reason = std::move(task.reason);
+  description = std::move(task.description);
+  breakpoints = std::move(task.breakpoints);
+  options = std::move(task.options);
+  isIrInvalid = task.handled.has_value();
+  then = std::move(task.then);
+}
+
+bool GoTo::isThere(const Event &event, uint64_t numBegun) const {
+  if (moment)
+    return event.position.moment >= moment;
+  if (!action)
+    return true;
+  if (phase == Position::After)
+    return event.isEnd() && event.action.getIndex() == action;
+  return event.isBegin() && numBegun >= action;
+}
+
+Search::Search(const wire::control::Search &task)
+    : isForChanges(task.what == "change"), limit(task.limit),
+      needsChanges(task.detect), detectFrom(task.detectFrom) {}
+
+//===- Goals --------------------------------------------------------------===//
+
+uint64_t agent::getMoment(const Goal &goal) {
+  if (const auto *place = std::get_if<GoTo>(&goal))
+    return place->moment;
+  if (const auto *search = std::get_if<Search>(&goal))
+    return search->limit;
+  return 0;
+}
+
+bool agent::needsChanges(const Goal &goal, uint64_t moment) {
+  if (const auto *step = std::get_if<Step>(&goal))
+    return step->needsChanges();
+  if (const auto *place = std::get_if<GoTo>(&goal))
+    return place->needsChanges && moment >= place->detectFrom;
+  if (const auto *search = std::get_if<Search>(&goal))
+    return search->needsChanges && moment >= search->detectFrom;
+  return false;
+}

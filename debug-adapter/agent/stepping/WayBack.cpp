@@ -1,0 +1,75 @@
+//===- WayBack.cpp - The way back from a stop -----------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/stepping/WayBack.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+namespace control = wire::control;
+
+/// From how many moments before a known change on changes are looked for.
+static constexpr uint64_t kMomentsBeforeChange = 64;
+/// The moment that the first action begins at.
+static constexpr uint64_t kEntryMoment = 2;
+
+static control::ToSupervisor planChangeSearch(const Course &course) {
+  uint64_t limit = course.getPosition().moment;
+  // Where changes were looked for all the time, there is none.
+  if (uint64_t since = course.getChanges().getLookedSince())
+    limit = std::min(limit, since + 1);
+  control::Search search;
+  search.what = "change";
+  search.reason = "step";
+  search.detect = true;
+  search.limit = static_cast<int64_t>(limit);
+  search.parts = course.getChanges().findParts(limit);
+  return search;
+}
+
+/// Returns the moment of the last event before the compile's; 0 where it is not
+/// known.
+static uint64_t findTarget(const Course &course, Granularity granularity) {
+  uint64_t moment = course.getPosition().moment;
+  switch (granularity) {
+  case Granularity::Action:
+    return moment % 2 ? moment - 1 : moment - 2;
+  case Granularity::Change:
+    return course.getChanges().findBefore(moment);
+  case Granularity::Pass:
+    return course.getHistory().findPassBefore(moment);
+  }
+  llvm_unreachable("all granularities are listed");
+}
+
+control::ToSupervisor agent::planStepBack(const Course &course,
+                                          Granularity granularity) {
+  uint64_t target = findTarget(course, granularity);
+  bool isToChange = granularity == Granularity::Change;
+  if (isToChange && !target)
+    return planChangeSearch(course);
+  control::GoTo there;
+  there.place.moment = static_cast<int64_t>(target);
+  there.reason = target > kEntryMoment ? "step" : "entry";
+  there.detect = isToChange;
+  // Where it was found at once, so it is again, however late that begins.
+  if (isToChange)
+    there.detectFrom = static_cast<int64_t>(
+        (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
+  return there;
+}
+
+control::ToSupervisor agent::planReverseContinue(const Course &course,
+                                                 bool needsChanges) {
+  control::Search search;
+  search.what = "breakpoint";
+  search.reason = "breakpoint";
+  search.detect = needsChanges;
+  search.limit = static_cast<int64_t>(course.getPosition().moment);
+  return search;
+}

@@ -1,0 +1,43 @@
+//===- Rehearsal.cpp - What a stop makes for the first time ---------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/stop/Rehearsal.h"
+
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Actions/IRSnapshot.h"
+#include "tcp-mlir/Actions/SeparateHeap.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+void agent::rehearseLooking(Operation *op) {
+  SeparateHeap::Scope heap;
+  while (op && op->getParentOp())
+    op = op->getParentOp();
+  if (!op)
+    return;
+  // The first question for a trait gives ids to all traits of an operation.
+  for (RegisteredOperationName name :
+       op->getContext()->getRegisteredOperations())
+    name.hasTrait<OpTrait::IsTerminator>();
+  llvm::raw_null_ostream nowhere;
+  llvm::SmallDenseSet<OperationName> seen;
+  op->walk([&](Operation *each) {
+    if (!seen.insert(each->getName()).second)
+      return;
+    hashState(each);
+    each->print(nowhere, OpPrintingFlags().skipRegions().useLocalScope());
+    each->hasTrait<OpTrait::ConstantLike>();
+    each->hasTrait<OpTrait::IsIsolatedFromAbove>();
+    each->hasTrait<OpTrait::IsTerminator>();
+    each->hasTrait<OpTrait::SymbolTable>();
+  });
+}

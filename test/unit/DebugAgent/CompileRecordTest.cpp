@@ -1,0 +1,161 @@
+//===- CompileRecordTest.cpp - What a supervisor knows --------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/process/CompileRecord.h"
+#include "debug-adapter/agent/process/BackwardSearch.h"
+#include "gtest/gtest.h"
+#include <fcntl.h>
+
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+namespace {
+class CompileRecordTest : public testing::Test {
+protected:
+  CompileRecordTest() : record([&](int64_t id) { dropped.push_back(id); }) {}
+
+  /// Ids count from 1.
+  void add(uint64_t moment, uint64_t lastEdit = 0, bool isEdited = false) {
+    control::CheckpointTaken taken;
+    // There is no such process.
+    taken.pid = 0;
+    taken.position.moment = static_cast<int64_t>(moment);
+    taken.hash = "hash" + std::to_string(moment);
+    taken.lastEdit = static_cast<int64_t>(lastEdit);
+    taken.edited = isEdited;
+    record.addCheckpoint(taken, open("/dev/null", O_RDONLY | O_CLOEXEC),
+                         /*isWanted=*/true, [](const Checkpoint &) {});
+  }
+  uint64_t findBefore(uint64_t moment) {
+    const Checkpoint *found = record.findBefore(moment);
+    return found ? found->moment : 0;
+  }
+  /// The moments of the hashes that a process is told which begins at the last
+  /// checkpoint before a moment.
+  std::vector<int64_t> listKnown(uint64_t moment) {
+    std::vector<int64_t> known;
+    for (const control::Passed &passed :
+         record.describeTask(control::GoTo(), record.findBefore(moment)).known)
+      known.push_back(passed.moment);
+    return known;
+  }
+
+  std::vector<int64_t> dropped;
+  CompileRecord record;
+};
+} // namespace
+
+TEST_F(CompileRecordTest, FindsTheLastCheckpointBefore) {
+  add(2);
+  add(40);
+  add(20);
+  EXPECT_EQ(findBefore(2), 0u);
+  EXPECT_EQ(findBefore(40), 20u);
+  EXPECT_EQ(findBefore(41), 40u);
+  wire::Position place;
+  place.moment = 40;
+  EXPECT_EQ(record.findBefore(place)->moment, 40u);
+}
+
+TEST_F(CompileRecordTest, CountsHitsFromCheckpointsThatKnowTheBreakpoints) {
+  add(2);
+  add(20);
+  wire::Breakpoint breakpoint;
+  breakpoint.kind = "name";
+  record.setBreakpoints({{breakpoint}, /*countedSince=*/10});
+  add(30);
+  // At 20, hits of this breakpoint were not counted.
+  EXPECT_EQ(findBefore(25), 2u);
+  EXPECT_EQ(findBefore(35), 30u);
+  // The same breakpoints once more are no others.
+  record.setBreakpoints({{breakpoint}, /*countedSince=*/10});
+  EXPECT_EQ(findBefore(35), 30u);
+}
+
+TEST_F(CompileRecordTest, ForgetsWhatIsBehindAnEdit) {
+  add(2);
+  add(20);
+  add(40);
+  add(30, /*lastEdit=*/30, /*isEdited=*/true);
+  EXPECT_EQ(dropped, std::vector<int64_t>{3});
+  EXPECT_EQ(findBefore(100), 30u);
+  // From before the edit, nothing is known of what comes behind it.
+  EXPECT_EQ(listKnown(21), (std::vector<int64_t>{2, 20}));
+  EXPECT_EQ(listKnown(31), (std::vector<int64_t>{2, 20, 30}));
+}
+
+TEST_F(CompileRecordTest, ForgetsEditsThatOthersCameBy) {
+  add(2);
+  add(30, /*lastEdit=*/30, /*isEdited=*/true);
+  record.reach(20, /*lastEdit=*/0);
+  EXPECT_TRUE(dropped.empty());
+  // A process that was not edited there has come further.
+  record.reach(50, /*lastEdit=*/0);
+  EXPECT_EQ(dropped, std::vector<int64_t>{2});
+}
+
+TEST_F(CompileRecordTest, CountsChangesUpToWhereProcessesHaveBeen) {
+  EXPECT_FALSE(record.planCounting());
+  add(2);
+  add(20);
+  record.addHash({80, "hash80"});
+  record.getChanges().ask(50, std::nullopt,
+                          open("/dev/null", O_WRONLY | O_CLOEXEC));
+  std::optional<CompileRecord::Counting> counting = record.planCounting();
+  ASSERT_TRUE(counting);
+  EXPECT_EQ(counting->from->moment, 2u);
+  EXPECT_EQ(counting->upTo, 80u);
+}
+
+TEST_F(CompileRecordTest, IsSearchedPartByPart) {
+  add(2);
+  add(20);
+  add(40);
+  BackwardSearch search;
+  control::Search task;
+  task.what = "change";
+  task.reason = "step";
+  task.limit = 60;
+  task.parts = {50};
+  // First where it is worth looking, then from one checkpoint to the next.
+  const Checkpoint *from = search.begin(task, record);
+  ASSERT_TRUE(from);
+  EXPECT_EQ(from->moment, 40u);
+  EXPECT_EQ(task.detectFrom, 50);
+  std::vector<std::pair<uint64_t, int64_t>> parts;
+  auto next = search.finishPart(/*found=*/0, /*first=*/2);
+  while (next && std::holds_alternative<control::Search>(*next)) {
+    control::Search part = std::get<control::Search>(*next);
+    const Checkpoint *begin = search.begin(part, record);
+    ASSERT_TRUE(begin);
+    EXPECT_TRUE(search.isRunning());
+    parts.push_back({begin->moment, part.limit});
+    next = search.finishPart(/*found=*/0, /*first=*/2);
+  }
+  EXPECT_FALSE(next);
+  EXPECT_FALSE(search.isRunning());
+  EXPECT_EQ(parts, (std::vector<std::pair<uint64_t, int64_t>>{
+                       {40, 50}, {20, 40}, {2, 20}}));
+}
+
+TEST_F(CompileRecordTest, GoesToWhatASearchHasFound) {
+  add(2);
+  BackwardSearch search;
+  control::Search task;
+  task.reason = "step";
+  task.limit = 60;
+  task.detect = true;
+  task.parts = {50};
+  ASSERT_TRUE(search.begin(task, record));
+  auto next = search.finishPart(/*found=*/55, /*first=*/2);
+  ASSERT_TRUE(next && std::holds_alternative<control::GoTo>(*next));
+  const auto &goal = std::get<control::GoTo>(*next);
+  EXPECT_EQ(goal.place.moment, 55);
+  EXPECT_EQ(goal.reason, "step");
+  EXPECT_TRUE(goal.detect);
+  EXPECT_EQ(goal.detectFrom, 50);
+}

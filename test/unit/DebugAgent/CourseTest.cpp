@@ -1,0 +1,153 @@
+//===- CourseTest.cpp - How far a compile has come ------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/course/Course.h"
+
+#include "gtest/gtest.h"
+
+#include "Compiled.h"
+#include "debug-adapter/agent/stepping/WayBack.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using namespace mlir::tcp::agent;
+
+/// Compiles, and shows the course at each event.
+static void
+follow(Course &course,
+       llvm::function_ref<void(const Event &, const Course &)> look) {
+  course.getChanges().setLooking(true, 0);
+  compile([&](const Event &event) {
+    if (event.isChange()) {
+      IRChange change = *event.change;
+      Course::AtChange at(course, change);
+      EXPECT_EQ(course.getPosition().moment, event.position.moment);
+      return look(event, course);
+    }
+    if (event.isBegin())
+      course.begin(event.action);
+    else
+      course.end(event.action, *event.result);
+    EXPECT_EQ(course.getPosition().moment, event.position.moment);
+    look(event, course);
+    course.finishEvent();
+  });
+}
+
+/// The hash at the begin of each action.
+static std::vector<wire::control::Passed> listHashes() {
+  Course course;
+  std::vector<wire::control::Passed> hashes;
+  follow(course, [&](const Event &event, const Course &) {
+    if (event.isBegin())
+      hashes.push_back(course.takeHash());
+  });
+  return hashes;
+}
+
+TEST(Course, IsTheSameInEachRun) {
+  Course course;
+  course.expect(listHashes());
+  bool hasSeenChange = false;
+  follow(course, [&](const Event &event, const Course &) {
+    EXPECT_FALSE(course.diverges());
+    EXPECT_EQ(course.getChange() != nullptr, event.isChange());
+    hasSeenChange |= event.isChange();
+  });
+  EXPECT_TRUE(hasSeenChange);
+  EXPECT_FALSE(course.wasDiverged());
+}
+
+TEST(Course, DivergesOnceWhereAnotherProcessDidSomethingElse) {
+  std::vector<wire::control::Passed> hashes = listHashes();
+  hashes[5].hash = "0000000000000000";
+  int64_t moment = hashes[5].moment;
+  Course course;
+  course.expect(std::move(hashes));
+  std::vector<int64_t> diverged;
+  follow(course, [&](const Event &event, const Course &) {
+    if (course.diverges())
+      diverged.push_back(static_cast<int64_t>(event.position.moment));
+  });
+  EXPECT_EQ(diverged, std::vector<int64_t>{moment});
+  EXPECT_TRUE(course.takeDiverged());
+  EXPECT_FALSE(course.takeDiverged());
+}
+
+TEST(Course, ExpectsNothingBehindAnEdit) {
+  std::vector<wire::control::Passed> hashes = listHashes();
+  for (size_t i = 5; i != hashes.size(); ++i)
+    hashes[i].hash = "0000000000000000";
+  Course course;
+  course.expect(std::move(hashes));
+  follow(course, [&](const Event &event, const Course &) {
+    EXPECT_FALSE(course.diverges());
+    if (event.isBegin() && event.position.action == 4) {
+      course.markEdited();
+      EXPECT_EQ(course.getLastEdit(), event.position.moment);
+      EXPECT_TRUE(course.takeEdited());
+      EXPECT_FALSE(course.takeEdited());
+    }
+  });
+}
+
+/// The moment that a step back goes to; 0 where that is searched.
+static uint64_t getTarget(const Course &course, Granularity granularity) {
+  wire::control::ToSupervisor task = planStepBack(course, granularity);
+  const auto *there = std::get_if<wire::control::GoTo>(&task);
+  return there ? *there->place.moment : 0;
+}
+
+TEST(WayBack, GoesToTheLastEventBefore) {
+  Course course;
+  // What the events so far say themselves.
+  uint64_t lastChange = 0, lastPass = 0, lastEvent = 0;
+  follow(course, [&](const Event &event, const Course &) {
+    EXPECT_EQ(getTarget(course, Granularity::Action), lastEvent);
+    EXPECT_EQ(getTarget(course, Granularity::Change), lastChange);
+    EXPECT_EQ(getTarget(course, Granularity::Pass), lastPass);
+    if (event.isChange()) {
+      lastChange = event.position.moment;
+      return;
+    }
+    lastEvent = event.position.moment;
+    if (event.isBegin() && event.action.isPass() && !event.action.isAdaptor())
+      lastPass = event.position.moment;
+  });
+  EXPECT_NE(lastChange, 0u);
+}
+
+TEST(WayBack, SearchesChangesWhereNobodyHasLooked) {
+  Course course;
+  follow(course, [&](const Event &event, const Course &) {
+    if (event.position.moment == 20)
+      course.getChanges().setLooking(true, 20);
+    if (event.position.moment != 22)
+      return;
+    wire::control::ToSupervisor task =
+        planStepBack(course, Granularity::Change);
+    const auto *search = std::get_if<wire::control::Search>(&task);
+    ASSERT_TRUE(search);
+    EXPECT_EQ(search->what, "change");
+    EXPECT_TRUE(search->detect);
+    // Since 20 somebody has looked.
+    EXPECT_EQ(search->limit, 21);
+  });
+}
+
+TEST(WayBack, SearchesBreakpointsUpToHere) {
+  Course course;
+  follow(course, [&](const Event &event, const Course &) {
+    wire::control::ToSupervisor task =
+        planReverseContinue(course, event.isChange());
+    const auto *search = std::get_if<wire::control::Search>(&task);
+    ASSERT_TRUE(search);
+    EXPECT_EQ(search->what, "breakpoint");
+    EXPECT_EQ(search->detect, event.isChange());
+    EXPECT_EQ(search->limit, static_cast<int64_t>(event.position.moment));
+  });
+}
