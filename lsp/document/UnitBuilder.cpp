@@ -7,7 +7,7 @@
 
 #include "lsp/document/UnitBuilder.h"
 #include "lsp/document/Parallel.h"
-#include "lsp/unit/Chunk.h"
+#include "lsp/unit/FindChunk.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;

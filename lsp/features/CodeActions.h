@@ -9,26 +9,9 @@
 #define TCP_LSP_FEATURES_CODEACTIONS_H
 
 #include "lsp/document/Document.h"
-#include "lsp/features/TextEdit.h"
+#include "lsp/features/actions/CodeAction.h"
 
 namespace mlir::tcp::lsp {
-
-/// A change that the user may choose.
-struct CodeAction {
-  static constexpr llvm::StringLiteral kQuickFix = "quickfix";
-  static constexpr llvm::StringLiteral kExtract = "refactor.extract";
-  static constexpr llvm::StringLiteral kInline = "refactor.inline";
-  static constexpr llvm::StringLiteral kRemoveUnused = "source.removeUnused";
-  static constexpr llvm::StringLiteral kFixAll = "source.fixAll";
-
-  std::string title;
-  llvm::StringRef kind = kQuickFix;
-  std::vector<TextEdit> edits;
-  /// The diagnostics that it repairs; ranges are of the document.
-  std::vector<Diagnostic> fixes;
-  /// The one to take where nobody chooses.
-  bool isPreferred = false;
-};
 
 /// Returns the actions for a range: fixes of the diagnostics that it touches,
 /// and changes of the operations in it. `only` are the kinds that are asked

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/ods/SnippetWriter.h"
-#include "lsp/ods/Snippet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

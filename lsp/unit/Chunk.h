@@ -8,7 +8,8 @@
 #ifndef TCP_LSP_UNIT_CHUNK_H
 #define TCP_LSP_UNIT_CHUNK_H
 
-#include "lsp/unit/Unit.h"
+#include "lsp/text/Text.h"
+#include "mlir/IR/Operation.h"
 
 namespace mlir::tcp::lsp {
 
@@ -30,12 +31,6 @@ struct Chunk {
   /// Returns its bytes in the text behind the edit.
   Range after() const { return {before.begin, before.begin + size}; }
 };
-
-/// Finds the smallest chunk of `unit`, which is intact, for an edit that
-/// replaces the bytes `changed` by `newSize` others. Returns nothing where
-/// there is none within an operation of the unit, or none that is much smaller
-/// than the unit.
-std::optional<Chunk> findChunk(const Unit &unit, Range changed, size_t newSize);
 
 } // namespace mlir::tcp::lsp
 

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/actions/Conversion.h"
-#include "lsp/features/actions/ScalarConversion.h"
 #include "lsp/features/actions/TypeList.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"

@@ -8,20 +8,9 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_CONVERSION_H
 #define TCP_LSP_FEATURES_ACTIONS_CONVERSION_H
 
-#include "lsp/unit/Unit.h"
+#include "lsp/features/actions/ScalarConversion.h"
 
 namespace mlir::tcp::lsp {
-
-/// Operations that convert a value.
-struct Conversion {
-  /// With the names of what they are: "tcp.cast", "tcp.broadcast".
-  std::string title;
-  /// Each with its end of line and `indentation`, to be put in front of an
-  /// operation.
-  std::string text;
-  /// The value that has the type.
-  std::string name;
-};
 
 /// Returns the operations that make `%name` of type `from` one of type `to`: a
 /// tensor by tcp.cast, tensor.expand_shape, tcp.broadcast and tensor.cast,

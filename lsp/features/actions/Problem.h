@@ -8,7 +8,8 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_PROBLEM_H
 #define TCP_LSP_FEATURES_ACTIONS_PROBLEM_H
 
-#include "lsp/features/CodeActions.h"
+#include "lsp/document/Document.h"
+#include "lsp/features/actions/CodeAction.h"
 
 namespace mlir::tcp::lsp {
 

@@ -8,9 +8,20 @@
 #ifndef TCP_LSP_FEATURES_ACTIONS_SCALARCONVERSION_H
 #define TCP_LSP_FEATURES_ACTIONS_SCALARCONVERSION_H
 
-#include "lsp/features/actions/Conversion.h"
+#include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {
+
+/// Operations that convert a value.
+struct Conversion {
+  /// With the names of what they are: "tcp.cast", "tcp.broadcast".
+  std::string title;
+  /// Each with its end of line and `indentation`, to be put in front of an
+  /// operation.
+  std::string text;
+  /// The value that has the type.
+  std::string name;
+};
 
 /// Returns the operations that make `%name` of type `from` one of type `to` if
 /// not both are ranked tensors: numbers, and vectors of them, by operations of

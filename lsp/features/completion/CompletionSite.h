@@ -8,8 +8,9 @@
 #ifndef TCP_LSP_FEATURES_COMPLETION_COMPLETIONSITE_H
 #define TCP_LSP_FEATURES_COMPLETION_COMPLETIONSITE_H
 
-#include "lsp/features/Completion.h"
+#include "lsp/document/Document.h"
 #include "lsp/features/Scope.h"
+#include "lsp/features/completion/CompletionItem.h"
 
 namespace mlir::tcp::lsp {
 

@@ -8,7 +8,7 @@
 #ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_CONTRACTIONKERNEL_H
 #define TCP_MLIR_LIB_TRANSFORMS_TILES_CONTRACTIONKERNEL_H
 
-#include "Contraction.h"
+#include "KernelOperands.h"
 #include "TileShape.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -22,28 +22,6 @@ namespace mlir::tcp {
 /// elements of the left operand say nothing about it; rows are those of the
 /// loop that Contraction::getRangeLoop() gives.
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
-
-/// Returns whether a value is a constant that a kernel makes for itself.
-bool isOwnConstant(Value value);
-
-/// A value that a kernel takes, with dimensions put together.
-struct KernelOperand {
-  Value value;
-  SmallVector<ReassociationIndices> reassociation;
-};
-
-/// The operands of a kernel before its ranges: the two tensors, the epilogue's
-/// inputs, the values that the sums begin with, the sizes of the loops that
-/// getGatheredLoops() gives, and last the tensor that it writes to. Each tensor
-/// has dynamic sizes there.
-struct KernelOperands {
-  explicit KernelOperands(const Contraction &contraction);
-
-  /// Without the sizes and the destination.
-  SmallVector<KernelOperand> inputs;
-  SmallVector<unsigned> sizes;
-  KernelOperand destination;
-};
 
 /// Makes a private function, in no module, that computes a contraction and its
 /// epilogue by tiles: as many columns as possible by the first of `shapes`, and

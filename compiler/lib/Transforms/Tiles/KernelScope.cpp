@@ -7,8 +7,8 @@
 
 #include "KernelScope.h"
 
-#include "ContractionKernel.h"
 #include "GatheredTile.h"
+#include "KernelOperands.h"
 #include "Panel.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

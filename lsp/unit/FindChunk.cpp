@@ -1,11 +1,11 @@
-//===- Chunk.cpp - The operations around an edit --------------------------===//
+//===- FindChunk.cpp - The operations that an edit touches ----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/unit/Chunk.h"
+#include "lsp/unit/FindChunk.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
