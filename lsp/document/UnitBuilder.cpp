@@ -8,6 +8,7 @@
 #include "lsp/document/UnitBuilder.h"
 #include "lsp/document/Parallel.h"
 #include "lsp/unit/FindChunk.h"
+#include "lsp/unit/UnitPatch.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -354,7 +355,7 @@ bool UnitBuilder::changeUnit(size_t index, const Unit &right) {
   if (source.depth > kMaxDepthOfChanged)
     return false;
   context.run(("chunk " + text).str(), false, [&](MLIRContext &in) {
-    member.unit = Unit::change(in, std::move(source), right, *chunk);
+    member.unit = UnitPatch::makeUnit(in, std::move(source), right, *chunk);
   });
   if (context.hasCrashed() || !member.unit)
     return false;

@@ -7,7 +7,6 @@
 
 #include "lsp/unit/Unit.h"
 #include "lsp/unit/UnitParser.h"
-#include "lsp/unit/UnitPatch.h"
 #include "lsp/unit/UnitVerifier.h"
 #include "lsp/unit/UnitWarnings.h"
 
@@ -48,22 +47,6 @@ std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
     unit->ir = std::move(parsed);
   else
     unit->fallBack(context, previous);
-  return unit;
-}
-
-std::shared_ptr<const Unit> Unit::change(MLIRContext &context,
-                                         UnitSource source, const Unit &before,
-                                         const Chunk &change) {
-  std::shared_ptr<Unit> unit = make(std::move(source));
-  if (!UnitPatch(context, before, change, *unit).run())
-    return nullptr;
-  UnitReport report(unit->content);
-  auto nameOf = [&](Operation *op) { return unit->places->nameOf(op); };
-  auto namesOf = [&](Operation *op) { return unit->places->namesOf(op); };
-  reportUnused(unit->content, unit->ops(), namesOf, report);
-  reportUnregistered(context, unit->content, &unit->ops(), nameOf,
-                     /*isIntact=*/true, report);
-  unit->found = report.take();
   return unit;
 }
 

@@ -16,8 +16,6 @@
 
 namespace mlir::tcp::lsp {
 
-struct Chunk;
-
 /// A piece of a document: its text, its IR, and what is wrong with it. What
 /// does not parse is replaced by placeholders until the rest does. Knows
 /// nothing of where it is in the document: all ranges are of its own text.
@@ -38,14 +36,6 @@ public:
                                            UnitSource source,
                                            const Unit *previous = nullptr,
                                            bool repairs = true);
-  /// Makes the unit of a text that differs from that of `before` in `change`
-  /// only, by parsing that: takes over the IR of `before`, which is right.
-  /// Returns null where it can't be told that `parse` would give the same, and
-  /// then leaves `before` as it is.
-  static std::shared_ptr<const Unit> change(MLIRContext &context,
-                                            UnitSource source,
-                                            const Unit &before,
-                                            const Chunk &change);
   /// A unit without IR that says that MLIR crashed.
   static std::shared_ptr<const Unit> makeCrashed(MLIRContext &context,
                                                  UnitSource source);

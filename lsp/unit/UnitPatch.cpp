@@ -7,6 +7,8 @@
 
 #include "lsp/unit/UnitPatch.h"
 #include "lsp/unit/PatchVerifier.h"
+#include "lsp/unit/UnitReport.h"
+#include "lsp/unit/UnitWarnings.h"
 #include "mlir/IR/OpImplementation.h"
 
 using namespace mlir;
@@ -379,4 +381,21 @@ bool UnitPatch::run() {
   destroyAll(removed);
   made.intact = true;
   return true;
+}
+
+std::shared_ptr<const Unit> UnitPatch::makeUnit(MLIRContext &context,
+                                                UnitSource source,
+                                                const Unit &before,
+                                                const Chunk &change) {
+  std::shared_ptr<Unit> unit = Unit::make(std::move(source));
+  if (!UnitPatch(context, before, change, *unit).run())
+    return nullptr;
+  UnitReport report(unit->content);
+  auto nameOf = [&](Operation *op) { return unit->places->nameOf(op); };
+  auto namesOf = [&](Operation *op) { return unit->places->namesOf(op); };
+  reportUnused(unit->content, unit->ops(), namesOf, report);
+  reportUnregistered(context, unit->content, &unit->ops(), nameOf,
+                     /*isIntact=*/true, report);
+  unit->found = report.take();
+  return unit;
 }

@@ -9,6 +9,7 @@
 #define TCP_LSP_UNIT_UNITPATCH_H
 
 #include "lsp/unit/Chunk.h"
+#include "lsp/unit/Unit.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -27,6 +28,16 @@ namespace mlir::tcp::lsp {
 /// changed operation verifies.
 class UnitPatch {
 public:
+  /// Makes the unit of a text that differs from that of `before` in `change`
+  /// only, by parsing that: takes over the IR of `before`, which is right.
+  /// Returns null where it can't be told that `Unit::parse` would give the
+  /// same, and then leaves `before` as it is.
+  static std::shared_ptr<const Unit> makeUnit(MLIRContext &context,
+                                              UnitSource source,
+                                              const Unit &before,
+                                              const Chunk &change);
+
+private:
   /// Prepares to move the IR of `before`, which has no errors, to `made`, whose
   /// text differs from that of `before` in `chunk` only.
   UnitPatch(MLIRContext &context, const Unit &before, const Chunk &chunk,
@@ -37,7 +48,6 @@ public:
   /// Returns whether the IR was made. If not, `before` still has its own.
   bool run();
 
-private:
   bool readTokens();
   void readOldNames();
   bool findNewNames();
