@@ -14,9 +14,9 @@ namespace mlir::tcp {
 
 /// Lets `op`, if it is a sum of floats that torch-mlir wrote, add up in a wider
 /// type, f16 and bf16 in f32 and f32 in f64, and leaves its order open by the
-/// flag `reassoc`: PyTorch's sums have none. The conversion of f32 has the flag,
-/// too, so that some elements are added before it. Products of two tensors that
-/// are summed stay as they are.
+/// flag `reassoc`: PyTorch's sums have none. The conversion of f32 has the
+/// flag, too, so that some elements are added before it. Products of two
+/// tensors that are summed stay as they are.
 void openSum(linalg::GenericOp op);
 
 } // namespace mlir::tcp
