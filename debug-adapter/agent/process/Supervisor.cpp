@@ -236,8 +236,10 @@ void Supervisor::handleAdapterLost(int64_t moment) {
   if (!adapter.isSuspended() || isDetached || !live.exists())
     return;
   live.lastMoment = moment;
+  // An adapter that comes before the end is seen would expect a stop of the one
+  // that ends, so this waits for it.
   if (adapter.isWaiting())
-    kill(live.getPid(), SIGKILL);
+    endLive();
   else
     go(makeGoal(live.lastMoment, "pause"));
 }
