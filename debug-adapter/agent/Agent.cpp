@@ -372,9 +372,9 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   course.getHistory().skipTime();
   supervisor.tell(control::Resumed());
   printed.separate();
-  // What was done at a stop is no reason for a checkpoint.
+  // Work at a stop is no reason for a checkpoint.
   checkpointer.exclude(begin);
-  // What comes back comes back to the IR as it has been made, with what has
+  // A process that comes back finds the IR as it has been made, with what has
   // been printed of it.
   bool isAfterEdit = course.takeEdited();
   if (!isDetached && (isAfterEdit || isDueAtStop(checkpointer))) {
@@ -386,7 +386,7 @@ void Agent::stopAt(const Event &event, StopReason reason) {
       return;
     }
   }
-  // What came right behind.
+  // Requests may have come right behind.
   server.serveWhileRunning();
 }
 

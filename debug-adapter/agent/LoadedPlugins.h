@@ -19,7 +19,7 @@ struct Plugin {
   bool hasDialects, hasPasses;
 };
 
-/// Those of this process, in the order of loading.
+/// Returns the plugins of this process, in the order of loading.
 std::vector<Plugin> findPlugins();
 
 } // namespace mlir::tcp::agent

@@ -118,7 +118,7 @@ agent::describeDescendants(Stop &stop, const Provenance &provenance,
   for (const Provenance::Descendant &each : found) {
     wire::LineContent content = stop.describeOperation(each.op);
     std::string certainty = stringify(each.certainty).str();
-    // Of a part of the IR, the line is in its document.
+    // The line of a part of the IR is in its document.
     std::string part = DocumentId::parse(content.document)->name;
     becomes.text +=
         (part.empty() ? "" : part + ":") +

@@ -109,7 +109,7 @@ llvm::Expected<std::string> agent::readDiff(AdapterServer &server,
                                             const wire::GetDiff &request) {
   Views &views = server.getStop()->getViews();
   std::optional<wire::Part> part;
-  // Of LLVM IR there are no parts.
+  // LLVM IR has no parts.
   std::optional<DocumentId> shown = DocumentId::parse(request.document);
   if (!request.document.empty() && (!shown || !shown->isLlvm)) {
     llvm::Expected<wire::Part> identity = views.identify(request.document);

@@ -64,7 +64,7 @@ llvm::Expected<std::string> agent::runPasses(AdapterServer &server,
   if (isFine)
     isFine = run();
   hub.setSuspended(false);
-  // What was done by hand is no change of the compile's.
+  // An edit by hand is no change of the compile's.
   hub.setDetection(hub.getDetection());
   if (!isFine)
     return llvm::createStringError(StringRef(messages).trim());

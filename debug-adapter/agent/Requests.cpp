@@ -47,7 +47,7 @@ static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   /// The moment that the first action begins at.
   static constexpr uint64_t kEntryMoment = 2;
   const Course &course = server.getCourse();
-  // What was edited here is in no checkpoint. At the entry it stops twice, for
+  // No checkpoint has the edits of this stop. At the entry it stops twice, for
   // the first action too, and which of the two it was nobody knows. What goes
   // on here all the same is what later checkpoints are made of.
   if (!takeInterrupted() || course.isEditedHere() || server.getTurns() ||
@@ -57,7 +57,7 @@ static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   there.place.moment = static_cast<int64_t>(course.getPosition().moment);
   there.reason = "pause";
   there.then = run;
-  // What it has stopped for is not to stop it again.
+  // A diagnostic that it has stopped for is not to stop it again.
   if (int64_t handled = server.getStepper().getFailures().getHandled())
     there.handled = handled;
   server.resumeElsewhere(std::move(there));
@@ -143,7 +143,7 @@ static Answer<wire::GetStack> getStack(AdapterServer &server,
   if (found == turns->getThreads().end())
     return llvm::createStringError("there is no thread " +
                                    llvm::Twine(*request.thread));
-  // What it works on may be half done: only what is known of its actions.
+  // Its operations may be half done, so only its actions are shown.
   wire::Stack stack;
   for (const ActiveAction *at = found->innermost; at; at = at->getParent())
     stack.frames.push_back(

@@ -136,7 +136,7 @@ static Result<BisectResult> findChange(BisectTarget &target,
     if (!isChange)
       return isChange.error();
     if (!*isChange) {
-      // Where LLVM works there are no changes but those of its passes.
+      // LLVM's passes are the only changes while LLVM works.
       BisectPosition end = result.bad;
       if (result.good.action + 1 == end.action || result.numUnknown)
         end = {result.good.action, true};

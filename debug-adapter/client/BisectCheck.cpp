@@ -33,7 +33,8 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
   if (options.bisectReference.empty())
     return {options.bisect, options.bisectLlvm, options.bisectOutput};
   std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
-  // What does not compile from here, or cannot be called, is not wrong yet.
+  // A program that does not compile from here, or cannot be called, is not
+  // wrong yet.
   std::string test =
       " || exit 125; said=$(" + aot +
       " test '{}'.so --reference=" + quote(options.bisectReference) +

@@ -40,7 +40,7 @@ Result<std::vector<BisectAction>> ConsoleTarget::listActions() {
   Result<std::string> gone = go("apply");
   if (!gone)
     return gone.error();
-  // Those of the whole compile are known where it has ended.
+  // The actions of the whole compile are known where it has ended.
   gone = go("back action");
   if (!gone)
     return gone.error();

@@ -38,7 +38,7 @@ static char *generate(const char *, int state) {
 }
 
 static char **completeWord(const char *word, int, int end) {
-  // What does not match is not completed with file names instead.
+  // A word that does not match is not completed with file names instead.
   rl_attempted_completion_over = 1;
   candidates =
       completeFunction(std::string(rl_line_buffer, static_cast<size_t>(end)));

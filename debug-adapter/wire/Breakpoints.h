@@ -22,22 +22,22 @@ struct Breakpoint {
   std::string condition;
   std::string hits;
   std::string log;
-  // Of lines.
+  // Breakpoints on lines.
   std::string file;
   std::string document;
   std::optional<int64_t> line;
   std::optional<int64_t> column;
   std::optional<int64_t> endLine;
-  // Of names.
+  // Breakpoints on names.
   std::string pattern;
   std::string of;
-  // Of actions and changes.
+  // Breakpoints on actions and changes.
   std::optional<int64_t> index;
-  // Of data; `name` is for people.
+  // Breakpoints on data; `name` is for people.
   std::string data;
   std::string access;
   std::string name;
-  // Of exceptions.
+  // Breakpoints on exceptions.
   std::string filter;
 
   // The agent adds these, and passes them on to the processes that come later.

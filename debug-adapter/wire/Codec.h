@@ -14,9 +14,9 @@
 //     visit.optional("levels", self.levels);
 //   }
 //
-// What is required must be there, and is always written. What is optional may
+// A required field must be there, and is always written. An optional one may
 // be missing or null, and is not written where it is empty, false, 0 or
-// std::nullopt. What is written may be missing, but is always written.
+// std::nullopt. A written one may be missing, but is always written.
 //
 // A field is a std::string, bool, int64_t, another struct, a value of the
 // library's own, or a std::optional, std::vector or std::map of these. It may

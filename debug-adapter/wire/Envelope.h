@@ -1,5 +1,4 @@
-//===- Envelope.h - Requests, responses and events as they are sent -*- C++
-//-*-===//
+//===- Envelope.h - Messages as they are sent -------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

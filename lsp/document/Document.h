@@ -38,13 +38,13 @@ struct Member {
   /// they were found with.
   std::vector<Diagnostic> symbolErrors;
   std::vector<uint64_t> resolved; // SymbolChecker
-  /// That its last operation has others behind it, in other pieces, and must
-  /// not; in bytes of the unit's text.
+  /// The error that its last operation has others behind it, in other pieces,
+  /// and must not; in bytes of the unit's text.
   std::optional<Diagnostic> misplaced;
   /// The error that MLIR reports first in the text from here on, if it depends
   /// on the text behind the piece; in bytes of the document.
   std::optional<Diagnostic> firstError;
-  /// Which of the unit's diagnostics that is said instead of, if any.
+  /// The one of the unit's diagnostics that this error stands for, if any.
   std::optional<size_t> replacedError;
   /// Counts the versions of the piece for which another crash of MLIR is
   /// expected, after one on this piece. Not to lose all of the document's IR

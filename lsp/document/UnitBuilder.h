@@ -41,7 +41,7 @@ private:
     /// The depth to which brackets nest.
     unsigned depth = 0;
     bool namesResources = false;
-    /// That there may be operations that an outline shows, or symbols.
+    /// True if there may be operations that an outline shows, or symbols.
     bool mayHaveSymbols = false;
   };
   static Scan scanText(llvm::StringRef text);

@@ -30,7 +30,7 @@ struct InlayHint {
   std::string tooltip;
 };
 
-/// Which hints are wanted.
+/// The hints that are wanted.
 struct InlayHintOptions {
   bool resultTypes = true;
   bool parameters = true;

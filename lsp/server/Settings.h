@@ -35,7 +35,7 @@ struct Settings {
   /// Milliseconds that the lowering of a document may take.
   unsigned loweringTimeout = 30000;
 
-  /// Which hints are shown; below the key `inlayHints`.
+  /// The hints that are shown; below the key `inlayHints`.
   InlayHintOptions inlayHints;
 
   /// Takes the settings that `given` has; the others stay. Returns a message

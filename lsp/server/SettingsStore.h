@@ -21,8 +21,8 @@ class SettingsStore {
 public:
   /// The client's own.
   Settings get() const;
-  /// Those of a document: of the innermost folder that it is in, else the
-  /// client's own.
+  /// The settings of a document: of the innermost folder that it is in, else
+  /// the client's own.
   Settings get(llvm::StringRef uri) const;
 
   /// Takes the settings that `given` has; a message for each that is wrong.

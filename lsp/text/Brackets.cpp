@@ -150,7 +150,7 @@ std::vector<UnclosedBrace> BraceMatcher::run() {
     if (!tokens[i].is(Token::Punctuation))
       continue;
     char c = tokens[i].spelling;
-    // Those of types are not told from comparisons.
+    // Angle brackets of types are not told from comparisons.
     if (StringRef("({[").contains(c))
       open.push_back({i, c, c == '{' ? indentationOfOperation(i) : 0});
     else if (StringRef(")}]").contains(c))

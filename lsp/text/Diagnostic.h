@@ -16,7 +16,7 @@ namespace mlir::tcp::lsp {
 struct Diagnostic {
   /// As LSP numbers them.
   enum Severity { Error = 1, Warning, Information, Hint };
-  /// Who said it; the names are the codes that clients see.
+  /// The part that found it; the names are the codes that clients see.
   enum Source { Parse, Verify, Symbols, Unregistered, Unused, Crash };
 
   struct Note {
@@ -33,8 +33,8 @@ struct Diagnostic {
   std::string symbol = {};
   /// The dialect that is not registered.
   std::string unknownDialect = {};
-  /// That a bracket is not closed, which is its first note: MLIR finds that out
-  /// further down, if at all.
+  /// True if it says that a bracket is not closed, which is its first note:
+  /// MLIR finds that out further down, if at all.
   bool isUnclosedBrace = false;
   /// The token that it is about, where `range` is MLIR's place beside it; else
   /// empty.

@@ -72,7 +72,7 @@ private:
     /// The statement is of an unknown dialect, or has values of such
     /// operations.
     bool isUnknown = false;
-    /// That the types that were guessed for it are wrong.
+    /// True if the types that were guessed for it are wrong.
     bool hasNoTypes = false;
   };
   /// A value that is nowhere defined, defined in front of a statement.

@@ -172,7 +172,7 @@ UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
   // MLIR reads on to the end of the text for what closes the "<" of a type.
   if (message.contains("in pretty dialect name")) {
     auto unclosed = findUnclosedAngle(statements);
-    // That of an alias has an error of its own.
+    // A type that an alias names has an error of its own.
     usesBrokenAlias |= !unclosed && error.offset == statements.text().size() &&
                        !text.source().prefix.empty();
     // MLIR means the bracket in the middle if it reports one.

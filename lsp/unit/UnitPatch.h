@@ -74,10 +74,10 @@ private:
   struct Names {
     /// The names of values and blocks in the new text of the chunk.
     llvm::StringSet<> used;
-    /// Those in the old text that are defined by its operations, and in their
-    /// regions.
+    /// The names in the old text that are defined by its operations, and in
+    /// their regions.
     llvm::StringSet<> old, oldInner;
-    /// Those that nothing in the unit defined before.
+    /// The names that nothing in the unit defined before.
     llvm::StringSet<> fresh;
   };
   Names names;

@@ -58,7 +58,7 @@ void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
   if (ops)
     for (Operation &top : *ops)
       top.walk(addOps);
-  // Those in a form of their own are no operations of the IR.
+  // Operations in a form of their own are none of the IR.
   if (!isIntact)
     addUnknownForms(text.statements(), text.statements().topLevel(), context,
                     unknown);

@@ -45,7 +45,7 @@ private:
   struct Tracked {
     const ActiveAction *pass;
     IRRecord record;
-    /// That of the event before; it may be gone.
+    /// The operation of the event before; it may be gone.
     Operation *lastScope = nullptr;
     /// A conversion keeps what its patterns replace until it ends, unless it
     /// was told not to roll back: how many patterns of this pass's have shown

@@ -108,7 +108,7 @@ bool IRSnapshot::operator==(const IRSnapshot &other) const {
   return whole == other.whole && entries.size() == other.entries.size();
 }
 
-/// Which of the numbers are in the longest subsequence that increases: the
+/// Finds the numbers that are in the longest subsequence that increases: the
 /// others have moved. By patience sorting.
 static std::vector<bool>
 findLongestIncrease(const std::vector<std::optional<size_t>> &numbers) {
@@ -357,8 +357,8 @@ void IRRecord::findKnown() {
 
 void IRRecord::findNewNear(Operation *op,
                            SmallVectorImpl<Operation *> &found) const {
-  // Those at the front of a block, right before and behind the operation, and
-  // at the back.
+  // Operations at the front of a block, right before and behind the operation,
+  // and at the back.
   Operation *first = op, *last = op;
   for (unsigned count = 0; Operation *at = first->getPrevNode(); first = at)
     if (known.contains(at) && ++count > kReach)

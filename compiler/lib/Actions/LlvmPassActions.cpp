@@ -118,7 +118,7 @@ void LlvmPassActions::attach(llvm::PassInstrumentationCallbacks &passes) {
       });
   passes.registerBeforeNonSkippedPassCallback(
       [this](StringRef pass, const llvm::Any &ir) {
-        // Those that must run are not asked about before.
+        // LLVM does not ask about passes that must run.
         if (!isUndecided)
           begin(pass, ir);
         isUndecided = false;

@@ -74,7 +74,7 @@ void SeparateHeap::start() {
   // A cache would hand out what is of the one heap in the other.
   enableCache(false);
   reserve(compileArena);
-  // Which pages are free would depend on the time.
+  // Time would decide which pages are free.
   setDecay(compileArena, -1);
   isOn = true;
 }

@@ -91,7 +91,7 @@ private:
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
   std::vector<std::string> objects;
-  /// Those that are no part of the LLVM IR.
+  /// The artifacts that are no part of the LLVM IR.
   std::vector<NamedTensor> largeConstants;
   std::string header;
   /// The object file to link with what every library carries; empty where the

@@ -1,4 +1,4 @@
-//===- OptionReader.h - Options to an invocation ---------------*- C++ -*-===//
+//===- OptionReader.h - Options to an invocation ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -46,7 +46,7 @@ findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
 }
 
 namespace {
-/// How docs/performance.md has a sum whose order is open.
+/// The order that docs/performance.md gives a sum whose order is open.
 struct OpenSum {
   /// The loops over the elements that are added to an output one after another.
   SmallVector<unsigned> run;
@@ -201,7 +201,7 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
     return llvm::Error::success();
   };
   std::optional<OpenSum> open = findOpenSum(op);
-  // Those of the outputs whose runs have begun.
+  // The lanes of the outputs whose runs have begun.
   std::map<int64_t, Lanes> lanes;
   auto isLastOfRun = [&] {
     return llvm::all_of(open->run, [&](unsigned loop) {
@@ -240,7 +240,7 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
   });
 }
 
-/// Of linalg.map and linalg.reduce, the regions take the operands alone that
+/// The regions of linalg.map and linalg.reduce take only the operands that
 /// they name.
 static llvm::Expected<Results> evaluateIndex(linalg::IndexOp op, Frame &frame) {
   return Results{makeIndex(frame.getPoint()[op.getDim()])};

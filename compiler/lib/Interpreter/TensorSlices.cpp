@@ -148,7 +148,7 @@ struct IndexedSlices {
   const Tensor &indices;
   ArrayRef<int64_t> dims;
 
-  /// That of one slice.
+  /// The type of one slice.
   SmallVector<int64_t> sliceShape() const {
     SmallVector<int64_t> shape(whole.getShape());
     for (int64_t dim : dims)
@@ -156,7 +156,8 @@ struct IndexedSlices {
     return shape;
   }
 
-  /// That of a tensor of `rank` with all of them, which may leave out `dims`.
+  /// The type of a tensor of `rank` with all of them, which may leave out
+  /// `dims`.
   SmallVector<int64_t> shape(int64_t rank) const {
     SmallVector<int64_t> shape(indices.getShape().drop_back());
     bool isReduced =

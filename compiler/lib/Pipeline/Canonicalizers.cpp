@@ -46,7 +46,7 @@ public:
   }
 
   void runOnOperation() override {
-    // That it does not converge is no error, as in MLIR.
+    // It is no error if it does not converge, as in MLIR.
     (void)applyPatternsGreedily(getOperation(), **patterns, config);
   }
 

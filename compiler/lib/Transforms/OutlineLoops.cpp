@@ -67,7 +67,7 @@ static void collectNests(Region &region, SmallVectorImpl<Operation *> &nests) {
     if (*count <= kLargestNest && canOutline(&op))
       nests.push_back(&op);
     else if (!isa<scf::ParallelOp>(op))
-      // What threads run stays where their errors are collected.
+      // The body of a loop of threads stays where their errors are collected.
       for (Region &inner : op.getRegions())
         collectNests(inner, nests);
   }

@@ -272,7 +272,7 @@ static bool isLinkedIn(SymbolTable &symbols) {
 LogicalResult mlir::tcp::addErrorHandler(SymbolTable &symbols) {
   if (!isLinkedIn(symbols))
     return addRuntimeCode(kErrorRuntime, symbols);
-  // Those that are not declared would be taken at the link.
+  // Functions that are not declared would be taken at the link.
   if (failed(checkRuntimeNames(cast<ModuleOp>(symbols.getOp()))))
     return failure();
   return addRuntimeCode(kErrorDeclaration, symbols);

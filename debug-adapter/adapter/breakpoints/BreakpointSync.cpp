@@ -68,7 +68,7 @@ void BreakpointSync::checkStatus(wire::BreakpointStatus &status) {
   std::optional<wire::Breakpoint> named = getNamed(entry->request);
   if (!named)
     return;
-  // What was hit needs no more names.
+  // A breakpoint that was hit needs no more names.
   if (entry->status && entry->status->verified)
     return;
   status.message = checkName(

@@ -20,7 +20,7 @@ namespace mlir::tcp::dap {
 /// The breakpoints of a session, whoever set them. They outlive each compile.
 class Breakpoints {
 public:
-  /// Who can take a breakpoint away: each kind of request replaces its own.
+  /// The kind of request that set a breakpoint: each kind replaces its own.
   enum class Origin { Source, Function, Instruction, Data, Exception, Console };
 
   struct Entry {

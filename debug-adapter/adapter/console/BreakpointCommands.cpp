@@ -296,7 +296,7 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
           std::string::npos)
     return Error{"'" + line.words.back() +
                  "' is none of changed, erased, created and uses"};
-  // What has a name can be watched before it is there.
+  // A thing with a name can be watched before it is there.
   if (request.access == "created") {
     request.data = "created@" + request.name;
   } else if (request.name.front() == '@') {

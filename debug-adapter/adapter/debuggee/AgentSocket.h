@@ -34,7 +34,7 @@ public:
   void callAsync(const std::string &method, json params,
                  Callback callback) override;
 
-  /// Which of its owner's connections it is.
+  /// The number of this one among its owner's connections.
   int getId() const { return id; }
 
 private:

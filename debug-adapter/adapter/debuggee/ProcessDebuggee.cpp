@@ -215,7 +215,7 @@ static void deliver(Debuggee::Listener &listener, const json &event,
 
 void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
   std::string name = getName(event);
-  // What the compiler printed comes before the news of where it is.
+  // The compiler's output comes before the news of where it is.
   if (process && running &&
       (name == wire::Stopped::kName || name == wire::Ended::kName)) {
     process->flush();

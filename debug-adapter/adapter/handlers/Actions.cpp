@@ -1,4 +1,4 @@
-//===- Actions.cpp - The actions with their times -----------------------===//
+//===- Actions.cpp - The actions with their times -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Attach.cpp - Takes over a compile that waits ---------------------===//
+//===- Attach.cpp - Takes over a compile that waits -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Cancel.cpp - Gives up on a request -------------------------------===//
+//===- Cancel.cpp - Gives up on a request ---------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

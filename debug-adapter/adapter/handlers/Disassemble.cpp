@@ -1,4 +1,4 @@
-//===- Disassemble.cpp - The list of actions ----------------------------===//
+//===- Disassemble.cpp - The list of actions ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ toInstruction(Session &session, const wire::Action &action) {
           static_cast<size_t>(std::clamp<int64_t>(action.depth, 0, 50) * 2),
           ' ') +
       getActionLabel(action.tag, action.name);
-  // What the eye looks for in a column of its own.
+  // Changes stand in a column of their own.
   result.instructionBytes = action.changed ? "*" : "";
   if (action.location && action.location->isKnown()) {
     result.location = session.getSources().getFile(action.location->file);

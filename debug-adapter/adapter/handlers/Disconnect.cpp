@@ -1,4 +1,4 @@
-//===- Disconnect.cpp - The end of the session --------------------------===//
+//===- Disconnect.cpp - The end of the session ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ mlir::tcp::dap::handleDisconnect(Session &session,
                                  const protocol::DisconnectArguments &args) {
   if (args.suspendDebuggee && !session.getProgram().wasAttached())
     return Error{"only what was attached to can be left where it is"};
-  // What was attached to was there before, and stays.
+  // A compile that was attached to was there before, and stays.
   session.getLifecycle().disconnect(
       args.terminateDebuggee.value_or(!session.getProgram().wasAttached()),
       args.suspendDebuggee);

@@ -1,4 +1,4 @@
-//===- Goto.cpp - To an action, or past this one ------------------------===//
+//===- Goto.cpp - To an action, or past this one --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GotoTargets.cpp - Actions on a line ------------------------------===//
+//===- GotoTargets.cpp - Actions on a line --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
     target.instructionPointerReference = toAddress(action);
     body.targets.push_back(std::move(target));
   };
-  // Of the action that it is stopped before, the effect can be left out.
+  // The effect of the action that it is stopped before can be left out.
   if (!frames->empty() && frames->front().phase == "before") {
     const wire::Frame &top = frames->front();
     bool isHere =
@@ -59,7 +59,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
       add(GotoTargetId::skip(), "skip " + getActionLabel(top.tag, top.name),
           top.action);
   }
-  // What is on the way already, and what came before.
+  // Actions that are on the way already, and those that came before.
   if (document) {
     for (const wire::Frame &frame : *frames)
       if (frame.action > 0 && frame.document == document->document.id &&

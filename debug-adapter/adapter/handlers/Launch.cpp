@@ -1,4 +1,4 @@
-//===- Launch.cpp - Starts a compile ------------------------------------===//
+//===- Launch.cpp - Starts a compile --------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

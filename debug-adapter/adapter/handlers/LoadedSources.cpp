@@ -1,4 +1,4 @@
-//===- LoadedSources.cpp - All documents so far -------------------------===//
+//===- LoadedSources.cpp - All documents so far ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ReadMemory.cpp - Bytes of a constant, or bytecode ----------------===//
+//===- ReadMemory.cpp - Bytes of a constant, or bytecode ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Restart.cpp - From the start -------------------------------------===//
+//===- Restart.cpp - From the start ---------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RestartFrame.cpp - An action from its start ----------------------===//
+//===- RestartFrame.cpp - An action from its start ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SetVariable.cpp - An attribute or option gets a value ------------===//
+//===- SetVariable.cpp - An attribute or option gets a value --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Source.cpp - The text of a document ------------------------------===//
+//===- Source.cpp - The text of a document --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

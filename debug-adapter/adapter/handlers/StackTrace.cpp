@@ -1,4 +1,4 @@
-//===- StackTrace.cpp - Actions that are under way ----------------------===//
+//===- StackTrace.cpp - Actions that are under way ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -73,8 +73,8 @@ static const wire::Frame *findInput(const std::vector<wire::Frame> &frames) {
   return nullptr;
 }
 
-/// That line. A frame has one source, and those of the actions are the IR as it
-/// is.
+/// A frame at the line of the input. A frame has one source, and those of the
+/// actions are the IR as it is.
 static protocol::StackFrame toInputFrame(Session &session,
                                          const wire::Frame &frame) {
   protocol::StackFrame result;

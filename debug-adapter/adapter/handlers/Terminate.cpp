@@ -1,4 +1,4 @@
-//===- Terminate.cpp - Asks the compile to end --------------------------===//
+//===- Terminate.cpp - Asks the compile to end ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Threads.cpp - The compile ----------------------------------------===//
+//===- Threads.cpp - The compile ------------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WriteMemory.cpp - Other bytes for a constant ---------------------===//
+//===- WriteMemory.cpp - Other bytes for a constant -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -74,7 +74,7 @@ static std::string findProgram(const std::string &name) {
                                        char **arguments, char **environment,
                                        int out, int err, int failure) {
   ::setpgid(0, 0);
-  // Whatever becomes of this process, the child does not outlive it.
+  // The child does not outlive this process.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   sigset_t none;
   sigemptyset(&none);
@@ -221,7 +221,7 @@ void Process::watch() {
     ended = true;
   }
   flushed.notify_all();
-  // Whatever it left behind goes with it, before the id can be another's.
+  // Its own children go with it, before the id can be another's.
   ::kill(-pid, SIGKILL);
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {

@@ -18,7 +18,7 @@ namespace mlir::tcp::dap {
 /// A folder that only this user can enter, for sockets and what a compile
 /// makes. It goes with this, with all that is in it.
 ///
-/// Who is ended by SIGKILL removes nothing, so the next one that is made
+/// A process that SIGKILL ends removes nothing, so the next folder that is made
 /// removes the folders that nobody has any more. The owner holds a lock on its
 /// folder, which the kernel drops however a process ends, and wherever it ran:
 /// a process that waits for the end of another one may be ended with it, and

@@ -1,4 +1,4 @@
-//===- Extensions.h - Requests that DAP does not have ----------*- C++ -*-===//
+//===- Extensions.h - Requests that DAP does not have -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -34,7 +34,7 @@ std::string Client::toClientPath(const std::string &path) const {
 }
 
 std::string Client::fromClientPath(const std::string &path) const {
-  // Whatever was agreed on: a path never begins like this.
+  // A path never begins like this, so it is a URI in any case.
   if (path.rfind(kFileScheme, 0) != 0)
     return path;
   std::string result;

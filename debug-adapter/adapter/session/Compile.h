@@ -22,7 +22,7 @@ public:
 
   Debuggee &getDebuggee() { return debuggee; }
 
-  // Where it is.
+  // Its state.
   /// Returns whether it is in a state, one of namespace `state`.
   template <typename State> bool is() const {
     return std::holds_alternative<State>(state);

@@ -216,7 +216,7 @@ void DebuggeeEvents::onProblem(const std::string &message) {
 }
 
 void DebuggeeEvents::onProgress(const wire::Progress &event) {
-  // Of many steps each is one.
+  // Each of many steps is a part of the progress.
   if (auto *running = compile.getIf<state::Running>();
       running && running->steps.hasNext())
     return;

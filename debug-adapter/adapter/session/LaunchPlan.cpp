@@ -140,7 +140,7 @@ compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
     if (argument.rfind("-o", 0) == 0)
       return command;
   std::string name = getFileName(arguments.program);
-  // What is made is not what one debugs for: it goes with the session.
+  // Nobody debugs for the output, so it goes with the session.
   command.push_back("--quiet");
   command.push_back("-o");
   command.push_back(

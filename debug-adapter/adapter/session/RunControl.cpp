@@ -31,7 +31,7 @@ Result<Nothing> RunControl::run(const wire::Run &command, int64_t count) {
   Result<Nothing> sent = send(command);
   if (!sent)
     return sent;
-  // What follows is no beginning any more.
+  // The compile has left its first action.
   atEntry = false;
   compile.getIf<state::Running>()->steps = StepCount(command, count);
   if (count > 1)

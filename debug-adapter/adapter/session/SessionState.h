@@ -30,7 +30,7 @@ public:
   const wire::Run &getCommand() const { return command; }
   /// Returns whether another step follows on the one that is under way.
   bool hasNext() const { return left > 1; }
-  /// That step is over; those that are left are not.
+  /// One step is over; those that are left are not.
   void finishOne() { --left; }
   int64_t getDone() const { return total - left; }
   int64_t getTotal() const { return total; }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How a struct names its fields is in debug-adapter/wire/Codec.h.
+// debug-adapter/wire/Codec.h says how a struct names its fields.
 //
 //===----------------------------------------------------------------------===//
 

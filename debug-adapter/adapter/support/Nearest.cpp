@@ -33,7 +33,7 @@ static size_t getDistance(const std::string &a, const std::string &b) {
 std::vector<std::string>
 mlir::tcp::dap::findNearest(const std::string &name,
                             const std::vector<std::string> &known) {
-  // Who writes a glob means the letters around.
+  // The letters of a glob are those that are meant.
   std::string letters;
   for (char c : name)
     if (c != '*' && c != '?')

@@ -40,7 +40,7 @@ void Breakpoint::resume(Breakpoint &before) {
 }
 
 bool Breakpoint::needsChanges() const {
-  // Whether a pattern has failed shows in what it changed.
+  // The changes of a pattern show whether it has failed.
   return mode == Changed || mode == Failed;
 }
 

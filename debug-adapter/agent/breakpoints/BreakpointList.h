@@ -1,5 +1,4 @@
-//===- BreakpointList.h - The breakpoints as the adapter set them -*- C++
-//-*-===//
+//===- BreakpointList.h - Breakpoints as they were set ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -162,7 +162,7 @@ void Breakpoints::find(const Event &event, Found &found) {
   if (properties & Breakpoint::AtChange && event.isBegin() && op)
     for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
       breakpoint->observe(op);
-  // What runs others is not about a line, though it has a location.
+  // A pass that runs others is not about a line, though it has a location.
   if (properties & Breakpoint::AtLocation && action.getLocation() &&
       !action.isAdaptor())
     found.insert_range(findByLocation(action.getLocation()));

@@ -58,11 +58,12 @@ private:
   /// Takes one, and says what became of it. `before` are those that were there.
   wire::BreakpointStatus add(std::unique_ptr<Breakpoint> breakpoint,
                              const List &before, Operation *root);
-  /// Those that an event is about, whose phase is one that they stop at.
+  /// Finds the breakpoints that an event is about, whose phase is one that they
+  /// stop at.
   void find(const Event &event, Found &found);
   void findAtChange(const IRChange &change, Found &found);
   void findAtOperationName(Operation *op, Found &found);
-  /// Those that `isIt` holds for.
+  /// Returns the breakpoints that `isIt` holds for.
   template <typename Predicate> Indices collect(Predicate isIt) const;
   /// Adds them to what is found.
   template <typename Predicate> void insertIf(Found &found, Predicate isIt);
@@ -78,7 +79,7 @@ private:
   };
   const OfOp &findByOp(OperationName name);
 
-  /// Those that are enabled.
+  /// The breakpoints that are enabled.
   List breakpoints;
   /// The properties of all of them.
   unsigned properties = 0;

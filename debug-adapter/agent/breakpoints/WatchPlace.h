@@ -66,7 +66,7 @@ private:
   /// The location as a number, and as people read it.
   uint64_t location = 0;
   std::string line;
-  /// Which one it is of how many that are alike.
+  /// Its number among those that are alike, and the number of these.
   size_t index = 0, count = 0;
   std::string attribute;
   /// For a value: it is a result, or an argument of a block of a region.

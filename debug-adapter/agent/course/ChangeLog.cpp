@@ -35,7 +35,7 @@ void ChangeLog::sampleMemory(uint64_t moment) {
   std::optional<AllocationSample> now = AllocationSample::take();
   if (!sample || *now == *sample)
     return;
-  // Where changes are looked for there are more of them.
+  // There are more of them while changes are looked for.
   std::optional<SeparateHeap::Scope> heap;
   if (memoryMoments.size() == memoryMoments.capacity())
     heap.emplace();

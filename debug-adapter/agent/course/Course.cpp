@@ -59,7 +59,7 @@ bool Course::diverges() {
   SeparateHeap::Scope heap;
   if (!replay.differsAt(position.moment))
     return false;
-  // What was known of it from here on is of a compile that is not there again.
+  // Hashes from here on are of a compile that is not there again.
   hasDiverged = true;
   replay.expectNothing();
   return true;

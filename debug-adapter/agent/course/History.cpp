@@ -37,7 +37,7 @@ uint32_t History::numberName(const ActiveAction &action) {
 
 void History::add(const ActiveAction &action, uint64_t moment) {
   uint32_t name = numberName(action);
-  // Of several threads the last one to get a number may be the first to come.
+  // The last of several threads to get a number may be the first to come.
   actions.resize(std::max<size_t>(actions.size(), action.getIndex()));
   countTime();
   actions[action.getIndex() - 1] = {

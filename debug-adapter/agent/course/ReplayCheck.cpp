@@ -29,7 +29,7 @@ uint64_t ReplayCheck::hashName(const void *place, StringRef name) {
 
 uint64_t ReplayCheck::hashAction(const ActiveAction &action) {
   uint64_t hash = 0;
-  // Of patterns and operations, which are many, the names stay where they are.
+  // The names of patterns and operations, which are many, stay where they are.
   const Pattern *pattern = action.getPattern();
   if (pattern && !pattern->getDebugName().empty())
     hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());

@@ -43,7 +43,8 @@ private:
 
   uint64_t hash = 0;
   llvm::DenseMap<const void *, uint64_t> nameHashes;
-  /// Those before `next` are of moments that have passed.
+  /// The hashes of other processes; those before `next` are of moments that
+  /// have passed.
   std::vector<wire::control::Passed> known;
   size_t next = 0;
 };

@@ -30,7 +30,7 @@ static thread_local sigjmp_buf *guard = nullptr;
 /// The function that is guarded has used up its time.
 static volatile std::sig_atomic_t isLate = 0;
 /// Something was left at whatever it was in the middle of, or crashed.
-static bool isTorn = false;
+static bool isInterrupted = false;
 
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
                                    SIGFPE,  SIGABRT, SIGUSR2};
@@ -62,7 +62,7 @@ static void onTimeout(int signal) {
   if (!isLate) {
     isLate = 1;
   } else if (guard) {
-    isTorn = true;
+    isInterrupted = true;
     siglongjmp(*guard, signal);
   }
 }
@@ -121,8 +121,8 @@ static void *getAddress(const ucontext_t &) { return nullptr; }
 
 static void onCrash(int signal, siginfo_t *, void *place) {
   if (guard && signal != SIGUSR2) {
-    // Whatever made it crash may have written somewhere before.
-    isTorn = true;
+    // The cause of the crash may have written somewhere before.
+    isInterrupted = true;
     siglongjmp(*guard, signal);
   }
   for (int other : kSignals)
@@ -139,7 +139,7 @@ static void onCrash(int signal, siginfo_t *, void *place) {
   if (first == count)
     first = std::min(2, count);
   tell(addresses + first, count - first);
-  // What is told last counts.
+  // The last report counts.
   if (count - first <= 1 && leaveToCaller(context))
     return;
   end();
@@ -172,7 +172,7 @@ bool agent::runGuarded(void (*run)(void *), void *argument) {
   bool isFine = sigsetjmp(place, 1) == 0;
   if (isFine) {
     guard = &place;
-    // What is inside of it has the same limit.
+    // Calls inside of it have the same limit.
     if (!outer) {
       isLate = 0;
       limitTime(kGuardedSeconds);
@@ -191,4 +191,4 @@ bool agent::isGuardedLate() { return guard && isLate; }
 
 void agent::leaveGuarded() { siglongjmp(*guard, SIGVTALRM); }
 
-bool agent::takeInterrupted() { return std::exchange(isTorn, false); }
+bool agent::takeInterrupted() { return std::exchange(isInterrupted, false); }

@@ -1,5 +1,4 @@
-//===- GuardedStream.h - What printers write to that may not end -*- C++
-//-*-===//
+//===- GuardedStream.h - A stream with a limit ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -326,7 +326,7 @@ std::optional<unsigned> IRText::getLine(Operation *op) {
     return std::nullopt;
   const Part &part = parts[partOf[top]];
   ArrayRef<uint32_t> lines = part.printed->lines;
-  // What has no line of its own is shown at the last one before it.
+  // An operation without a line of its own is shown at the last one before it.
   size_t index = 0;
   top->walk<WalkOrder::PreOrder>([&](Operation *each) {
     if (each == op)

@@ -67,7 +67,7 @@ void MixedPrinter::printCustomOrGenericOp(Operation *op) {
   if (isGeneric(op))
     return printGenericOp(op, /*printOpName=*/true);
   last = op;
-  // Of operations that are not registered too, if their dialect prints them.
+  // Dialects may print operations that are not registered, too.
   op->getName().printAssembly(op, *this, defaultDialects.back());
 }
 

@@ -35,7 +35,7 @@ public:
   /// The one whose own printer was asked last; null for none.
   Operation *getLast() const { return last; }
 
-  // What printers of operations, types and attributes call.
+  // Functions that printers of operations, types and attributes call.
   raw_ostream &getStream() const override;
   void printNewline() override;
   void increaseIndent() override { indent += 2; }

@@ -72,9 +72,9 @@ bool agent::isPrintable(Operation *op, IRTrust trust) {
     return true;
   if (hasNull(op))
     return false;
-  // Where a conversion is at work, only what has regions goes without what its
-  // printer takes for granted. Others may have types that do not go together
-  // yet, which print as they are.
+  // While a conversion is at work, only operations with regions go without what
+  // their printer takes for granted. Others may have types that do not go
+  // together yet, which print as they are.
   return (trust == IRTrust::Converting && op->getNumRegions() == 0) ||
          verifyQuietly(op);
 }
@@ -159,7 +159,7 @@ static bool printMixed(Operation *op, Exceptions &exceptions, StringRef indent,
           printed = finish(op, text, printer.getLocations(), indent);
         }))
       return true;
-    // Who gives names to values crashes as well.
+    // The code that names values crashes as well.
     if (!last)
       return false;
     exceptions.names.insert(last->getName().getAsOpaquePointer());

@@ -84,7 +84,7 @@ std::string agent::describePart(Operation *part, Operation *root) {
   return text;
 }
 
-/// Which one of the operations right inside of its parent it is.
+/// Returns the number of an operation among those right inside of its parent.
 static size_t getIndex(Operation *op) {
   size_t index = 0;
   for (Region &region : op->getParentOp()->getRegions())

@@ -102,7 +102,7 @@ void SharedTexts::add(uint64_t key, const PrintedOperation &printed) {
   uint64_t size = llvm::alignTo(sizeof(head) + head.textSize + linesSize, 8);
   if (size > kMaxSize)
     return;
-  // What would go over the end is left free.
+  // A text that would go over the end is not stored.
   uint64_t offset;
   do
     offset = memory->next.fetch_add(size);

@@ -1,5 +1,4 @@
-//===- SharedTexts.h - Texts that all processes of a compile have -*- C++
-//-*-===//
+//===- SharedTexts.h - Texts that processes share ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

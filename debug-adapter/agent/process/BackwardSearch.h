@@ -1,5 +1,4 @@
-//===- BackwardSearch.h - A search for the last event before a moment -*- C++
-//-*-===//
+//===- BackwardSearch.h - A search for the event before ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

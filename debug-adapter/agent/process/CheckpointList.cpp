@@ -106,8 +106,8 @@ void CheckpointList::thinOut() {
   oldest.privateBytes =
       readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
   while (true) {
-    // Those that were found stand where others are missed least, and leave by
-    // themselves.
+    // Checkpoints at changes that were found stand where others are missed
+    // least, and leave by themselves.
     llvm::SmallVector<CheckpointCost> costs;
     llvm::SmallVector<size_t> indices;
     for (auto [index, checkpoint] : llvm::enumerate(checkpoints))

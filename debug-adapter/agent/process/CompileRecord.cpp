@@ -101,7 +101,7 @@ control::Wake CompileRecord::describeTask(control::Task task,
   message.task = std::move(task);
   message.breakpoints = breakpoints;
   message.diagnostics = numDiagnostics;
-  // What is known behind an edit is of another way, unless it begins there.
+  // Hashes behind an edit are of another way, unless it begins there.
   const Checkpoint *edited = checkpoints.findEditedBehind(from);
   for (auto &[moment, hash] : hashes)
     if (!edited || moment < edited->moment)

@@ -28,7 +28,7 @@ public:
   CheckpointList &getCheckpoints() { return checkpoints; }
   ChangeCount &getChanges() { return changes; }
 
-  // What processes tell.
+  // Reports of processes.
   void setBreakpoints(control::BreakpointsSet set);
   const std::vector<wire::Breakpoint> &getBreakpoints() const {
     return breakpoints;
@@ -50,7 +50,7 @@ public:
   /// other.
   void forgetFrom(uint64_t moment);
 
-  // What is asked for.
+  // Questions.
   /// Returns the last checkpoint before a place, from which hits of breakpoints
   /// are counted right; null for none.
   const Checkpoint *findBefore(const wire::Position &place) const;

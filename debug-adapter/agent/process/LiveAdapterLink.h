@@ -1,5 +1,4 @@
-//===- LiveAdapterLink.h - The adapter of the process that compiles -*- C++
-//-*-===//
+//===- LiveAdapterLink.h - The adapter of the compile -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

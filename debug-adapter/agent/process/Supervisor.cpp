@@ -137,7 +137,7 @@ void Supervisor::takeAdapter() {
   sendControl(attaching, control::AdapterChanged{adapter.getSocket()});
   if (live.isStopped)
     adapter.onStopped();
-  // Where there is no live, it comes to where the last one was.
+  // If no process compiles, a new one comes to where the last one was.
   if (!live.isExpected())
     go(makeGoal(live.lastMoment, "pause"));
 }
@@ -285,13 +285,13 @@ matchCrash(const CompileRecord &record, int64_t action) {
           takeAnswer(ends[0], kPatienceOfConditionInMilliseconds));
   if (hits)
     return std::move(hits->breakpoints);
-  // Who is not told stops.
+  // A debugger that is not told stops.
   consumeError(hits.takeError());
   return std::nullopt;
 }
 
 void Supervisor::onLiveEnded(int status) {
-  // What it has sent last.
+  // Its last messages come first.
   pollfd waiting{control, POLLIN, 0};
   while (!WIFSIGNALED(status) && poll(&waiting, 1, 0) > 0)
     handleControl();
@@ -320,8 +320,8 @@ void Supervisor::finish() {
   endLive();
   for (const Checkpoint &checkpoint : record.getCheckpoints())
     kill(checkpoint.pid, SIGKILL);
-  // Those that were dropped are about to end. One that does not, because it
-  // answers a question, ends with this process.
+  // Checkpoints that were dropped are about to end. One that does not, because
+  // it answers a question, ends with this process.
   children.awaitAll(kPatienceInMilliseconds);
   if (!hadLive && WIFSIGNALED(live.lastStatus)) {
     signal(WTERMSIG(live.lastStatus), SIG_DFL);

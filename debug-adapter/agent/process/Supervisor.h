@@ -57,7 +57,7 @@ public:
   [[noreturn]] void finish();
 
 private:
-  // What comes in.
+  // Input.
   void handleAdapter();
   void handleControl();
   /// Takes what a descriptor has come with. Returns whether it was that.

@@ -15,7 +15,7 @@ using namespace mlir::tcp::agent;
 /// next; and while changes are looked for.
 static constexpr std::chrono::milliseconds kInterval{40},
     kDetectingInterval{60};
-/// Who goes back is about to step back from there, more than once.
+/// A user who goes back is about to step back from there, more than once.
 static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
 /// The interval where a compile stops anyway.
 static constexpr std::chrono::milliseconds kIntervalOfStops{3};

@@ -20,7 +20,7 @@ static constexpr uint64_t kEntryMoment = 2;
 
 static control::ToSupervisor planChangeSearch(const Course &course) {
   uint64_t limit = course.getPosition().moment;
-  // Where changes were looked for all the time, there is none.
+  // Changes have been looked for since that moment, and none was found.
   if (uint64_t since = course.getChanges().getLookedSince())
     limit = std::min(limit, since + 1);
   control::Search search;
@@ -57,7 +57,8 @@ control::ToSupervisor agent::planStepBack(const Course &course,
   there.place.moment = static_cast<int64_t>(target);
   there.reason = target > kEntryMoment ? "step" : "entry";
   there.detect = isToChange;
-  // Where it was found at once, so it is again, however late that begins.
+  // A change that was found at once is found so again, however late that
+  // begins.
   if (isToChange)
     there.detectFrom = static_cast<int64_t>(
         (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});

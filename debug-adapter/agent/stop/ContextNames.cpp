@@ -79,7 +79,7 @@ llvm::Expected<wire::Names> agent::listNames(Stop &stop, const History &history,
   } else if (kind == "stage") {
     names.insert(known.stages.begin(), known.stages.end());
   } else if (kind == "tag") {
-    // Those of MLIR, and of our own road.
+    // The tags of MLIR, and of our own road.
     for (const char *tag :
          {"pass-execution", "apply-pattern", "apply-conversion",
           "GreedyPatternRewriteIteration", "walk-and-apply-patterns"})

@@ -93,7 +93,7 @@ std::string agent::describeEvent(const Event &event) {
   if (event.isBegin())
     return "before " + text;
   text = "after " + text;
-  // Whether a pattern has matched is known by what it changed only.
+  // Only its changes tell whether a pattern has matched.
   if (!action.isPattern() || event.result->change != ActionResult::Unknown)
     text += ": " + stringify(event.result->status).str();
   if (event.result->change != ActionResult::Unknown)

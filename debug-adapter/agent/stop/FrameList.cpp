@@ -19,7 +19,8 @@ const std::vector<Frame> &FrameList::getAll() {
     return frames;
   auto resolve = [&](const ActiveAction &action) -> Operation * {
     Operation *op = action.getOperation();
-    // What passes run on stays, and so does what an action begins with.
+    // Operations that passes run on stay, and so do those that an action begins
+    // with.
     bool stays = !action.isPattern() && action.getTag() != "apply-conversion";
     if (op && (stays || (event.isBegin() && &action == &event.action)))
       return op;
@@ -44,7 +45,7 @@ const std::vector<Frame> &FrameList::getAll() {
                       at == &event.action && event.isEnd() ? Position::After
                                                            : Position::Before,
                       false});
-  // Where an operation is gone, what is around it is shown.
+  // The operation around is shown in the place of one that is gone.
   for (size_t index = frames.size(); index-- > 0;)
     if (!frames[index].op && frames[index].action->getOperation())
       frames[index].op =
@@ -99,8 +100,8 @@ wire::Frame FrameList::describe(const Frame &frame, Views &views) const {
           document->getLine(StringRef(unit->name).split('/').first).value_or(1);
     }
   } else if (frame.op && !frame.isChange) {
-    // What a pattern has matched is often gone, and what is shown is around it,
-    // or has come in its place.
+    // The operation that a pattern has matched is often gone. The one that is
+    // shown is around it, or has come in its place.
     bool isIt = frame.op == action.getOperation() &&
                 frame.op->getName().getStringRef() == action.getOperationName();
     described.description += " on " + (isIt || !action.isPattern()

@@ -45,7 +45,7 @@ agent::replaceFunction(Operation *root, StringRef name, StringRef text) {
     return llvm::createStringError("the text has no '" +
                                    old->getName().getStringRef() + "' named '" +
                                    name + "'");
-  // Who calls it must still fit.
+  // Its calls must still fit.
   auto type = [](Operation *op) { return op->getAttr("function_type"); };
   if (type(old) != type(replacement))
     return llvm::createStringError(

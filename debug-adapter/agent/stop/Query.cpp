@@ -39,7 +39,7 @@ llvm::Expected<Query::Thing> Query::evaluate() {
   skipSpace();
   if (thing && at == text.size())
     return thing;
-  // What breakpoints take as a condition is an expression, too.
+  // A condition of breakpoints is an expression, too.
   if (text.trim().starts_with("op.") && !thing)
     return thing;
   if (llvm::Expected<Condition> condition = Condition::parse(text)) {

@@ -28,8 +28,8 @@ StoppedIR::StoppedIR(const Event &event, bool isInvalid)
     if (trust == IRTrust::Valid && at->getTag() == "apply-conversion" &&
         !(event.isEnd() && at == &event.action))
       trust = IRTrust::Converting;
-    // What contains a running action is there, except what a pattern or a
-    // conversion works on.
+    // Operations around a running action are there, except those that a pattern
+    // or a conversion works on.
     if ((at->isPass() || at->getTag() == "stage") && at->getOperation())
       root = at->getOperation();
   }

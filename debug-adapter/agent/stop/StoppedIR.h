@@ -29,7 +29,7 @@ public:
 
   /// The operation around all; null where the compile works on LLVM IR.
   Operation *getRoot() const { return root; }
-  /// Which operations are as their own printers expect.
+  /// The operations that are as their own printers expect.
   IRTrust getTrust() const { return trust; }
   /// Returns whether an operation, which may be null or freed, is in the root.
   bool isAlive(Operation *op);

@@ -66,7 +66,7 @@ wire::Variable VariableTable::make(StringRef name, Value value) {
     return variable;
   variable.type = printPlain(value.getType());
   Operation *def = value.getDefiningOp();
-  // Who asked for it by its name knows that.
+  // A client that asked for it by its name knows that.
   bool isNamed = name == text;
   std::string what = def ? def->getName().getStringRef().str() : "argument";
   variable.value = isNamed ? what

@@ -61,7 +61,7 @@ static void fixDialect(Problem &problem) {
   for (StringRef known : context->getAvailableDialects())
     candidates.push_back(known.str());
   Names fitting;
-  // Those that have the operation; if none has, all.
+  // The dialects that have the operation; if none has, all.
   for (const SimilarName &candidate : findSimilar(dialect, candidates)) {
     context->getOrLoadDialect(candidate.name);
     if (RegisteredOperationName::lookup(candidate.name + "." + rest.str(),

@@ -119,7 +119,7 @@ void mlir::tcp::lsp::fixUnknownTypes(Problem &problem) {
   }
   if (message.starts_with("unknown LLVM type")) {
     Names names = getMnemonics(index.types, "llvm");
-    // Those that no definition in ODS names.
+    // Types that no definition in ODS names.
     for (StringRef name :
          {"void", "token", "label", "metadata", "ppc_fp128", "x86_amx"})
       names.push_back(name.str());

@@ -18,7 +18,7 @@ class NameItems {
 public:
   explicit NameItems(CompletionSite &at) : at(at) {}
 
-  /// Those that fit `wanted` come first, if it is not null.
+  /// Values that fit `wanted` come first, if it is not null.
   void addValues(const OdsValue *wanted);
   void addTypes(const OdsValue *wanted);
   void addSymbols();

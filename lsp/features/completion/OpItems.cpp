@@ -161,7 +161,7 @@ void OpItems::preferTerminator() {
       item->detail = op->summary.str().str();
       item->key = "op " + name;
     }
-  // Those that fit the letters as well come behind it.
+  // Items that fit the letters as well come behind it.
   for (CompletionItem &item : at.list.items)
     if (isTerminator(item) &&
         StringRef(item.label).starts_with(at.cursor.prefix()))

@@ -51,7 +51,7 @@ std::vector<LaidOut> layOut(const Document &document, size_t first,
 struct GapContext {
   /// The number of parentheses that are open.
   unsigned parentheses = 0;
-  /// Those hold the arguments of a function or a block.
+  /// The parentheses hold the arguments of a function or a block.
   bool isArguments = false;
   /// The second opens a region.
   bool opensRegion = false;

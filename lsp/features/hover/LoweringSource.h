@@ -54,7 +54,7 @@ public:
     size_t part;
   };
 
-  /// Those that have a body and no error, in order.
+  /// The functions that have a body and no error, in order.
   llvm::ArrayRef<Function> functions() const { return all; }
   /// The stage that a chunk enters the road at: the first of all its functions,
   /// for a compile takes the file as a whole.

@@ -46,34 +46,41 @@ static std::vector<FilePlace> findLocal(const Document &document,
   return places;
 }
 
-std::optional<Definitions>
-mlir::tcp::lsp::getDefinition(const Document &document,
-                              llvm::ArrayRef<SourceFile> files, size_t offset) {
+/// The places of a thing in the files: those that `findSymbol` gives of a
+/// symbol, or, if that has none, those in the document.
+static std::optional<Definitions>
+findPlaces(const Document &document, llvm::ArrayRef<SourceFile> files,
+           size_t offset,
+           llvm::function_ref<std::vector<LinkedOp>(LinkedOp)> findSymbol) {
   std::optional<Target> target = findTarget(document, offset);
   if (!target)
     return std::nullopt;
   Definitions found{target->range, {}};
   if (target->kind == Target::Symbol && target->op != SymbolIndex::kNone)
-    for (LinkedOp definition : findDefinitions(files, {0, target->op}))
-      found.places.push_back(placeOf(files, definition));
+    for (LinkedOp linked : findSymbol({0, target->op}))
+      found.places.push_back(placeOf(files, linked));
   if (found.places.empty())
     found.places = findLocal(document, *target);
   return found;
 }
 
+std::optional<Definitions>
+mlir::tcp::lsp::getDefinition(const Document &document,
+                              llvm::ArrayRef<SourceFile> files, size_t offset) {
+  return findPlaces(document, files, offset, [&](LinkedOp symbol) {
+    return findDefinitions(files, symbol);
+  });
+}
+
 std::optional<Definitions> mlir::tcp::lsp::getDeclaration(
     const Document &document, llvm::ArrayRef<SourceFile> files, size_t offset) {
-  std::optional<Target> target = findTarget(document, offset);
-  if (!target)
-    return std::nullopt;
-  Definitions found{target->range, {}};
-  if (target->kind == Target::Symbol && target->op != SymbolIndex::kNone)
-    for (LinkedOp linked : findLinked(files, {0, target->op}))
-      if (files[linked.file].symbols->ops()[linked.op].isDeclaration())
-        found.places.push_back(placeOf(files, linked));
-  if (found.places.empty())
-    found.places = findLocal(document, *target);
-  return found;
+  return findPlaces(document, files, offset, [&](LinkedOp symbol) {
+    std::vector<LinkedOp> linked = findLinked(files, symbol);
+    llvm::erase_if(linked, [&](const LinkedOp &each) {
+      return !files[each.file].symbols->ops()[each.op].isDeclaration();
+    });
+    return linked;
+  });
 }
 
 std::optional<Definitions> mlir::tcp::lsp::getImplementation(

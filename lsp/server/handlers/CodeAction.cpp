@@ -64,7 +64,7 @@ mlir::tcp::lsp::handleCodeAction(const Request &request,
       object["isPreferred"] = true;
     actions.push_back(std::move(object));
   }
-  // Those of the whole document are made when they are chosen.
+  // Actions of the whole document are made when they are chosen.
   if (params.only.empty() && request.client.codeActionResolvesEdit)
     for (StringRef kind : kSourceKinds)
       if (hasSourceAction(request.document, kind))

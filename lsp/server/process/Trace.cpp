@@ -175,7 +175,8 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   if (std::optional<FocusRecord> focus =
           FocusRecord::read(FocusRecord::getPath(output)))
     trace.failure->range = Range{focus->begin, focus->end};
-  // Whatever got as far as a pass is on the road, and what takes long may be.
+  // An input that got as far as a pass is on the road, and one that takes long
+  // may be.
   if (result->timedOut || !trace.failure->pass.empty() ||
       trace.failure->stage != "read")
     trace.from = trace.failure->stage;

@@ -1,4 +1,4 @@
-//===- ShownErrors.h - Errors of a text as lines ---------------*- C++ -*-===//
+//===- ShownErrors.h - Errors of a text as lines ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -136,8 +136,8 @@ private:
   void findKnown();
   /// The operations next to one that nobody knows yet, in order.
   void findNewNear(Operation *op, SmallVectorImpl<Operation *> &found) const;
-  /// Those right behind what an operation reads, where a conversion makes casts
-  /// of it. Adds those that are not among `found`.
+  /// The operations right behind what an operation reads, where a conversion
+  /// makes casts of it. Adds those that are not among `found`.
   void findNewAtOperands(Operation *op,
                          SmallVectorImpl<Operation *> &found) const;
   void takeBelow(Operation *op);

@@ -38,7 +38,7 @@ public:
 
 private:
   std::vector<Range> ranges;
-  /// Those whose location is their place in the text.
+  /// The operations whose location is their place in the text.
   llvm::DenseMap<Location, unsigned> byPlace;
 };
 

@@ -229,16 +229,17 @@ static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
   TypedTensor fraction = subtract(quotient, floor);
   TypedTensor result =
       select(compare(Predicate::OGT, fraction, half), next, floor);
-  // Where this is 0 the plain quotient is finite.
+  // If this is 0, the plain quotient is finite.
   TypedTensor signedZero =
       b.create<arith::MulFOp>(plain, plain.value, zero.value);
   result = select(compare(Predicate::OEQ, quotient, zero), signedZero, result);
   return select(compare(Predicate::OEQ, rhs, zero), plain, result);
 }
 
-/// What `create` gives for two tensors of the result's type, which are floats,
-/// where PyTorch takes f16 and bf16 to f32. With `roundsNumber` a number in
-/// place of a tensor, which may be one of rank 0, is of the result's type, too.
+/// Returns what `create` gives for two tensors of the result's type, which are
+/// floats, where PyTorch takes f16 and bf16 to f32. With `roundsNumber` a
+/// number in place of a tensor, which may be one of rank 0, is of the result's
+/// type, too.
 static FailureOr<Value> convertFloats(
     TorchOpBuilder &b, bool roundsNumber,
     llvm::function_ref<TypedTensor(TypedTensor, TypedTensor)> create) {

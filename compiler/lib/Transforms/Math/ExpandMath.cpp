@@ -45,8 +45,8 @@ static bool isSupported(Type type) {
 }
 
 bool mlir::tcp::hasVectorForm(Operation *op) {
-  // Those that become arithmetic here, and those that LLVM has on vectors. Sine
-  // and cosine look up a table by scalars, and powers in f64 are libm's.
+  // Functions that become arithmetic here, and those that LLVM has on vectors.
+  // Sine and cosine look up a table by scalars, and powers in f64 are libm's.
   if (isa<math::PowFOp>(op))
     return !getElementTypeOrSelf(op->getResult(0)).isF64();
   return isa<math::TanhOp, math::ExpOp, math::Exp2Op, math::ExpM1Op,

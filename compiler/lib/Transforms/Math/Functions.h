@@ -1,5 +1,4 @@
 //===- Functions.h - Elementary functions as arithmetic ---------*- C++ -*-===//
-//--------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -63,10 +62,10 @@ Real expandAtan(Real x);
 /// The angle of (x, y), two f64 values within the exponents of f32.
 Real expandAtan2(Real y, Real x);
 
-/// Whether `op`, of math, on vectors of f32 or f64 is computed by instructions
-/// on vectors, with the bits that it has on scalars.
+/// Returns whether `op`, of math, on vectors of f32 or f64 is computed by
+/// instructions on vectors, with the bits that it has on scalars.
 bool hasVectorForm(Operation *op);
-/// Whether `op`, of math or a division, is on such vectors.
+/// Returns whether `op`, of math or a division, is on such vectors.
 bool isComputedOnVectors(Operation *op);
 
 /// The rows of the table that sine and cosine look up, one for each exponent of

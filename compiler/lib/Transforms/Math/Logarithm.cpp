@@ -1,5 +1,4 @@
 //===- Logarithm.cpp - Logarithms -----------------------------------------===//
-//------------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -59,13 +58,14 @@ static Real asReal(Bits integer, Real like) {
 }
 
 namespace {
-/// What stands for 2^k (1 + s) / (1 - s).
+/// The number 2^k (1 + s) / (1 - s).
 struct Reduced {
   Real k, s;
 };
 } // namespace
 
-/// Of a positive, normal and finite f64: s = f / (f + 2) for the fraction f.
+/// Reduces a positive, normal and finite f64: s = f / (f + 2) for the fraction
+/// f.
 static Reduced reduce(Real x) {
   auto [exponent, fraction] = split(x);
   return {asReal(exponent, x), fraction / (fraction + 2.0)};

@@ -166,7 +166,7 @@ void ColumnLoops::buildColumns() {
        [&](Value at, Value) { return reduce(at, /*isWhole=*/false); });
 }
 
-/// What the output is after the rows, from the columns at the point on.
+/// Returns the output after the rows, from the columns at the point on.
 Value ColumnLoops::reduceRows(bool isWhole) {
   Value before = readVector(getOutput(), isWhole);
   Value start = before;

@@ -21,8 +21,8 @@ public:
   /// Returns whether `op` is such an op, whose elements vectors can hold.
   static bool match(linalg::GenericOp op);
 
-  /// `sizes` are those of all loops of the op. Of a sum that may be added in a
-  /// narrow type, the body changes.
+  /// `sizes` are those of all loops of the op. The body of a sum that may be
+  /// added in a narrow type changes.
   ColumnLoops(linalg::GenericOp op, ArrayRef<Value> sizes,
               unsigned registerBytes);
 
@@ -45,7 +45,8 @@ private:
   /// The loops around the strips, which do not reduce; those around the rows of
   /// a strip, which do; and those within the rows.
   SmallVector<unsigned> outer, around, within;
-  /// Of a sum that is added in a narrow type, block by block, the other type.
+  /// The type of the output of a sum that is added in a narrow type, block by
+  /// block; else null.
   FloatType wideType;
   /// The columns of the strip.
   Value firstColumn, endColumn;

@@ -15,8 +15,8 @@ namespace mlir::tcp {
 /// The sizes of the loops of `op`, on buffers.
 SmallVector<Value> createLoopSizes(OpBuilder &b, linalg::GenericOp op);
 
-/// What those share that write loops around the body of a linalg op on buffers
-/// with one output.
+/// The base of classes that write loops around the body of a linalg op on
+/// buffers with one output.
 class OpLoops {
 protected:
   /// `sizes` are those of all loops of the op.
@@ -26,9 +26,9 @@ protected:
   /// A loop that carries a value, or none.
   Value loop(Value from, Value to, int64_t step, Value carried,
              function_ref<Value(Value, Value)> body);
-  /// Where the vectors end that begin at `from` and are whole.
+  /// Returns the index behind the whole vectors that begin at `from`.
   Value findWholeEnd(Value from, Value to, int64_t step);
-  /// Where `operand` is read or written at the point.
+  /// Returns the indices at which `operand` is read or written at the point.
   SmallVector<Value> locate(OpOperand &operand);
   Value readScalar(OpOperand &operand);
   /// The elements from the point on, of which fewer may be there if they are
@@ -53,7 +53,8 @@ protected:
   SmallVector<Value> point;
 
 private:
-  /// What the same element of is read along the last loop, by operands.
+  /// The elements that are the same along the last loop, by operands; null for
+  /// others.
   SmallVector<Value> fixed;
 };
 

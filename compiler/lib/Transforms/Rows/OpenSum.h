@@ -15,7 +15,7 @@
 /// one after the other. Where the last loop does not reduce, the elements are
 /// added to the output in the order of the loops.
 ///
-/// Where the elements are widened by an `arith.extf` that has `reassoc`, too,
+/// If the elements are widened by an `arith.extf` that has `reassoc`, too,
 /// additions may come before it. Of a run, each 8 elements of a lane are added
 /// in the narrow type first, beginning at -0, and their sum is added to the
 /// lane. Where the last loop does not reduce, the innermost loop that does goes
@@ -48,7 +48,7 @@ arith::ExtFOp findOpenWidening(linalg::GenericOp op);
 /// that the body added in before, or null if `op` is no such sum.
 FloatType addInNarrowType(linalg::GenericOp op);
 
-/// How many of the last loops reduce.
+/// The number of the last loops that reduce.
 unsigned countLastReductions(linalg::GenericOp op);
 
 /// The number of the innermost loop that reduces; there is one.

@@ -233,7 +233,7 @@ private:
 
   /// The loops, from outside to inside.
   SmallVector<unsigned> outer, run;
-  /// Where elements are widened after they are added, the type that they get.
+  /// The type to which elements are widened after they are added; else null.
   FloatType wideType;
   /// The type in which elements are added.
   FloatType type;

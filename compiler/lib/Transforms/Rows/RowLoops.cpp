@@ -95,7 +95,7 @@ void RowLoops::buildElements() {
        [&](Value at, Value) { return compute(at, /*isWhole=*/false); });
 }
 
-/// What leaves others as they are, for the kind of op that combines.
+/// Returns the number that changes no other one when the op combines them.
 static TypedAttr getIdentity(OpBuilder &b, Location loc, Operation *combiner) {
   using Kind = arith::AtomicRMWKind;
   Type type = combiner->getResult(0).getType();
@@ -203,7 +203,7 @@ Value RowLoops::addBlocks(Value start) {
              addRest(wholeEnd, size, addWhole(blocksEnd, wholeEnd, start)));
 }
 
-/// What all lanes begin with.
+/// The number that all lanes begin with.
 Value RowLoops::createStart(Type type) {
   TypedAttr identity = isSum() ? b.getFloatAttr(type, -0.0)
                                : getIdentity(b, loc, rowOp.combiner);

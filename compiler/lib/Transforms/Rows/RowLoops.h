@@ -16,8 +16,8 @@ namespace mlir::tcp {
 /// Writes the loops of one op within a row.
 class RowLoops : OpLoops {
 public:
-  /// `sizes` are those of all loops of the op. Of a sum that may be added in a
-  /// narrow type, the body changes.
+  /// `sizes` are those of all loops of the op. The body of a sum that may be
+  /// added in a narrow type changes.
   RowLoops(RowOp rowOp, ArrayRef<Value> sizes, unsigned registerBytes);
 
   /// Writes them at `builder`, in the row with the indices `row`.
@@ -38,7 +38,8 @@ private:
   bool isSum() { return isa<arith::AddFOp>(rowOp.combiner); }
 
   RowOp rowOp;
-  /// Of a sum that is added in a narrow type, block by block, the other type.
+  /// The type of the output of a sum that is added in a narrow type, block by
+  /// block; else null.
   FloatType wideType;
 };
 

@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// What adds an element to the output, if its order makes no difference or is
-/// open.
+/// The op that adds an element to the output, if its order makes no difference
+/// or is open.
 static Operation *findCombiner(linalg::GenericOp op) {
   if (Operation *add = findOpenAddition(op))
     return add;
@@ -129,7 +129,7 @@ static Size findSize(Value memref, int64_t dim) {
   if (auto expand = memref.getDefiningOp<memref::ExpandShapeOp>())
     return findSize(expand.getMixedOutputShape()[dim]);
   if (auto collapse = memref.getDefiningOp<memref::CollapseShapeOp>()) {
-    // That of the one dimension that is not 1.
+    // The loop of the one dimension that is not 1.
     std::optional<int64_t> only;
     int64_t count = 0;
     for (int64_t source : collapse.getReassociationIndices()[dim])
@@ -169,8 +169,8 @@ static Value findWhole(Value memref) {
   return memref;
 }
 
-/// Whether each round of the first `numRows` loops touches a part of `operand`
-/// of its own, and these parts follow one another.
+/// Returns whether each round of the first `numRows` loops touches a part of
+/// `operand` of its own, and these parts follow one another.
 static bool isByRows(linalg::GenericOp op, OpOperand &operand,
                      unsigned numRows) {
   auto type = cast<MemRefType>(operand.get().getType());
@@ -205,8 +205,8 @@ static bool isByRows(linalg::GenericOp op, OpOperand &operand,
   return next == numRows;
 }
 
-/// Whether what `first` writes and `second` touches, if that is anything, is
-/// touched by rows.
+/// Returns whether what `first` writes and `second` touches, if that is
+/// anything, is touched by rows.
 static bool areIndependent(RowOp first, RowOp second, unsigned numRows) {
   OpOperand &written = *first.op.getDpsInitOperand(0);
   return llvm::all_of(second.op->getOpOperands(), [&](OpOperand &operand) {

@@ -17,9 +17,10 @@ namespace mlir::tcp {
 /// or read at constants.
 struct RowOp {
   linalg::GenericOp op;
-  /// Of a reduction, what adds an element to the output.
+  /// The op that adds an element to the output of a reduction; null for other
+  /// ops.
   Operation *combiner = nullptr;
-  /// Whether elements along the last loop are computed by vectors.
+  /// True if elements along the last loop are computed by vectors.
   bool isWide = false;
 
   /// A reduction must be wide, and its result not depend on its order unless
@@ -46,9 +47,9 @@ bool hasPlainOperands(linalg::GenericOp op);
 /// before, or the same.
 bool isReadByVectors(linalg::GenericOp op, OpOperand &operand, unsigned loop);
 
-/// Whether ops can go over their first `numRows` loops together, one after the
-/// other in each round: the loops have the same sizes, and of what one writes,
-/// each round touches a part of its own.
+/// Returns whether ops can go over their first `numRows` loops together, one
+/// after the other in each round: the loops have the same sizes, and of what
+/// one writes, each round touches a part of its own.
 bool canShareRows(ArrayRef<RowOp> ops, unsigned numRows);
 
 } // namespace mlir::tcp

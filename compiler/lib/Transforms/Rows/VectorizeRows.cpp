@@ -37,7 +37,7 @@ struct RowGroup {
   SmallVector<RowOp> ops;
   /// Known since the first reduction.
   std::optional<unsigned> numRows;
-  /// What stands between the ops, and can as well stand before them.
+  /// The ops that stand between these, and can as well stand before them.
   SmallVector<Operation *> moved;
 };
 
@@ -108,7 +108,7 @@ static bool join(RowGroup &group, RowOp op) {
   return canJoin;
 }
 
-/// Whether `op` can as well stand before the ops of `group`.
+/// Returns whether `op` can as well stand before the ops of `group`.
 static bool canMove(Operation &op, const RowGroup &group) {
   if (op.hasTrait<OpTrait::IsTerminator>())
     return false;

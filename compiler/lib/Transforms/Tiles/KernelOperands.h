@@ -1,5 +1,4 @@
-//===- KernelOperands.h - The tensors and sizes that kernels take -*- C++
-//-*-===//
+//===- KernelOperands.h - Tensors and sizes of kernels ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

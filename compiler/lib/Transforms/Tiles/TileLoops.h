@@ -33,9 +33,9 @@ struct TileView {
 struct TileLoops {
   SmallVector<SmallVector<unsigned>> groups;
   unsigned numBatches = 0;
-  /// Those that walk the left tensor and the result; none for one row.
+  /// The loops that walk the left tensor and the result; none for one row.
   std::optional<unsigned> rows;
-  /// Those that walk the right tensor, and the result innermost.
+  /// The loops that walk the right tensor, and the result innermost.
   unsigned columns = 0;
   unsigned sum = 0;
 

@@ -46,7 +46,7 @@ def leave_to_forward(graph_module):
 
     graph = graph_module.graph
     if any(map(is_of_forward, graph.nodes)):
-        # Those that read each other, too.
+        # They may read each other, too.
         graph.eliminate_dead_code(lambda node: node.is_impure() and not is_of_forward(node))
         graph_module.recompile()
 

@@ -163,7 +163,7 @@ def _convert(x, *, dtype=None, **named):
 
 
 def _make(op, has_value=False):
-    """What makes a tensor of sizes, and of a value where it has one."""
+    """Returns a function that makes a tensor of sizes, and of a value where it has one."""
     def compute(like, *arguments, dtype=None, **named):
         kind = _REAL.get(dtype)
         of_real = {"dtype": kind} if kind else {}
@@ -241,7 +241,7 @@ def _is_complex(value):
 
 
 def _computes_complex(node):
-    """Whether a node takes or gives a complex tensor."""
+    """Returns whether a node takes or gives a complex tensor."""
     return any(map(_is_complex, tree_leaves(
         [node.meta.get("val"), *(source.meta.get("val") for source in node.all_input_nodes)])))
 

@@ -25,7 +25,7 @@ SIZELESS = {torch.ops.aten._native_batch_norm_legit_no_training.default}
 
 
 def get_value(argument):
-    """What a node of a graph gives; what is none is itself."""
+    """Returns the value of a node of a graph; an argument that is none is its own value."""
     return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
 
 
@@ -90,7 +90,7 @@ class _Expansions:
             for node in nodes:
                 args, kwargs = torch.fx.map_arg((node.args, node.kwargs), get_value)
                 node.meta["val"] = node.target(*args, **kwargs)
-                # What torch-mlir would take the type from.
+                # torch-mlir would take the type from it.
                 node.meta.pop("tensor_meta", None)
 
     def _trace(self, target, leaves, values, spec):
@@ -135,7 +135,7 @@ def _fit(part, value):
         empty = part.graph.call_function(torch.ops.aten.zeros.default, (list(value.shape),),
                                          {"dtype": value.dtype})
     empty.meta.update(part.meta, val=value)
-    # What torch-mlir would take the type from.
+    # torch-mlir would take the type from it.
     empty.meta.pop("tensor_meta", None)
     return empty
 

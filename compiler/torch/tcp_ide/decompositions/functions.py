@@ -14,7 +14,7 @@ _aten = torch.ops.aten
 
 
 def _angle(x):
-    """Of a real number: that of a negative one is pi."""
+    """The angle of a real number: that of a negative one is pi."""
     dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
     return torch.where(x != x, x, (x < 0).to(dtype) * math.pi)
 
@@ -95,7 +95,7 @@ def _digamma(x):
         / torch.sin(math.pi * fraction), result)
     result = torch.where(is_low & (fraction == 0), torch.nan, result)
     result = torch.where(x == torch.inf, torch.inf, result)
-    # Of zeros, by their sign.
+    # The results for zeros follow from their sign.
     return torch.where(x == 0, -1 / x, result)
 
 

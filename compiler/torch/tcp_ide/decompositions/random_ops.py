@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Which nodes of a graph draw random numbers."""
+"""Tells the nodes of a graph that draw random numbers."""
 
 import torch
 from torch._prims.rng_prims import run_and_save_rng_state, run_with_rng_state

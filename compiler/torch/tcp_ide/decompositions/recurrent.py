@@ -22,7 +22,7 @@ def _run(x, weight, recurrent, bias, other_bias, state, cell, reverse, has_biase
     dim = 1 if batch_first else 0
     length = x.shape[dim]
     linear = torch.nn.functional.linear
-    # What needs no state is one product for all steps.
+    # The part that needs no state is one product for all steps.
     gates = linear(x, weight, bias + other_bias if has_biases else None).unbind(dim)
     state, cell = state.squeeze(0), cell.squeeze(0)
     states = [None] * length
@@ -34,7 +34,7 @@ def _run(x, weight, recurrent, bias, other_bias, state, cell, reverse, has_biase
 
 
 def _is_known(x, mode, batch_sizes, batch_first):
-    """Whether each step can be written out; oneDNN rounds halves only where a step ends."""
+    """Returns whether each step can be written out; oneDNN rounds halves only where a step ends."""
     length = x.shape[1 if batch_first else 0]
     return mode == _LSTM and x.dtype.itemsize > 2 and not batch_sizes and \
         isinstance(length, int) and length > 0

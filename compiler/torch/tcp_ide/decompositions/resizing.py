@@ -47,7 +47,7 @@ def _find_windows(size, count, align_corners, factor, weigh, reach):
 
 
 def can_resize(x, size):
-    """Whether the windows are known, and whether PyTorch has no rounding of its own."""
+    """Returns whether the windows are known, and whether PyTorch has no rounding of its own."""
     return x.is_floating_point() and all(
         isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
 

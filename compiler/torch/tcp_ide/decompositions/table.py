@@ -25,7 +25,7 @@ def _hypot(a, b):
     large, small = torch.maximum(a, b), torch.minimum(a, b)
     ratio = torch.where(large == 0, large, small / large)
     result = large * torch.sqrt(1 + ratio * ratio)
-    # Whatever the other one is.
+    # An infinity decides, whatever the other one is.
     is_infinite = (a == torch.inf) | (b == torch.inf)
     return torch.where(is_infinite, torch.inf, result).to(dtype)
 
@@ -43,7 +43,7 @@ def _fake_quantize_channels(x, scale, zero, axis, low, high):
 
 
 def _fmod(x, y):
-    """Of whole numbers, where torch-mlir's traps at 0 and overflows."""
+    """Divides whole numbers, where torch-mlir's code traps at 0 and overflows."""
     dtype = torch.result_type(x, y)
     if dtype.is_floating_point:
         return NotImplemented
@@ -53,19 +53,19 @@ def _fmod(x, y):
 
 
 def _isfinite(x):
-    # Which NaN is not.
+    # A comparison with NaN is false.
     return x.abs() < torch.inf
 
 
 def _mean(x, dim, keepdim=False, *, dtype=None):
-    """Of whole numbers, which are converted at first."""
+    """Takes whole numbers, which are converted at first."""
     if dtype is None or x.dtype.is_floating_point:
         return NotImplemented
     return x.to(dtype).mean(dim, keepdim)
 
 
 def _pad(x, pad, value=0):
-    """Where less than nothing is added, which torch-mlir takes for nothing."""
+    """Cuts off where less than nothing is added, which torch-mlir takes for nothing."""
     cuts = [-p if isinstance(p, int) and p < 0 else 0 for p in pad]
     if not any(cuts):
         return NotImplemented
@@ -128,7 +128,7 @@ def _scatter_strided(x, source, size, stride, offset=None):
 
 def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias, mask=None,
             need_weights=True, average_weights=True, mask_type=None):
-    """What nn.MultiheadAttention calls when it is not trained."""
+    """The op that nn.MultiheadAttention calls when it is not trained."""
     def project(x, part):
         part = slice(part * width, (part + 1) * width)
         x = torch.nn.functional.linear(x, weight[part], bias[part])
@@ -151,7 +151,7 @@ def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias,
 def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm_first, eps,
             scale_1, shift_1, scale_2, shift_2, in_weight, in_bias, back_weight, back_bias,
             mask=None, mask_type=None):
-    """What nn.TransformerEncoderLayer calls when it is not trained."""
+    """The op that nn.TransformerEncoderLayer calls when it is not trained."""
     functional = torch.nn.functional
 
     def norm(x, scale, shift):
@@ -174,7 +174,7 @@ def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm
 
 
 def _score(query, key, is_causal, mask, scale):
-    """What attention takes the softmax of, the factor of the query in it, and how many
+    """Returns what attention takes the softmax of, the factor of the query in it, and how many
     heads of the query share one of the key."""
     # As attention itself does it: only the results are rounded.
     query, key = (x.float() if x.itemsize == 2 else x for x in (query, key))
@@ -230,7 +230,7 @@ _OWN = {
     _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
-    # What they give has no certain elements.
+    # The results of these have no certain elements.
     _aten.empty_permuted.default: lambda size, order, **named: torch.empty(size, **named),
     _aten.new_empty_strided.default: lambda x, size, stride, **named: x.new_empty(size, **named),
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,

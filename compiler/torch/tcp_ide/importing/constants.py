@@ -27,13 +27,13 @@ def _is_fixed(value):
 
 
 def _is_small(value):
-    """Whether a node gives one tensor, of no more elements than can be computed."""
+    """Returns whether a node gives one tensor, of no more elements than can be computed."""
     return isinstance(value, torch.Tensor) and not value.is_complex() and \
         all(isinstance(size, int) for size in value.shape) and value.numel() <= _MOST
 
 
 def _is_function(op):
-    """Whether an op gives the same for the same arguments, and changes none of them."""
+    """Returns whether an op gives the same for the same arguments, and changes none of them."""
     return isinstance(op, torch._ops.OpOverload) and op.namespace in ("aten", "prims") and \
         torch.Tag.nondeterministic_seeded not in op.tags and \
         not op._schema.is_mutable
@@ -116,10 +116,10 @@ def _make_node(graph_module, node, value):
 
 
 def _fold(graph_module, values):
-    # What is made without constants is as short as a constant.
+    # A tensor that is made without constants is as short as a constant.
     folded = [node for node in values if node.op == "call_function" and node.all_input_nodes]
     for node in folded:
-        # What only other constants are computed of goes with them.
+        # Nodes that only other constants are computed of go with them.
         if all(user in values for user in node.users):
             continue
         if made := _make_node(graph_module, node, values[node]):

@@ -52,7 +52,7 @@ class _Function(torch.nn.Module):
 
 
 class _Callable(torch.nn.Module):
-    """What has no signature that Python knows, such as torch.tanh, as a module."""
+    """A module of a function without a signature that Python knows, such as torch.tanh."""
 
     def __init__(self, function):
         super().__init__()
@@ -98,7 +98,7 @@ def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
     for number, (shape, value) in enumerate(zip(shapes, inputs)):
         _check_dimensions(shape, value, names[number] if number < len(names)
                           else f"the input {number}")
-    # What a parameter such as *tensors takes is one tuple.
+    # The arguments of a parameter such as *tensors are one tuple.
     if len(inputs) > len(names):
         shapes = shapes[: len(names)] + (shapes[len(names):],)
     return shapes

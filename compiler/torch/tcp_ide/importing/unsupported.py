@@ -54,7 +54,7 @@ _DTYPES = (torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bo
 
 
 def _find_first_place(node):
-    """That of a node, or of what reads it."""
+    """Returns the line of a node, or of a node that reads it."""
     return next(filter(None, map(find_place, (node, *node.users))), None)
 
 

@@ -1,4 +1,4 @@
-//===- BreakpointLocations.cpp - Where one can stop ---------------------===//
+//===- BreakpointLocations.cpp - Where one can stop -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,8 +29,8 @@ mlir::tcp::dap::handleBreakpointLocations(
     body.breakpoints.push_back(location);
   };
   if (args.source.sourceReference.value_or(0) <= 0) {
-    // Of the input only the compile knows, when it comes by: a breakpoint there
-    // moves to the next line that has operations.
+    // Only the compile knows the lines of the input, when it comes by: a
+    // breakpoint there moves to the next line that has operations.
     for (int64_t line = first; line <= last; ++line)
       add(line);
     return body;

@@ -1,5 +1,4 @@
-//===- SetDataBreakpoints.cpp - On operations, attributes, values and symbols
-//===//
+//===- SetDataBreakpoints.cpp - On data: operations, values, symbols ------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SetInstructionBreakpoints.cpp - On actions -----------------------===//
+//===- SetInstructionBreakpoints.cpp - On actions -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ mlir::tcp::dap::handleSetInstructionBreakpoints(
     Result<int64_t> action = fromAddress(breakpoint.instructionReference);
     wire::Breakpoint request;
     request.kind = "action";
-    // What is no number of an action is refused alone, not all the others.
+    // A number that is no action's is refused alone, not all the others.
     request.index = action ? *action + breakpoint.offset.value_or(0) : 0;
     request.condition = breakpoint.condition;
     request.hits = breakpoint.hitCondition;
