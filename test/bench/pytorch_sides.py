@@ -226,7 +226,7 @@ def make_models():
     layer = nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
     yield "encoder", nn.TransformerEncoder(layer, 2, enable_nested_tensor=False), \
         torch.randn(4, 32, 64)
-    sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../torch/Inputs"))
+    sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../torch/models/Inputs"))
     from models import make_resnet
 
     yield "resnet-18", make_resnet(), torch.randn(1, 3, 64, 64)

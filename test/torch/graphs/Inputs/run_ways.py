@@ -16,7 +16,7 @@ import tcp_ide
 from tcp_ide.__main__ import main as export
 from tcp_ide.backend import tcp
 
-sys.path.append(os.path.join(os.path.dirname(__file__), "../../bench"))
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../../bench"))
 from sweep_models import classics
 
 #: Layers of recurrent networks are unrolled by torch.export, and take long.
