@@ -40,12 +40,10 @@ void ChangeDetector::restart(ActiveAction *innermost) {
        at = const_cast<ActiveAction *>(at->parent))
     running.push_back(at);
   for (ActiveAction *action : llvm::reverse(running)) {
-    action->changesBefore = numChanges;
-    action->stateBefore.reset();
-    action->freedBefore.reset();
-    action->scope = nullptr;
-    action->isConverting = isInConversion(
-        action->parent, action->parent && action->parent->isConverting);
+    action->before = {};
+    action->before.changes = numChanges;
+    action->before.isConverting = isInConversion(
+        action->parent, action->parent && action->parent->before.isConverting);
     if (isTracked(*action))
       tracked.push_back({action, IRRecord(action->operation), nullptr, 0, false,
                          std::nullopt});
@@ -82,11 +80,11 @@ static constexpr unsigned kKeptForProof = 16;
 std::optional<std::vector<OpChange>>
 ChangeDetector::compareNear(const ActiveAction &at, bool isEnd) {
   Tracked &around = tracked.back();
-  if (!at.isConverting || !at.isPattern() || !at.scope ||
-      !around.record.contains(at.scope) || around.erasesAtOnce)
+  if (!at.before.isConverting || !at.isPattern() || !at.before.scope ||
+      !around.record.contains(at.before.scope) || around.erasesAtOnce)
     return std::nullopt;
-  if (isEnd && around.numKept < kKeptForProof && !isAllThere(at.freedBefore) &&
-      !::contains(at.scope, at.operation)) {
+  if (isEnd && around.numKept < kKeptForProof && !isAllThere(at.before.freed) &&
+      !::contains(at.before.scope, at.operation)) {
     around.erasesAtOnce = true;
     return std::nullopt;
   }
@@ -104,11 +102,11 @@ void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
   std::optional<std::vector<OpChange>> changes = compareNear(at, isEnd);
   if (changes)
     return report(hub, maker, isSynthetic, *changes);
-  bool isAnywhere = !at.scope || (isEnd && !at.isPattern());
+  bool isAnywhere = !at.before.scope || (isEnd && !at.isPattern());
   report(hub, maker, isSynthetic,
-         isAnywhere
-             ? record.update(nullptr)
-             : record.updateAround({at.scope, tracked.back().lastScope}));
+         isAnywhere ? record.update(nullptr)
+                    : record.updateAround(
+                          {at.before.scope, tracked.back().lastScope}));
 }
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
@@ -117,14 +115,14 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
   bool isTracked = ::isTracked(action);
   if (all && !tracked.empty()) {
     Tracked &around = tracked.back();
-    action.isConverting =
-        isInConversion(action.parent, action.parent->isConverting);
-    action.scope =
+    action.before.isConverting =
+        isInConversion(action.parent, action.parent->before.isConverting);
+    action.before.scope =
         action.operation ? around.record.findScope(action.operation) : nullptr;
     if (wasMemoryUsed())
       compare(hub, *action.parent, /*isSynthetic=*/true, action,
               /*isEnd=*/false);
-    around.lastScope = action.scope;
+    around.lastScope = action.before.scope;
   }
   if (isTracked && !tracked.empty()) {
     // The changes of the pass around do not belong to this one.
@@ -134,19 +132,19 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
              outer.update(action.operation));
   }
   // Passes below an adaptor may run on other threads.
-  action.changesBefore =
+  action.before.changes =
       isTracked || !tracked.empty() ? numChanges : hub.numChanges.load();
   if (isTracked)
     tracked.push_back(
         {&action, IRRecord(action.operation), nullptr, 0, false, std::nullopt});
   else if (all && action.isPattern())
-    action.stateBefore = hashState(action.operation);
+    action.before.state = hashState(action.operation);
 }
 
 void ChangeDetector::run(ActiveAction &action) {
   sample();
   if (std::optional<AllocationSample> now = AllocationSample::take())
-    action.freedBefore = now->freed;
+    action.before.freed = now->freed;
 }
 
 ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
@@ -161,13 +159,13 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
       tracked.back().record.absorb(action.operation);
   } else if (isInside && hub.detection >= ChangeDetection::All) {
     // An operation that may have been freed is not looked at.
-    bool isSuspect = wasMemoryUsed() || !isAllThere(action.freedBefore) ||
+    bool isSuspect = wasMemoryUsed() || !isAllThere(action.before.freed) ||
                      (action.isPattern() &&
-                      (!action.stateBefore ||
-                       hashState(action.operation) != *action.stateBefore));
+                      (!action.before.state ||
+                       hashState(action.operation) != *action.before.state));
     if (isSuspect)
       compare(hub, action, !action.isPattern(), action, /*isEnd=*/true);
   }
   uint64_t now = isInside ? numChanges : hub.numChanges.load();
-  return now == action.changesBefore ? ActionResult::No : ActionResult::Yes;
+  return now == action.before.changes ? ActionResult::No : ActionResult::Yes;
 }

@@ -9,6 +9,7 @@
 #include "lsp/server/Session.h"
 #include "lsp/server/handlers/Handlers.h"
 #include "lsp/server/process/ChildProcess.h"
+#include "lsp/server/protocol/CommandArguments.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -20,18 +21,9 @@ using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
 namespace {
-/// A program in the middle of being compiled: [uri, function?, {options,
-/// timeout, directory}?].
-struct Job {
-  std::string uri, function;
-  /// Further options of tcp-aot.
-  std::vector<std::string> options;
-  std::chrono::milliseconds timeout{60000};
-  /// The directory of the files; empty for a temporary one.
-  std::string directory;
-
-  /// The input of tcp-aot, and its text.
-  std::string input;
+/// The input of tcp-aot, and its text.
+struct Input {
+  std::string path;
   Text text;
 };
 } // namespace
@@ -41,128 +33,46 @@ json::Value mlir::tcp::lsp::getExecuteCommandOptions() {
       {"commands", json::Array{"tcp.compile", "tcp.run", "tcp.compareDumps"}}};
 }
 
-static llvm::Error makeArgumentError(const llvm::Twine &message) {
-  return makeError(ErrorCode::InvalidParams, message);
-}
-
-/// Options of tcp-aot with which it would write somewhere else, wait, or run
-/// what is no document.
-static const StringRef kForbidden[] = {"o",
-                                       "MF",
-                                       "save-temps",
-                                       "log-actions-to",
-                                       "profile-actions-to",
-                                       "torch-loader",
-                                       "wait-for-debugger"};
-
-/// Reads the options of tcp-aot that a client asks for.
-static llvm::Error readOptions(const json::Value &given, Job &job) {
-  const json::Array *options = given.getAsArray();
-  if (!options)
-    return makeArgumentError("'options' must be an array of strings");
-  for (const json::Value &value : *options) {
-    std::optional<StringRef> option = value.getAsString();
-    if (!option || !option->starts_with("-"))
-      return makeArgumentError("each of 'options' must be a string that "
-                               "begins with '-', such as \"-O2\"");
-    StringRef name = option->ltrim('-').split('=').first;
-    if (llvm::is_contained(kForbidden, name))
-      return makeArgumentError("'" + *option +
-                               "' is no option for commands: say with "
-                               "'directory' where files go");
-    job.options.push_back(option->str());
-  }
-  return llvm::Error::success();
-}
-
-/// Reads {options, timeout, directory}.
-static llvm::Error readMore(const Workspace &workspace,
-                            const json::Object &more, Job &job) {
-  for (const auto &[key, value] : more) {
-    StringRef name = key;
-    if (name == "options") {
-      if (llvm::Error error = readOptions(value, job))
-        return error;
-    } else if (name == "timeout") {
-      std::optional<int64_t> seconds = value.getAsInteger();
-      if (!seconds || *seconds < 1 || *seconds > 3600)
-        return makeArgumentError(
-            "'timeout' must be a whole number of seconds from 1 to 3600");
-      job.timeout = std::chrono::seconds(*seconds);
-    } else if (name == "directory") {
-      std::optional<StringRef> path = value.getAsString();
-      if (!path || !llvm::sys::path::is_absolute(*path))
-        return makeArgumentError("'directory' must be an absolute path");
-      if (!workspace.contains(*path))
-        return makeArgumentError("'" + *path +
-                                 "' is in no folder of the workspace: choose "
-                                 "a directory that is");
-      job.directory = path->str();
-    } else {
-      return makeArgumentError("there is no '" + name +
-                               "'; there are 'options', 'timeout' and "
-                               "'directory'");
-    }
-  }
-  return llvm::Error::success();
-}
-
-static llvm::Expected<Job> readArguments(const Workspace &workspace,
-                                         const ExecuteCommandParams &params) {
-  const json::Array &arguments = params.arguments;
-  if (params.uri().empty())
-    return makeArgumentError(
-        "the first argument must be the URI of a document");
-  Job job;
-  job.uri = params.uri().str();
-  if (arguments.size() > 3)
-    return makeArgumentError("there are at most three arguments: a URI, a "
-                             "function, and an object with options");
-  if (arguments.size() > 1 && arguments[1].kind() != json::Value::Null) {
-    std::optional<StringRef> function = arguments[1].getAsString();
-    if (!function)
-      return makeArgumentError(
-          "the second argument must be the name of a function");
-    job.function = function->str();
-  }
-  if (arguments.size() > 2 && arguments[2].kind() != json::Value::Null) {
-    const json::Object *more = arguments[2].getAsObject();
-    if (!more)
-      return makeArgumentError("the third argument must be an object: "
-                               "{options, timeout, directory}");
-    if (llvm::Error error = readMore(workspace, *more, job))
-      return error;
-  }
-  return job;
+static llvm::Expected<CompileArguments>
+readArguments(const Workspace &workspace, const json::Array &given) {
+  llvm::Expected<CompileArguments> arguments = CompileArguments::read(given);
+  if (arguments && !arguments->directory.empty() &&
+      !workspace.contains(arguments->directory))
+    return makeError(ErrorCode::InvalidParams,
+                     "'" + arguments->directory +
+                         "' is in no folder of the workspace: choose a "
+                         "directory that is");
+  return arguments;
 }
 
 /// Finds the file that tcp-aot reads: the document's own, which messages of the
 /// program name later, and weights are beside; or one with the text that the
 /// client has and has not saved.
-static llvm::Error findInput(Job &job, const std::string *open,
-                             const TemporaryDirectory &scratch) {
-  auto uri = llvm::lsp::URIForFile::fromURI(job.uri);
+static llvm::Expected<Input> findInput(StringRef document,
+                                       const std::string *open,
+                                       const TemporaryDirectory &scratch) {
+  auto uri = llvm::lsp::URIForFile::fromURI(document);
   std::string path = uri ? uri->file().str() : "";
   llvm::consumeError(uri.takeError());
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!open && !buffer)
     return makeError(ErrorCode::RequestFailed,
-                     "could not read '" + job.uri +
+                     "could not read '" + document +
                          "': " + buffer.getError().message());
-  job.text = Text(open ? *open : (*buffer)->getBuffer().str());
-  if (!open || (buffer && (*buffer)->getBuffer() == *open)) {
-    job.input = path;
-    return llvm::Error::success();
-  }
+  Input input{path, Text(open ? *open : (*buffer)->getBuffer().str())};
+  if (!open || (buffer && (*buffer)->getBuffer() == *open))
+    return input;
   StringRef stem = llvm::sys::path::stem(path);
-  job.input = scratch.file((stem.empty() ? StringRef("untitled") : stem).str() +
-                           ".mlir");
-  return writeFile(job.input, job.text.str());
+  input.path = scratch.file(
+      (stem.empty() ? StringRef("untitled") : stem).str() + ".mlir");
+  if (llvm::Error error = writeFile(input.path, input.text.str()))
+    return error;
+  return input;
 }
 
 /// Returns tcp-aot's messages about its input as diagnostics; one without a
 /// place has that of the document's start.
-static json::Array toDiagnostics(const Job &job, StringRef err,
+static json::Array toDiagnostics(const Input &input, StringRef err,
                                  Encoding encoding) {
   json::Array diagnostics;
   while (!err.empty()) {
@@ -170,13 +80,13 @@ static json::Array toDiagnostics(const Job &job, StringRef err,
     err = rest;
     Range range{0, 0};
     StringRef message = line;
-    if (message.consume_front(job.input + ":")) {
+    if (message.consume_front(input.path + ":")) {
       unsigned row = 1, column = 1;
       message.consumeInteger(10, row);
       message.consume_front(":");
       message.consumeInteger(10, column);
       message.consume_front(":");
-      size_t place = job.text.offsetAt(
+      size_t place = input.text.offsetAt(
           {std::max(row, 1u) - 1, std::max(column, 1u) - 1}, Encoding::UTF8);
       range = {place, place};
     } else if (!message.consume_front("tcp-aot:")) {
@@ -192,7 +102,7 @@ static json::Array toDiagnostics(const Job &job, StringRef err,
     else
       message.consume_front("error: ");
     diagnostics.push_back(
-        json::Object{{"range", Request::toJson(job.text, range, encoding)},
+        json::Object{{"range", Request::toJson(input.text, range, encoding)},
                      {"severity", severity},
                      {"source", "tcp-aot"},
                      {"message", json::fixUTF8(message)}});
@@ -201,24 +111,25 @@ static json::Array toDiagnostics(const Job &job, StringRef err,
 }
 
 static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
-                                           Job job) {
+                                           const CompileArguments &given) {
   llvm::Expected<std::string> program = findBeside("tcp-aot");
   if (!program)
     return program.takeError();
   llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
   if (!scratch)
     return scratch.takeError();
-  if (llvm::Error error = findInput(job, request.text, *scratch))
-    return error;
+  llvm::Expected<Input> input = findInput(given.uri, request.text, *scratch);
+  if (!input)
+    return input.takeError();
   // A library and its header.
   StringRef directory =
-      job.directory.empty() ? scratch->path() : StringRef(job.directory);
-  std::vector<std::string> arguments{job.input, "-o", directory.str() + "/"};
-  if (!job.function.empty())
-    arguments.push_back("--function=" + job.function);
-  arguments.insert(arguments.end(), job.options.begin(), job.options.end());
+      given.directory.empty() ? scratch->path() : StringRef(given.directory);
+  std::vector<std::string> arguments{input->path, "-o", directory.str() + "/"};
+  if (!given.function.empty())
+    arguments.push_back("--function=" + given.function);
+  arguments.insert(arguments.end(), given.options.begin(), given.options.end());
   llvm::Expected<ChildResult> result =
-      runChild(*program, arguments, *scratch, job.timeout, request.cancelled);
+      runChild(*program, arguments, *scratch, given.timeout, request.cancelled);
   if (!result)
     return result.takeError();
   json::Array files;
@@ -234,64 +145,55 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
   }
   bool succeeded = result->exitCode == 0;
   // The files outlive the request.
-  if (succeeded && job.directory.empty())
+  if (succeeded && given.directory.empty())
     scratch->keep();
   return json::Object{
       {"succeeded", succeeded},
       {"files", std::move(files)},
-      {"diagnostics", toDiagnostics(job, result->err, request.encoding)}};
+      {"diagnostics", toDiagnostics(*input, result->err, request.encoding)}};
 }
 
 static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
-                                       Job job) {
+                                       const CompileArguments &given) {
   llvm::Expected<std::string> program = findBeside("tcp-aot");
   if (!program)
     return program.takeError();
   llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
   if (!scratch)
     return scratch.takeError();
-  if (llvm::Error error = findInput(job, request.text, *scratch))
-    return error;
-  std::vector<std::string> arguments{"run", job.input};
-  if (!job.function.empty())
-    arguments.push_back("--function=" + job.function);
+  llvm::Expected<Input> input = findInput(given.uri, request.text, *scratch);
+  if (!input)
+    return input.takeError();
+  std::vector<std::string> arguments{"run", input->path};
+  if (!given.function.empty())
+    arguments.push_back("--function=" + given.function);
   // Test tensors, where the client has none of its own.
-  if (llvm::none_of(job.options, [](StringRef option) {
+  if (llvm::none_of(given.options, [](StringRef option) {
         return option.ltrim('-').starts_with("input");
       }))
     arguments.push_back("--random=1");
-  arguments.insert(arguments.end(), job.options.begin(), job.options.end());
+  arguments.insert(arguments.end(), given.options.begin(), given.options.end());
   llvm::Expected<ChildResult> result =
-      runChild(*program, arguments, *scratch, job.timeout, request.cancelled);
+      runChild(*program, arguments, *scratch, given.timeout, request.cancelled);
   if (!result)
     return result.takeError();
   return json::Object{
       {"succeeded", result->exitCode == 0},
       {"output", json::fixUTF8(result->out)},
-      {"diagnostics", toDiagnostics(job, result->err, request.encoding)}};
+      {"diagnostics", toDiagnostics(*input, result->err, request.encoding)}};
 }
 
-/// Two dumps of IR in a log of passes: [uri, line], where the line is that in
-/// front of the second one.
+/// Compares two dumps of IR in a log of passes.
 static llvm::Expected<json::Value>
 compareDumps(const WorkspaceRequest &request,
-             const ExecuteCommandParams &params) {
-  const json::Array &arguments = params.arguments;
-  if (params.uri().empty())
-    return makeArgumentError(
-        "the first argument must be the URI of a document");
-  std::optional<int64_t> line =
-      arguments.size() > 1 ? arguments[1].getAsInteger() : std::nullopt;
-  if (!line || *line < 0)
-    return makeArgumentError("the second argument must be the line of a dump, "
-                             "counted from 0");
+             const CompareDumpsArguments &given) {
   if (!request.text)
     return makeError(ErrorCode::RequestFailed,
-                     "'" + params.uri() + "' is not open");
+                     "'" + given.uri + "' is not open");
   Text text(*request.text);
   for (const DumpComparison &dump :
        findDumpComparisons(text.str(), split(text.str()))) {
-    if (text.lineOf(dump.header.begin) != *line)
+    if (text.lineOf(dump.header.begin) != given.line)
       continue;
     std::string before = getDumpText(text.str(), dump.before);
     std::string after = getDumpText(text.str(), dump.after);
@@ -307,15 +209,17 @@ compareDumps(const WorkspaceRequest &request,
   return makeError(ErrorCode::RequestFailed,
                    "no dump that has one of the same operation before it "
                    "begins on line " +
-                       llvm::Twine(*line + 1));
+                       llvm::Twine(given.line + 1));
 }
 
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request,
                                      const ExecuteCommandParams &params) {
   StringRef command = params.command;
-  if (command == "tcp.compareDumps")
-    return compareDumps(request, params);
+  if (command == "tcp.compareDumps") {
+    auto given = CompareDumpsArguments::read(params.arguments);
+    return given ? compareDumps(request, *given) : given.takeError();
+  }
   if (command != "tcp.compile" && command != "tcp.run")
     return makeError(ErrorCode::InvalidParams,
                      "no such command: '" + command + "'");
@@ -323,9 +227,10 @@ mlir::tcp::lsp::handleExecuteCommand(const WorkspaceRequest &request,
     return makeError(ErrorCode::RequestFailed,
                      "the workspace is not trusted: nothing of it is compiled "
                      "or run");
-  llvm::Expected<Job> job = readArguments(request.session.workspace, params);
-  if (!job)
-    return job.takeError();
-  return command == "tcp.compile" ? compile(request, std::move(*job))
-                                  : run(request, std::move(*job));
+  llvm::Expected<CompileArguments> given =
+      readArguments(request.session.workspace, params.arguments);
+  if (!given)
+    return given.takeError();
+  return command == "tcp.compile" ? compile(request, *given)
+                                  : run(request, *given);
 }

@@ -9,6 +9,7 @@
 
 using namespace mlir::tcp::dap;
 
+/// The adapter tells the agent of all breakpoints, the former ones too.
 TEST_F(Console, SetsBreakpoints) {
   CHECK_TEXT(run("break-on-change 3"), R"=(
 -> setBreakpoints {
@@ -57,81 +58,55 @@ breakpoint {
   "variablesReference":0
 }
 )=");
+}
+
+TEST_F(Console, SetsBreakpointsOnNames) {
   CHECK_TEXT(run("b tcp-*"), R"=(
 -> setBreakpoints {
-  "breakpoints":[
-    {"enabled":true,"id":1,"index":3,"kind":"change"},
-    {
-      "column":7,
-      "condition":"depth > 2",
-      "enabled":true,
-      "file":"foo.mlir",
-      "id":2,
-      "kind":"line",
-      "line":3
-    },
-    {"enabled":true,"id":3,"kind":"name","pattern":"tcp-*"}
-  ]
+  "breakpoints":[{"enabled":true,"id":1,"kind":"name","pattern":"tcp-*"}]
 }
 breakpoint {
   "breakpoint":{
-    "id":3,
+    "id":1,
     "message":"the compiler says nothing of it",
     "reason":"pending",
     "verified":false
   },
   "reason":"new"
 }
-<- {"result":"Breakpoint 3: any tcp-*\n","variablesReference":0}
+<- {"result":"Breakpoint 1: any tcp-*\n","variablesReference":0}
 )=");
+}
+
+TEST_F(Console, SetsBreakpointsOnTags) {
   CHECK_TEXT(run("break-on-tag stage"), R"=(
 -> setBreakpoints {
   "breakpoints":[
-    {"enabled":true,"id":1,"index":3,"kind":"change"},
-    {
-      "column":7,
-      "condition":"depth > 2",
-      "enabled":true,
-      "file":"foo.mlir",
-      "id":2,
-      "kind":"line",
-      "line":3
-    },
-    {"enabled":true,"id":3,"kind":"name","pattern":"tcp-*"},
-    {"enabled":true,"id":4,"kind":"name","of":"tag","pattern":"stage"}
+    {"enabled":true,"id":1,"kind":"name","of":"tag","pattern":"stage"}
   ]
 }
 breakpoint {
   "breakpoint":{
-    "id":4,
+    "id":1,
     "message":"the compiler says nothing of it",
     "reason":"pending",
     "verified":false
   },
   "reason":"new"
 }
-<- {"result":"Breakpoint 4: tag stage\n","variablesReference":0}
+<- {"result":"Breakpoint 1: tag stage\n","variablesReference":0}
 )=");
+}
+
+TEST_F(Console, WatchesOperations) {
   CHECK_TEXT(run("watch linalg.* created"), R"=(
 -> setBreakpoints {
   "breakpoints":[
-    {"enabled":true,"id":1,"index":3,"kind":"change"},
-    {
-      "column":7,
-      "condition":"depth > 2",
-      "enabled":true,
-      "file":"foo.mlir",
-      "id":2,
-      "kind":"line",
-      "line":3
-    },
-    {"enabled":true,"id":3,"kind":"name","pattern":"tcp-*"},
-    {"enabled":true,"id":4,"kind":"name","of":"tag","pattern":"stage"},
     {
       "access":"created",
       "data":"created@linalg.*",
       "enabled":true,
-      "id":5,
+      "id":1,
       "kind":"data",
       "name":"linalg.*"
     }
@@ -139,90 +114,56 @@ breakpoint {
 }
 breakpoint {
   "breakpoint":{
-    "id":5,
+    "id":1,
     "message":"the compiler says nothing of it",
     "reason":"pending",
     "verified":false
   },
   "reason":"new"
 }
-<- {"result":"Breakpoint 5: linalg.* created\n","variablesReference":0}
+<- {"result":"Breakpoint 1: linalg.* created\n","variablesReference":0}
 )=");
+}
+
+TEST_F(Console, WatchesSymbols) {
   CHECK_TEXT(run("watch @f"), R"=(
 -> setBreakpoints {
   "breakpoints":[
-    {"enabled":true,"id":1,"index":3,"kind":"change"},
-    {
-      "column":7,
-      "condition":"depth > 2",
-      "enabled":true,
-      "file":"foo.mlir",
-      "id":2,
-      "kind":"line",
-      "line":3
-    },
-    {"enabled":true,"id":3,"kind":"name","pattern":"tcp-*"},
-    {"enabled":true,"id":4,"kind":"name","of":"tag","pattern":"stage"},
-    {
-      "access":"created",
-      "data":"created@linalg.*",
-      "enabled":true,
-      "id":5,
-      "kind":"data",
-      "name":"linalg.*"
-    },
-    {"data":"symbol@f","enabled":true,"id":6,"kind":"data","name":"@f"}
+    {"data":"symbol@f","enabled":true,"id":1,"kind":"data","name":"@f"}
   ]
 }
 breakpoint {
   "breakpoint":{
-    "id":6,
+    "id":1,
     "message":"the compiler says nothing of it",
     "reason":"pending",
     "verified":false
   },
   "reason":"new"
 }
-<- {"result":"Breakpoint 6: @f changed\n","variablesReference":0}
+<- {"result":"Breakpoint 1: @f changed\n","variablesReference":0}
 )=");
+}
+
+TEST_F(Console, StopsAtErrors) {
   CHECK_TEXT(run("catch error"), R"=(
 -> setBreakpoints {
-  "breakpoints":[
-    {"enabled":true,"id":1,"index":3,"kind":"change"},
-    {
-      "column":7,
-      "condition":"depth > 2",
-      "enabled":true,
-      "file":"foo.mlir",
-      "id":2,
-      "kind":"line",
-      "line":3
-    },
-    {"enabled":true,"id":3,"kind":"name","pattern":"tcp-*"},
-    {"enabled":true,"id":4,"kind":"name","of":"tag","pattern":"stage"},
-    {
-      "access":"created",
-      "data":"created@linalg.*",
-      "enabled":true,
-      "id":5,
-      "kind":"data",
-      "name":"linalg.*"
-    },
-    {"data":"symbol@f","enabled":true,"id":6,"kind":"data","name":"@f"},
-    {"enabled":true,"filter":"error","id":7,"kind":"exception"}
-  ]
+  "breakpoints":[{"enabled":true,"filter":"error","id":1,"kind":"exception"}]
 }
 breakpoint {
   "breakpoint":{
-    "id":7,
+    "id":1,
     "message":"the compiler says nothing of it",
     "reason":"pending",
     "verified":false
   },
   "reason":"new"
 }
-<- {"result":"Breakpoint 7: error\n","variablesReference":0}
+<- {"result":"Breakpoint 1: error\n","variablesReference":0}
 )=");
+}
+
+TEST_F(Console, RefusesBreakpoints) {
   CHECK_TEXT(run("break-on-change 0"), R"=(
 <- error: '0' is not the number of a change; they count from 1
 )=");

@@ -111,12 +111,19 @@ private:
   bool willRun = true;
   std::string breakpoint;
 
-  // The change detector's, at the begin.
-  uint64_t changesBefore = 0;
-  std::optional<uint64_t> stateBefore;
-  std::optional<uint64_t> freedBefore;
-  Operation *scope = nullptr;
-  bool isConverting = false;
+  /// What the change detector saw when the action began.
+  struct Before {
+    uint64_t changes = 0;
+    /// The hash of the state of its operation, if that was computed.
+    std::optional<uint64_t> state;
+    /// The number of bytes that the thread had freed, if that is counted.
+    std::optional<uint64_t> freed;
+    /// The scope of the IR that changes of its operation show in; null for all
+    /// scopes.
+    Operation *scope = nullptr;
+    bool isConverting = false;
+  };
+  Before before;
 
   mutable std::string name;
 };
