@@ -1,4 +1,4 @@
-# What the build takes from outside. `dev` installs the Debian packages.
+# The build takes these from outside; `dev` installs the Debian packages.
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
@@ -21,7 +21,7 @@ find_package(ZLIB REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
 find_package(LibXml2 REQUIRED)
 
-# Of what MLIR is not linked into.
+# Programs that are not linked with MLIR stand on these.
 find_package(nlohmann_json 3.11 REQUIRED)
 
 find_program(LLD_PROGRAM NAMES ld.lld-22 ld.lld

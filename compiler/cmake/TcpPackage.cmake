@@ -1,5 +1,5 @@
-# What `cmake --install` puts where, and find_package(TcpIde): from the installed
-# tree, which can be moved, and from this build tree.
+# This says what `cmake --install` puts where, and makes find_package(TcpIde) work
+# from the installed tree, which can be moved, and from this build tree.
 
 include(CMakePackageConfigHelpers)
 

@@ -1,5 +1,5 @@
-# What libTcpRuntime.a is linked with, as imported targets. Read by this build
-# and, after installation, by find_package(TcpIde).
+# libTcpRuntime.a is linked with these imported targets. This build reads the file
+# and, after installation, find_package(TcpIde).
 #
 # Where something is missing, TcpRuntime_MISSING names its Debian packages, and
 # the targets that depend on it must not be linked.

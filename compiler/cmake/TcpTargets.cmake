@@ -1,4 +1,4 @@
-# How this project defines its libraries and tools.
+# These functions define the libraries and tools of this project.
 #
 # A library is a plain static archive that names only its own kind as
 # dependencies. A tool decides at its link where MLIR and LLVM come from:

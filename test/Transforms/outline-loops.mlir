@@ -136,7 +136,7 @@ func.func @results(%a: memref<64xf32>, %b: memref<64xf32>) -> f32 {
 
 // -----
 
-// What threads run is moved with the branch that starts them.
+// Code that threads run is moved with the branch that starts them.
 // CHECK-LABEL: func.func @threads
 // CHECK-COUNT-2: call @tcp_loops(
 // CHECK: func.func private @tcp_loops(%arg0: i1,

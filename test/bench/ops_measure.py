@@ -21,7 +21,7 @@ import sys
 import tempfile
 import warnings
 
-# What is compiled, this run compiles.
+# This run compiles all that is compiled.
 FOLDER = tempfile.TemporaryDirectory(prefix="tcp-ops-")
 os.environ["TCP_IDE_CACHE_DIR"] = FOLDER.name
 

@@ -130,7 +130,7 @@ def try_larger(sides, values):
     try:
         reference, eager = sides[0](), sides[1]()
     except Exception:
-        # What is no batch does not grow.
+        # A size that is no batch does not grow.
         return None
     return reference, eager, sides[2]()
 

@@ -51,7 +51,7 @@ def fill(element, shape):
     return numbers
 
 
-# Of a type: numbers whose products another type does not hold, or not with all digits.
+# The numbers of a type whose products another type does not hold, or not with all digits.
 LIMITS = {F16: [6e-8, -65504.0, 2.0**-15], BF16: [1e-40, -3e38, 2.0**-70, 2.0**-64]}
 
 

@@ -74,7 +74,7 @@ function(aot_compile)
     endif()
   endforeach()
 
-  # What includes the header is compiled again only where the header changes.
+  # A source that includes the header is compiled again only where that changes.
   set(header ${dir}/${name}.h)
   set(new_header ${dir}/new/${name}.h)
   file(MAKE_DIRECTORY ${dir}/new)
@@ -204,7 +204,7 @@ function(_aot_compile_export name dir)
   if(NOT is_known)
     set_property(DIRECTORY PROPERTY ${exporter}_files ${files})
     set_property(DIRECTORY PROPERTY ${exporter}_custom_ops ${custom_ops})
-    # What is deferred takes its arguments as they are then.
+    # A deferred call takes its arguments as they are when it runs.
     cmake_language(EVAL CODE
       "cmake_language(DEFER CALL _aot_compile_export_together ${exporter})")
   endif()

@@ -51,7 +51,7 @@ func.func @in_order(%x: memref<?x?xf32>, %rows: memref<?xf32>, %columns: memref<
   return
 }
 
-// What is widened in any order is added in f32, eight times in a lane.
+// Numbers that are widened in any order are added in f32, eight times in a lane.
 // CHECK-LABEL: func.func @widened
 // CHECK-DAG: %[[WIDE:.*]] = memref.alloca() : memref<32xf64>
 // CHECK-DAG: %[[NARROW:.*]] = memref.alloca() : memref<32xf32>

@@ -26,7 +26,7 @@ func.func @turn(%x: memref<64x30xf32>, %y: memref<30x64xf32>) {
 
 // -----
 
-// What is computed of it, with an operand that lies as the result does and one
+// A transposed operand is computed with one that lies as the result does and one
 // of each row. Unknown sizes may be smaller than a tile.
 // CHECK-LABEL: func.func @compute
 // CHECK: scf.if

@@ -134,7 +134,7 @@ func.func @channels(%x: memref<5x3x64xf32>) -> (memref<3xf64>, memref<3xf64>) {
 
 // -----
 
-// Of a row, vectors of f32 are added eight times before they are widened.
+// The vectors of a row of f32 are added eight times before they are widened.
 // CHECK-LABEL: func.func @blocks
 // CHECK: scf.for %{{.*}} step %c256{{.*}} -> (vector<32xf64>)
 // CHECK: %[[NARROW:.*]] = scf.for %{{.*}} step %c32{{.*}} -> (vector<32xf32>)

@@ -169,7 +169,7 @@ func.func @halves(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %sums: tensor<?x?x
 
 // -----
 
-// What is widened and transposed is read where it was. The product of two f16 is
+// An operand that is widened and transposed is read where it was. The product of two f16 is
 // always an f32, so one instruction may add it.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #turned = affine_map<(d0, d1) -> (d1, d0)>

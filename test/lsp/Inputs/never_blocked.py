@@ -129,7 +129,7 @@ def test_running(server, plugin, scratch):
         gate.close()
     hints = {"textDocument": {"uri": "untitled:a"},
              "range": {"start": position(0, 0), "end": position(20, 0)}}
-    # Which ops become one loop is found out from IR that is verified again.
+    # Ops that become one loop are found in IR that is verified again.
     request = client.request("textDocument/inlayHint", hints)
     gates[0].wait_for_one()
     client.notify("$/cancelRequest", {"id": request})

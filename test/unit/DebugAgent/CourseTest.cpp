@@ -104,7 +104,7 @@ static uint64_t getTarget(const Course &course, Granularity granularity) {
 
 TEST(WayBack, GoesToTheLastEventBefore) {
   Course course;
-  // What the events so far say themselves.
+  // The events so far say this themselves.
   uint64_t lastChange = 0, lastPass = 0, lastEvent = 0;
   follow(course, [&](const Event &event, const Course &) {
     EXPECT_EQ(getTarget(course, Granularity::Action), lastEvent);

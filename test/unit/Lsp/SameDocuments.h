@@ -36,7 +36,7 @@ inline std::string describe(const Unit &unit) {
   return text;
 }
 
-/// What is wrong with a document, hints too, and its symbols: one a line.
+/// Lists what is wrong with a document, hints too, and its symbols: one a line.
 inline std::string describe(const Document &document) {
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// What is wrong, one a line: the line from 1, what is underlined, the message;
+/// Lists errors, one a line: the line from 1, what is underlined, the message;
 /// then its notes, indented. Hints are left out. A unit without IR of its own
 /// is named too: nothing works there.
 inline std::string show(llvm::StringRef text) {

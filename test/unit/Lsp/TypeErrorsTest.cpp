@@ -14,8 +14,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// What stands where a type should be is underlined, wherever that is; where
-/// there is nothing, what is in front of it.
+/// A word that stands where a type should be is underlined, wherever that is;
+/// where there is nothing, what is in front of it.
 TEST(Errors, AboutTypes) {
   auto shown = [](StringRef text) {
     std::string all = show(text);

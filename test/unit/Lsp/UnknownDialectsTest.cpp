@@ -255,8 +255,8 @@ std::string hideDialects(const Document &document) {
   return text;
 }
 
-/// What the features that need no IR say of a document, but for operations
-/// without a symbol, which only those who know the op can tell.
+/// Lists what the features that need no IR say of a document, but for
+/// operations without a symbol, which only those who know the op can tell.
 std::string describe(const Document &document) {
   std::string all;
   auto add = [&](StringRef what, Range range) {

@@ -111,7 +111,7 @@ private:
   bool willRun = true;
   std::string breakpoint;
 
-  /// What the change detector saw when the action began.
+  /// The state that the change detector saw when the action began.
   struct Before {
     uint64_t changes = 0;
     /// The hash of the state of its operation, if that was computed.

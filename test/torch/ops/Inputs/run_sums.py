@@ -68,7 +68,7 @@ def weigh(result):
     the gradient of a norm is what its means do not take away, and of factors that rise slowly
     that is nothing but rounding, whoever sums."""
     factors = torch.sin(torch.arange(result.numel(), dtype=torch.float64) * 1.7) + 0.3
-    # Of few bits, so that they are the same in each type.
+    # These have few bits, so that they are the same in each type.
     return (result * factors.bfloat16().to(result.dtype).view(result.shape)).mean()
 
 
