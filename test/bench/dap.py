@@ -11,6 +11,7 @@ A driver speaks the agent's protocol, so this is without the adapter.
 """
 
 import argparse
+import collections
 import os
 import random
 import statistics
@@ -75,50 +76,60 @@ def private_bytes(debuggee):
     return total / 1024
 
 
-def measure(command, report, turns, seed):
-    def debug(*breakpoints):
-        """The time from the entry to the end."""
-        debuggee = Debuggee(command)
-        debuggee.wait_stop()
-        debuggee.breakpoints(*breakpoints)
-        took, event = timed(debuggee.run)
-        assert event["event"] == "ended" and event["exitCode"] == 0, event
-        private = private_bytes(debuggee)
-        debuggee.end()
-        return took, private
+def debug(command, *breakpoints):
+    """The time from the entry to the end, and the private memory there."""
+    debuggee = to_entry(command)
+    debuggee.breakpoints(*breakpoints)
+    took, event = timed(debuggee.run)
+    assert event["event"] == "ended" and event["exitCode"] == 0, event
+    private = private_bytes(debuggee)
+    debuggee.end()
+    return took, private
 
+
+def leave_alone(command):
+    """The time from the entry to the end of a compile that was left there: its
+    actions come to the hub, and nobody listens."""
+    debuggee = to_entry(command)
+    begin = time.perf_counter()
+    debuggee.request("detach", debuggee.supervisor)
+    debuggee.process.communicate()
+    return (time.perf_counter() - begin) * 1e3
+
+
+def to_entry(command):
+    debuggee = Debuggee(command)
+    debuggee.wait_stop()
+    return debuggee
+
+
+def measure_whole_compiles(command, report, turns):
+    """Compiles under the debugger against plain ones, in turns."""
     never = [dict(kind="name", pattern="never-*"), dict(kind="line", file="never.mlir", line=3)]
-    def leave_alone():
-        """The time from the entry to the end of a compile that was left there: its
-        actions come to the hub, and nobody listens."""
-        debuggee = Debuggee(command)
-        debuggee.wait_stop()
-        begin = time.perf_counter()
-        debuggee.request("detach", debuggee.supervisor)
-        debuggee.process.communicate()
-        return (time.perf_counter() - begin) * 1e3
-
     plain, start, missed, armed, alone, private = [], [], [], [], [], []
     for _ in range(turns):
         took, _ = timed(lambda: subprocess.run(command, check=True))
         plain.append(took)
-
-        def to_entry():
-            debuggee = Debuggee(command)
-            debuggee.wait_stop()
-            return debuggee
-
-        took, debuggee = timed(to_entry)
+        took, debuggee = timed(lambda: to_entry(command))
         debuggee.end()
         start.append(took)
-        took, used = debug(*never)
+        took, used = debug(command, *never)
         missed.append(took + start[-1])
         private.append(used)
-        took, used = debug(dict(kind="change", index=1 << 60))
+        took, used = debug(command, dict(kind="change", index=1 << 60))
         armed.append(took + start[-1])
         private.append(used)
-        alone.append(leave_alone() + start[-1])
+        alone.append(leave_alone(command) + start[-1])
     print(f"plain: {statistics.median(plain):.0f} ms")
+    report.line("breakpoints that never hit",
+                statistics.median(a / b for a, b in zip(missed, plain)), 1.3, "x")
+    report.line("changes looked for", statistics.median(a / b for a, b in zip(armed, plain)), 3, "x")
+    report.line("left alone", statistics.median(a / b for a, b in zip(alone, plain)), 1.3, "x")
+    report.line("memory of checkpoints", max(private), 256, "MB")
+
+
+def measure_observers(command, turns):
+    """Compiles with an observer of actions against plain ones, in turns."""
     for flag in ("--action-stats", "--log-actions-to=/dev/null", "--profile-actions-to=/dev/null"):
         ratios = []
         for _ in range(turns):
@@ -127,14 +138,36 @@ def measure(command, report, turns, seed):
                                                    stderr=subprocess.DEVNULL))
             ratios.append(took / before)
         print(f"{flag:44} {statistics.median(ratios):9.2f}         x")
-    report.line("breakpoints that never hit",
-                statistics.median(a / b for a, b in zip(missed, plain)), 1.3, "x")
-    report.line("changes looked for", statistics.median(a / b for a, b in zip(armed, plain)), 3, "x")
-    report.line("left alone", statistics.median(a / b for a, b in zip(alone, plain)), 1.3, "x")
-    report.line("memory of checkpoints", max(private), 256, "MB")
 
-    debuggee = Debuggee(command)
-    debuggee.wait_stop()
+
+def look(debuggee, times):
+    """Looks at a stop as an editor does. Documents are of the innermost frame and of the
+    whole module: the changed part, and all."""
+    took, frames = timed(debuggee.stack)
+    times["stack"].append(took)
+    shown = frames[0]["document"]
+    took, text = timed(lambda: debuggee.changed_text(id=shown))
+    times["document"].append(took)
+    took, whole = timed(lambda: debuggee.text(id=shown))
+    times["text"].append(took)
+    assert text == whole
+    took, text = timed(lambda: debuggee.changed_text())
+    times["part"].append(took)
+    took, whole = timed(lambda: debuggee.text())
+    times["whole"].append(took)
+    assert text == whole
+    scope = debuggee.request("scopes", frame=len(frames) - 1)["scopes"]
+    operation = next(each["ref"] for each in scope if each["name"] == "Operation")
+    ref = next(each["ref"] for each in debuggee.children(operation) if each["name"] == "regions")
+    ref = debuggee.children(ref)[0]["ref"]
+    ref = debuggee.children(ref)[0]["ref"]
+    took, _ = timed(lambda: debuggee.children(ref, start=0, count=100))
+    times["children"].append(took)
+
+
+def measure_stops(command, report, seed):
+    """Stops at random places of a compile, steps there forward and back."""
+    debuggee = to_entry(command)
     debuggee.run()
     last = debuggee.go_to(action=1 << 40)
     random.seed(seed)
@@ -143,59 +176,44 @@ def measure(command, report, turns, seed):
         # The end: how many there are is known from a step back.
         debuggee.go_to(moment=0)
         total = 20000
-    steps, stacks, children, backs, far = [], [], [], [], []
-    # Documents of the innermost frame and of the whole module: the changed part, and all.
-    documents, texts, parts, wholes = [], [], [], []
+    times = collections.defaultdict(list)
     for _ in range(10):
         took, event = timed(lambda: debuggee.go_to(action=random.randrange(2, total)))
-        far.append(took)
+        times["far"].append(took)
         if event["event"] != "stopped":
             debuggee.go_to(action=random.randrange(2, 1000))
         for _ in range(5):
             took, event = timed(lambda: debuggee.run("stepIn", granularity="change"))
             if event["event"] != "stopped":
                 break
-            steps.append(took)
-            took, frames = timed(debuggee.stack)
-            stacks.append(took)
-            shown = frames[0]["document"]
-            took, text = timed(lambda: debuggee.changed_text(id=shown))
-            documents.append(took)
-            took, whole = timed(lambda: debuggee.text(id=shown))
-            texts.append(took)
-            assert text == whole
-            took, text = timed(lambda: debuggee.changed_text())
-            parts.append(took)
-            took, whole = timed(lambda: debuggee.text())
-            wholes.append(took)
-            assert text == whole
-            scope = debuggee.request("scopes", frame=len(frames) - 1)["scopes"]
-            operation = next(each["ref"] for each in scope if each["name"] == "Operation")
-            ref = next(each["ref"] for each in debuggee.children(operation) if each["name"] == "regions")
-            ref = debuggee.children(ref)[0]["ref"]
-            ref = debuggee.children(ref)[0]["ref"]
-            took, _ = timed(lambda: debuggee.children(ref, start=0, count=100))
-            children.append(took)
+            times["step"].append(took)
+            look(debuggee, times)
         else:
             for _ in range(5):
                 took, event = timed(lambda: debuggee.run("stepBack", granularity="change"))
-                backs.append(took)
+                times["back"].append(took)
     for _ in range(10):
         event = debuggee.go_to(action=random.randrange(2, total))
         if event["event"] == "stopped":
             took, _ = timed(lambda: debuggee.run("stepBack", granularity="change"))
-            backs.append(took)
+            times["back"].append(took)
     debuggee.end()
-    report.line("step by change, p95", percentile(steps, 0.95), 20, "ms")
-    report.line("stack, p95", percentile(stacks, 0.95), 20, "ms")
-    report.line("100 children, p95", percentile(children, 0.95), 20, "ms")
-    report.line("document, what has changed, p95", percentile(documents, 0.95), 60, "ms")
-    report.line("document, all of it, p95", percentile(texts, 0.95), 60, "ms")
-    report.line("whole module, what has changed, p95", percentile(parts, 0.95), 60, "ms")
-    report.line("whole module, all of it, p95", percentile(wholes, 0.95), 60, "ms")
-    report.line("step back by change, p95", percentile(backs, 0.95), 60, "ms")
-    report.line("step back by change, worst", max(backs), 400, "ms")
-    report.line("go to any action, worst", max(far), 400, "ms")
+    report.line("step by change, p95", percentile(times["step"], 0.95), 20, "ms")
+    report.line("stack, p95", percentile(times["stack"], 0.95), 20, "ms")
+    report.line("100 children, p95", percentile(times["children"], 0.95), 20, "ms")
+    report.line("document, what has changed, p95", percentile(times["document"], 0.95), 60, "ms")
+    report.line("document, all of it, p95", percentile(times["text"], 0.95), 60, "ms")
+    report.line("whole module, what has changed, p95", percentile(times["part"], 0.95), 60, "ms")
+    report.line("whole module, all of it, p95", percentile(times["whole"], 0.95), 60, "ms")
+    report.line("step back by change, p95", percentile(times["back"], 0.95), 60, "ms")
+    report.line("step back by change, worst", max(times["back"]), 400, "ms")
+    report.line("go to any action, worst", max(times["far"]), 400, "ms")
+
+
+def measure(command, report, turns, seed):
+    measure_whole_compiles(command, report, turns)
+    measure_observers(command, turns)
+    measure_stops(command, report, seed)
 
 
 def main(build_dir, arguments):

@@ -123,17 +123,10 @@ static void fill(void *memory, size_t size, size_t count, int is_bool, int seed)
 """
 
 
-def write_caller(out):
-    out.write(PROLOGUE)
-    for rank in RANKS[1:]:
-        out.write(
-            f"#define CHECK_SIZES_{rank}(RESULT, SIZES, STRIDES, NAME) \\\n"
-            f'  check(memcmp((RESULT).sizes, SIZES, sizeof(int64_t) * {rank}) == 0, "sizes", NAME); \\\n'
-            f'  check(memcmp((RESULT).strides, STRIDES, sizeof(int64_t) * {rank}) == 0, "strides", NAME);\n'
-        )
-    lists = scalar_lists()
+def write_externals(out):
+    """The functions of C that the program calls: they give their arguments back to front."""
     out.write('#ifdef __cplusplus\nextern "C" {\n#endif\n')
-    for n, types in enumerate(lists):
+    for n, types in enumerate(scalar_lists()):
         params = ", ".join(f"{TYPES[t]} a{i}" for i, t in enumerate(types))
         result = TYPES[types[0]] if len(types) == 1 else f"swap_{n}_results"
         out.write(f"{result} ext_{n}({params});\n{result} ext_{n}({params}) {{\n")
@@ -146,62 +139,82 @@ def write_caller(out):
         out.write("  return r;\n}\n")
     out.write("#ifdef __cplusplus\n}\n#endif\n")
 
-    bodies = []
-    for name, rank in itertools.product(TYPES, RANKS):
-        t = TYPES[name]
-        sizes = [2, 1, 3, 1, 2, 1, 2, 1][:rank]
-        count = 1
-        strides = []
-        for size in reversed(sizes):
-            strides.insert(0, count)
-            count *= size
-        bodies.append(f"tensors_{name}_{rank}")
-        is_bool = int(name == "i1")
-        descriptor = f"tcp_memref_{name}_{rank}"
-        out.write(f"static void {bodies[-1]}(void) {{\n  {t} x[{count}], y[{count}], s;\n")
-        out.write(f"  {descriptor} a, b, r;\n  both_{name}_{rank}_results all;\n")
+
+def write_tensor_case(out, name, rank):
+    """Writes a function that passes tensors, and gives its name."""
+    t = TYPES[name]
+    sizes = [2, 1, 3, 1, 2, 1, 2, 1][:rank]
+    count = 1
+    strides = []
+    for size in reversed(sizes):
+        strides.insert(0, count)
+        count *= size
+    body = f"tensors_{name}_{rank}"
+    is_bool = int(name == "i1")
+    descriptor = f"tcp_memref_{name}_{rank}"
+    out.write(f"static void {body}(void) {{\n  {t} x[{count}], y[{count}], s;\n")
+    out.write(f"  {descriptor} a, b, r;\n  both_{name}_{rank}_results all;\n")
+    if rank:
+        out.write(f"  const int64_t sizes[] = {{{', '.join(map(str, sizes))}}};\n")
+        out.write(f"  const int64_t strides[] = {{{', '.join(map(str, strides))}}};\n")
+    for i, array in enumerate("xy"):
+        d = "ab"[i]
+        out.write(f"  fill({array}, sizeof(*{array}), {count}, {is_bool}, {i + 1});\n")
+        out.write(f"  {d}.basePtr = {d}.data = {array};\n  {d}.offset = 0;\n")
         if rank:
-            out.write(f"  const int64_t sizes[] = {{{', '.join(map(str, sizes))}}};\n")
-            out.write(f"  const int64_t strides[] = {{{', '.join(map(str, strides))}}};\n")
-        for i, array in enumerate("xy"):
-            d = "ab"[i]
-            out.write(f"  fill({array}, sizeof(*{array}), {count}, {is_bool}, {i + 1});\n")
-            out.write(f"  {d}.basePtr = {d}.data = {array};\n  {d}.offset = 0;\n")
-            if rank:
-                out.write(f"  memcpy({d}.sizes, sizes, sizeof sizes);\n  memcpy({d}.strides, strides, sizeof strides);\n")
-        out.write(f"  fill(&s, sizeof s, 1, {is_bool}, 3);\n")
-        p = f"PASS_RANK_{rank}_MEMREF"
-        for flag, expected in (("true", "x"), ("false", "y")):
-            out.write(f"  r = pick_{name}_{rank}({flag}, {p}(a), {p}(b));\n")
-            out.write(f'  CHECK_TENSOR(r, {expected}, {count}, {rank}, sizes, strides, "pick_{name}_{rank}")\n')
-        out.write(f"  all = both_{name}_{rank}({p}(a), s, {p}(b));\n")
-        out.write(f'  CHECK_TENSOR(all.Output0, y, {count}, {rank}, sizes, strides, "both_{name}_{rank}")\n')
-        out.write(f'  CHECK_TENSOR(all.Output2, x, {count}, {rank}, sizes, strides, "both_{name}_{rank}")\n')
-        out.write(f'  check(memcmp(&all.Output1, &s, sizeof s) == 0, "scalar", "both_{name}_{rank}");\n}}\n')
-    for n, types in enumerate(lists):
-        bodies.append(f"scalars_{n}")
-        out.write(f"static void {bodies[-1]}(void) {{\n")
-        for i, t in enumerate(types):
-            out.write(f"  {TYPES[t]} a{i};\n")
-        for i, t in enumerate(types):
-            out.write(f"  fill(&a{i}, sizeof a{i}, 1, {int(t == 'i1')}, {i + n});\n")
-        args = ", ".join(f"a{i}" for i in range(len(types)))
-        where = f"({', '.join(types)})"
-        for function in ("swap", "call"):
-            if len(types) == 1:
-                out.write(
-                    f"  {{\n    {TYPES[types[0]]} r = {function}_{n}({args});\n"
-                    f'    check(memcmp(&r, &a0, sizeof r) == 0, "{function}", "{where}");\n  }}\n'
-                )
-                continue
-            out.write(f"  {{\n    {function}_{n}_results r = {function}_{n}({args});\n")
-            for i in range(len(types)):
-                other = len(types) - 1 - i
-                out.write(
-                    f'    check(memcmp(&r.Output{i}, &a{other}, sizeof a{other}) == 0, "{function} result {i}", "{where}");\n'
-                )
-            out.write("  }\n")
-        out.write("}\n")
+            out.write(f"  memcpy({d}.sizes, sizes, sizeof sizes);\n  memcpy({d}.strides, strides, sizeof strides);\n")
+    out.write(f"  fill(&s, sizeof s, 1, {is_bool}, 3);\n")
+    p = f"PASS_RANK_{rank}_MEMREF"
+    for flag, expected in (("true", "x"), ("false", "y")):
+        out.write(f"  r = pick_{name}_{rank}({flag}, {p}(a), {p}(b));\n")
+        out.write(f'  CHECK_TENSOR(r, {expected}, {count}, {rank}, sizes, strides, "pick_{name}_{rank}")\n')
+    out.write(f"  all = both_{name}_{rank}({p}(a), s, {p}(b));\n")
+    out.write(f'  CHECK_TENSOR(all.Output0, y, {count}, {rank}, sizes, strides, "both_{name}_{rank}")\n')
+    out.write(f'  CHECK_TENSOR(all.Output2, x, {count}, {rank}, sizes, strides, "both_{name}_{rank}")\n')
+    out.write(f'  check(memcmp(&all.Output1, &s, sizeof s) == 0, "scalar", "both_{name}_{rank}");\n}}\n')
+    return body
+
+
+def write_scalar_case(out, n, types):
+    """Writes a function that passes scalars, and gives its name."""
+    body = f"scalars_{n}"
+    out.write(f"static void {body}(void) {{\n")
+    for i, t in enumerate(types):
+        out.write(f"  {TYPES[t]} a{i};\n")
+    for i, t in enumerate(types):
+        out.write(f"  fill(&a{i}, sizeof a{i}, 1, {int(t == 'i1')}, {i + n});\n")
+    args = ", ".join(f"a{i}" for i in range(len(types)))
+    where = f"({', '.join(types)})"
+    for function in ("swap", "call"):
+        if len(types) == 1:
+            out.write(
+                f"  {{\n    {TYPES[types[0]]} r = {function}_{n}({args});\n"
+                f'    check(memcmp(&r, &a0, sizeof r) == 0, "{function}", "{where}");\n  }}\n'
+            )
+            continue
+        out.write(f"  {{\n    {function}_{n}_results r = {function}_{n}({args});\n")
+        for i in range(len(types)):
+            other = len(types) - 1 - i
+            out.write(
+                f'    check(memcmp(&r.Output{i}, &a{other}, sizeof a{other}) == 0, "{function} result {i}", "{where}");\n'
+            )
+        out.write("  }\n")
+    out.write("}\n")
+    return body
+
+
+def write_caller(out):
+    out.write(PROLOGUE)
+    for rank in RANKS[1:]:
+        out.write(
+            f"#define CHECK_SIZES_{rank}(RESULT, SIZES, STRIDES, NAME) \\\n"
+            f'  check(memcmp((RESULT).sizes, SIZES, sizeof(int64_t) * {rank}) == 0, "sizes", NAME); \\\n'
+            f'  check(memcmp((RESULT).strides, STRIDES, sizeof(int64_t) * {rank}) == 0, "strides", NAME);\n'
+        )
+    write_externals(out)
+    bodies = [write_tensor_case(out, name, rank)
+              for name, rank in itertools.product(TYPES, RANKS)]
+    bodies += [write_scalar_case(out, n, types) for n, types in enumerate(scalar_lists())]
     out.write("int main(void) {\n")
     for body in bodies:
         out.write(f"  {body}();\n")

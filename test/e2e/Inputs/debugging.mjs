@@ -52,8 +52,12 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.shot(`debug-diff-${theme}`);
   await editor.command('Debug: Step Into');
   await editor.see('.tab.active', {hasText: 'change 3'});
+  await editor.see('.view-overlays .cdr[class*="ced-"]');
+  await editor.shot(`debug-next-change-${theme}`);
   await editor.click('.codicon-debug-step-back');
   await editor.see('.tab.active', {hasText: 'change 2'});
+  await editor.see('.view-overlays .cdr[class*="ced-"]');
+  await editor.shot(`debug-back-${theme}`);
 
   await editor.command('Debug: Focus on Watch View');
   // Its buttons are there while the mouse is.

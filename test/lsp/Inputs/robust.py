@@ -23,15 +23,18 @@ def message(client, **fields):
     return client.wait_for(lambda m: "error" in m)["error"]["code"]
 
 
-def main(server):
+def start(server):
+    """Before initialize, requests are refused and notifications dropped."""
     client = Client([server])
-    # Before initialize: requests are refused, notifications dropped.
     assert message(client, id=1, method="textDocument/hover", params={}) == -32002
     client.notify("textDocument/didOpen", {})
     client.initialize()
     client.open("untitled:good", GOOD)
     check_alive(client, "an early request")
+    return client
 
+
+def send_wrong_messages(client):
     cases = {
         "a header that is none": b"Hello: there\r\n\r\n" + b"x" * 10 + b"\r\n",
         "a bad length": b"Content-Length: many\r\n\r\n",
@@ -71,6 +74,8 @@ def main(server):
         client.write(data)
         check_alive(client, case)
 
+
+def send_wrong_changes(client):
     client.change("untitled:none", 1, [insertion(0, 0, "x")])
     client.notify("textDocument/didClose", {"textDocument": {"uri": "untitled:none"}})
     client.notify("textDocument/didChange", {"textDocument": {}})
@@ -89,6 +94,8 @@ def main(server):
         {"nothing": 1}, 5, insertion(0, 0, "")])
     check_alive(client, "changes that are none")
 
+
+def open_extreme_texts(client):
     for case, text in {
             "deep modules": "module {\n" * 100000,
             "deep tuples": "func.func private @f(" + "tuple<" * 50000,
@@ -105,11 +112,12 @@ def main(server):
         client.notify("textDocument/didClose",
                       {"textDocument": {"uri": "untitled:bad"}})
         check_alive(client, case)
-
     client.write(header(b'{"method": "x", "params": {"a": "'
                         + b"y" * 200_000_000 + b'"}}'))
     check_alive(client, "200 MB")
 
+
+def check_exit_codes(server, client):
     client.call("shutdown", None)
     assert message(client, id=500, method="textDocument/hover", params={}) == -32600
     client.notify("exit", None)
@@ -122,6 +130,14 @@ def main(server):
     client = Client([server])
     client.process.stdin.close()
     print("exit code at the end of the input:", client.process.wait(timeout=300))
+
+
+def main(server):
+    client = start(server)
+    send_wrong_messages(client)
+    send_wrong_changes(client)
+    open_extreme_texts(client)
+    check_exit_codes(server, client)
 
 
 main(sys.argv[1])

@@ -137,17 +137,13 @@ def check_numbers():
             check("computed numbers", compiled(a), f(a))
 
 
-def main():
-    torch.manual_seed(0)
-    x, y = torch.randn(4, 3), torch.randn(4, 3)
+def add_and_subtract(a, b):
+    return torch.tanh(a + b) * 2, a - b
 
-    def f(a, b):
-        return torch.tanh(a + b) * 2, a - b
 
-    check("two results", torch.compile(f, backend=tcp)(x, y), f(x, y))
+def check_corrupt_entry(x, y):
+    """A corrupt entry of the cache is made again."""
     entries = len(os.listdir(cache.get_folder()))
-
-    # A corrupt entry is made again.
     for name in os.listdir(cache.get_folder()):
         library = os.path.join(cache.get_folder(), name, "program.so")
         # Another file: this one is in use.
@@ -155,25 +151,12 @@ def main():
         with open(library, "wb") as file:
             file.write(b"nothing")
     torch._dynamo.reset()
-    check("corrupt entry", torch.compile(f, backend=tcp)(x, y), f(x, y))
+    check("corrupt entry", torch.compile(add_and_subtract, backend=tcp)(x, y),
+          add_and_subtract(x, y))
     assert len(os.listdir(cache.get_folder())) == entries
 
-    dynamic = torch.compile(f, backend=tcp, dynamic=True)
-    for rows in (4, 5, 31):
-        arguments = torch.randn(rows, 3), torch.randn(rows, 3)
-        check(f"dynamic {rows}", dynamic(*arguments), f(*arguments))
 
-    check("views", torch.compile(f, backend=tcp)(x.T, y.T), f(x.T, y.T))
-    check_strides()
-    check_parts()
-    check_squeezed()
-    check_numbers()
-
-    def scaled(a, n):
-        return a * n + n
-
-    check("numbers", torch.compile(scaled, backend=tcp)(x, 3), scaled(x, 3))
-
+def check_breaks_and_mutations(x):
     def broken(a):
         a = torch.sigmoid(a)
         print("a graph break")
@@ -191,13 +174,15 @@ def main():
     check("mutation", torch.compile(mutates, backend=tcp)(ours), mutates(theirs))
     check("mutated", ours, theirs)
 
+
+def check_gradients(x, y):
     def gradients(function):
         a = x.clone().requires_grad_()
         torch.sigmoid(function(a, y)[0]).sum().backward()
         return a.grad
 
     entries = count_entries()
-    check("backward", gradients(torch.compile(f, backend=tcp)), gradients(f))
+    check("backward", gradients(torch.compile(add_and_subtract, backend=tcp)), gradients(add_and_subtract))
     print("graphs of it:", count_entries() - entries)
 
     # Its backward graph takes and gives contiguous tensors only.
@@ -212,6 +197,9 @@ def main():
     check("plain backward", plain(torch.compile(doubled_sine, backend=tcp)),
           plain(doubled_sine))
 
+
+def check_messages(x, y):
+    """A graph that runs eagerly says why, once."""
     def unsupported(a):
         a = a * 2
         return torch.linalg.qr(a)[1] + 1
@@ -221,12 +209,40 @@ def main():
         check("eager", torch.compile(unsupported, backend=tcp)(x), unsupported(x))
     ours = [str(w.message) for w in caught if str(w.message).startswith("tcp:")]
     print("\n".join(ours))
-    wrong = torch.compile(f, backend=tcp, options={"nope": 1})
+    wrong = torch.compile(add_and_subtract, backend=tcp, options={"nope": 1})
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        check("wrong option", wrong(x, y), f(x, y))
+        check("wrong option", wrong(x, y), add_and_subtract(x, y))
     print(*[w.message for w in caught if str(w.message).startswith("tcp:")])
-    check_modes(f, x, y)
+
+
+def main():
+    torch.manual_seed(0)
+    x, y = torch.randn(4, 3), torch.randn(4, 3)
+    check("two results", torch.compile(add_and_subtract, backend=tcp)(x, y),
+          add_and_subtract(x, y))
+    check_corrupt_entry(x, y)
+
+    dynamic = torch.compile(add_and_subtract, backend=tcp, dynamic=True)
+    for rows in (4, 5, 31):
+        arguments = torch.randn(rows, 3), torch.randn(rows, 3)
+        check(f"dynamic {rows}", dynamic(*arguments), add_and_subtract(*arguments))
+
+    check("views", torch.compile(add_and_subtract, backend=tcp)(x.T, y.T),
+          add_and_subtract(x.T, y.T))
+    check_strides()
+    check_parts()
+    check_squeezed()
+    check_numbers()
+
+    def scaled(a, n):
+        return a * n + n
+
+    check("numbers", torch.compile(scaled, backend=tcp)(x, 3), scaled(x, 3))
+    check_breaks_and_mutations(x)
+    check_gradients(x, y)
+    check_messages(x, y)
+    check_modes(add_and_subtract, x, y)
 
 
 def check_modes(function, *arguments):
