@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===#
-"""Reductions: sums whose order is open are added in the order that docs/performance.md
+"""Reductions: sums whose order is open are added in the order that docs/numerics.md
 has, others in that of their loops, and the greatest and the least element are what they
 are. The same on each road and for each kind of CPU, on one thread and on two."""
 
