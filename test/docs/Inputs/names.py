@@ -147,7 +147,7 @@ def main():
     failed = False
     for page in pages:
         whole = page.read_text()
-        text = re.sub(r"^```.*?^```", "", whole, flags=re.S | re.M)
+        text = re.sub(r"^ *```.*?^ *```", "", whole, flags=re.S | re.M)
         for problem in [*check_links(page, text), *check_words(tree, text),
                         *check_clone_paths(tree, whole)]:
             print(f"{page.relative_to(root)}: {problem}")
