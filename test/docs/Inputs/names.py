@@ -24,7 +24,7 @@ OTHERS = {
     "launch.json": "VS Code", "settings.json": "VS Code", "print/x": "gdb",
     "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
-    "--health": "Helix", "-ffp-contract": "gcc and clang",
+    "--health": "Helix", "--filter": "lit", "-ffp-contract": "gcc and clang",
     "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
     "build/sweep.jsonl": "./dev bench torch sweep",
     "build/test/e2e/screenshots": "./dev test test/e2e",
