@@ -22,7 +22,8 @@ READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST
 #: Names that no source has, each with the program that does, or that writes the file.
 OTHERS = {
     "launch.json": "VS Code", "settings.json": "VS Code", "print/x": "gdb",
-    "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
+    "inlay_hint": "Neovim", "init_options": "Neovim", "initialization_options": "Zed",
+    "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
     "--health": "Helix", "--filter": "lit", "-ffp-contract": "gcc and clang",
     "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
