@@ -1,5 +1,6 @@
 """Follows docs/pytorch.md from an empty folder: the loader that it shows, the commands of
-its section on libraries and of the debug directory, and each block of Python."""
+its section on libraries with the program in C, those of the debug directory, and each block
+of Python."""
 
 import glob
 import os
@@ -18,6 +19,7 @@ blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 commands = [line.removeprefix("$ ") for session in
             re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
             for line in session.splitlines()]
+(caller,) = re.findall(r"^```c\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
 def find_block(start):
@@ -29,8 +31,11 @@ def find_block(start):
 with open("models.py", "w", encoding="utf-8") as file:
     file.write(find_block("import torch\nfrom tcp_ide"))
 
-commands_of_libraries = [line for line in commands if line.startswith("tcp-aot ")]
-assert len(commands_of_libraries) == 2, commands
+with open("main.c", "w", encoding="utf-8") as file:
+    file.write(caller)
+
+commands_of_libraries = [line for line in commands if line.startswith(("tcp-aot ", "gcc "))]
+assert len(commands_of_libraries) == 3, commands
 for command in commands_of_libraries:
     print("$", command, flush=True)
     subprocess.run(command, shell=True, check=True)

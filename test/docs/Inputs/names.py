@@ -22,9 +22,10 @@ READERS = re.compile(r"foo|bar|my_|average|silu|ring/|program|NAME|DIR|FILE|LIST
 #: Names that no source has, each with the program that does, or that writes the file.
 OTHERS = {
     "launch.json": "VS Code", "settings.json": "VS Code", "print/x": "gdb",
-    "inlay_hint": "Neovim", "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
+    "inlay_hint": "Neovim", "init_options": "Neovim", "initialization_options": "Zed",
+    "PR_SET_THP_DISABLE": "Linux", "MADV_POPULATE_WRITE": "Linux",
     "--install": "cmake", "--prefix": "cmake", "--build": "cmake", "--preset": "cmake",
-    "--health": "Helix", "-ffp-contract": "gcc and clang",
+    "--health": "Helix", "--filter": "lit", "-ffp-contract": "gcc and clang",
     "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
     "build/sweep.jsonl": "./dev bench torch sweep",
     "build/test/e2e/screenshots": "./dev test test/e2e",
@@ -147,7 +148,7 @@ def main():
     failed = False
     for page in pages:
         whole = page.read_text()
-        text = re.sub(r"^```.*?^```", "", whole, flags=re.S | re.M)
+        text = re.sub(r"^ *```.*?^ *```", "", whole, flags=re.S | re.M)
         for problem in [*check_links(page, text), *check_words(tree, text),
                         *check_clone_paths(tree, whole)]:
             print(f"{page.relative_to(root)}: {problem}")
