@@ -55,6 +55,10 @@ def fill(element, shape):
 LIMITS = {F16: [6e-8, -65504.0, 2.0**-15], BF16: [1e-40, -3e38, 2.0**-70, 2.0**-64]}
 
 
+# Two operands of bytes, with and without signs.
+BYTES = [(I8, I8), (I8, U8), (U8, I8), (U8, U8)]
+
+
 class Kind:
     """A contraction: `maps` of the left, the right and the result over its loops."""
 
@@ -146,11 +150,12 @@ def write_right(kind, source, right, type):
 
 def write_body(element, operands):
     """The body of a contraction in `element`, of operands with these types."""
-    mul, add, extend = ("mulf", "addf", "extf") if element.is_float else ("muli", "addi", "extsi")
+    mul, add = ("mulf", "addf") if element.is_float else ("muli", "addi")
     names = [f"%{name}" for name in "xy"]
     lines = [f"^bb0(%x: {operands[0].name}, %y: {operands[1].name}, %z: {element.name}):"]
     for i, operand in enumerate(operands):
         if operand is not element:
+            extend = "extf" if element.is_float else "extui" if operand is U8 else "extsi"
             lines.append(f"  %w{i} = arith.{extend} {names[i]} : {operand.name} to {element.name}")
             names[i] = f"%w{i}"
     return lines + [
@@ -160,12 +165,19 @@ def write_body(element, operands):
     ]
 
 
+def describe_sizes(kind, sizes):
+    """Which sizes are known, and whether one is that of a vector."""
+    known = [sizes[letter] for letter in kind.loops if sizes[letter] is not None]
+    return len(known) == len(kind.loops), any(size >= 64 for size in known)
+
+
 def define(kind, element, sizes, epilogue=None, initial="zero", source="argument", right=None, narrow=None):
-    """`sizes` of the loops; those that are None are dynamic. The operands are of the type `narrow`, if it is given."""
-    operand = narrow or element
-    types = [tensor(operand, shape_of(letters, sizes)) for letters in (kind.left, kind.right)]
+    """`sizes` of the loops; those that are None are dynamic. The operands are of the types `narrow`, if they are given."""
+    operands = list(narrow or (element, element))
+    types = [tensor(operand, shape_of(letters, sizes)) for operand, letters in zip(operands, (kind.left, kind.right))]
     types.append(tensor(element, shape_of(kind.result, sizes)))
-    name = f"{kind.name}_{source}_{operand.name}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
+    read = "".join(each.dtype.str[1:] for each in operands) if narrow in BYTES else operands[0].name
+    name = f"{kind.name}_{source}_{read}_{element.name}_{initial}_{epilogue or 'plain'}_" + "_".join(
         "d" if sizes[letter] is None else str(sizes[letter]) for letter in kind.loops
     )
     if name in module.functions and source != "constant":
@@ -174,10 +186,12 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
         name += f"_{len(module.functions)}"
     zero = "0.0" if element.is_float else "0"
     lines = [f"%zero = arith.constant {zero} : {element.name}"]
+    origin = source
     taken, made = write_right(kind, source, right, types[1])
     arguments = [f"%a: {types[0]}", *taken]
     lines += made
-    operands = [operand, element if source == "widened" else operand]
+    if source == "widened":
+        operands[1] = element
     types[1] = tensor(operands[1], shape_of(kind.right, sizes))
     dims = []
     for letter in kind.result:
@@ -198,7 +212,8 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
             lines.append(f"%one = arith.constant {one} : {element.name}")
             start = "%one"
         lines.append(f"%init = linalg.fill ins({start} : {element.name}) outs(%empty : {types[2]}) -> {types[2]}")
-    if kind.named and operands[0] is operands[1]:
+    # Named ops take bytes for numbers with signs.
+    if kind.named and operands[0] is operands[1] and operands[0] is not U8:
         lines.append(
             f"%0 = {kind.named} ins(%a, %b : {types[0]}, {types[1]}) outs(%init : {types[2]}) -> {types[2]}"
         )
@@ -223,17 +238,18 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
             type = tensor(element, shape_of(letters, sizes))
             arguments.append(f"%e{number}: {type}")
             inputs.append((f"%e{number}", type, [loops[kind.result.index(letter)] for letter in letters]))
-        output = {"widen": "f64", "round": operand.name}.get(epilogue, element.name)
+        output = {"widen": "f64", "round": operands[0].name}.get(epilogue, element.name)
         result = result.replace(f"x{element.name}>", f"x{output}>")
         lines.append(f"%to = tensor.empty({', '.join(dims)}) : {result}")
-        text = text.replace("NARROW", operand.name)
+        text = text.replace("NARROW", operands[0].name)
         lines.append(f"%1 = {write_elementwise(element, loops, inputs, '%to', result, text)}")
     value = "%1" if epilogue else "%0"
     body = "\n".join("  " + line for line in lines)
     module.define(
         name,
         f"func.func @{name}({', '.join(arguments)}) -> {result} {{\n{body}\n  return {value} : {result}\n}}\n",
-        {"widen": F64, "round": operand}.get(epilogue, element), len(kind.result),
+        {"widen": F64, "round": operands[0]}.get(epilogue, element), len(kind.result),
+        None, (kind.name, origin, read, element.name, initial, epilogue, describe_sizes(kind, sizes)),
     )  # fmt: skip
     return name
 
@@ -289,7 +305,9 @@ def finish(epilogue, total, extra, narrow=None):
 def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="argument", narrow=None):
     """A call with these sizes, of a function whose loops in `static` have them."""
     known = {letter: sizes[letter] if letter in static else None for letter in kind.loops}
-    left, right = (fill(narrow or element, shape_of(letters, sizes)) for letters in (kind.left, kind.right))
+    narrow = (narrow, narrow) if narrow and narrow not in BYTES else narrow
+    types = narrow or (element, element)
+    left, right = (fill(type, shape_of(letters, sizes)) for type, letters in zip(types, (kind.left, kind.right)))
     if source == "repeated":
         right = np.ascontiguousarray(np.broadcast_to(right[:1], right.shape))
     name = define(kind, element, known, epilogue, initial, source, right, narrow)
@@ -305,8 +323,10 @@ def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="ar
     for what in EPILOGUES[epilogue][0] if epilogue else ():
         letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
         extra.append(fill(element, shape_of(letters, sizes)))
-    wide = [decode(narrow, array).astype(element.dtype) for array in (left, right)] if narrow else [left, right]
-    expected = finish(epilogue, product(kind, *wide, start, element), extra, narrow)
+    wide = [left, right]
+    if narrow:
+        wide = [decode(type, array).astype(element.dtype) for type, array in zip(types, wide)]
+    expected = finish(epilogue, product(kind, *wide, start, element), extra, types[0])
     calls.append((name, sizes, arguments + extra, expected))
 
 
@@ -314,29 +334,26 @@ def choose(kind):
     return {letter: int(random.choice(SIZES if letter in "mnk" else [0, 1, 3])) for letter in kind.loops}
 
 
-for element in (F32, F64, I8, I32):
-    for kind in KINDS:
+for turn, element in enumerate((F32, F64, I8, I32)):
+    for place, kind in enumerate(KINDS):
         every = {letter: 2 for letter in kind.loops}
         for size in SIZES:
             plan(kind, element, {**every, **{l: size for l in kind.loops if l in "mnk"}}, "")
         for _ in range(20):
             plan(kind, element, choose(kind), "")
-        for initial in ("one", "tensor"):
-            plan(kind, element, choose(kind), "", initial=initial)
+        plan(kind, element, choose(kind), "", initial=("one", "tensor")[(turn + place) % 2])
     for kind in random.choice(KINDS, 3, replace=False):
         plan(kind, element, choose(kind), kind.loops, initial="tensor")
 for size in SIZES:
     kind = random.choice(KINDS)
     plan(kind, F32, {**choose(kind), "n" if "n" in kind.loops else "k": size}, kind.loops)
 
-for kind in KINDS[:-1]:
+for place, kind in enumerate(KINDS[:-1]):
     for number, epilogue in enumerate(name for name in EPILOGUES if name != "round"):
-        for initial in ("zero", "tensor"):
-            plan(kind, F32, choose(kind), "", epilogue, initial)
-        if KINDS.index(kind) % 4 == number:
+        plan(kind, F32, choose(kind), "", epilogue, ("zero", "tensor")[(place + number) % 2])
+        if place % 4 == number:
             plan(kind, F32, choose(kind), kind.loops, epilogue)
-    for epilogue in ("residual", *ELEMENTARY):
-        plan(kind, F64, choose(kind), "", epilogue)
+    plan(kind, F64, choose(kind), "", ("residual", *ELEMENTARY)[place % 3])
 
 # 16-bit floats that each product and each sum is rounded to.
 for element in (F16, BF16):
@@ -360,6 +377,21 @@ for narrow, element in ((F16, F32), (BF16, F32), (I8, I32), (I16, I32), (F32, F6
                 sizes = {"m": rows, "n": int(random.choice([3, 33, 64, 130])), "k": int(random.choice([1, 2, 17, 300]))}
                 static = random.choice(["nk", "mnk"]) if source != "argument" else random.choice(["", "mnk"])
                 plan(kind, element, sizes, static, source=source, narrow=narrow)
+
+# Bytes with and without signs, of all sizes that a word leaves over.
+for place, kind in enumerate(KINDS[:-1]):
+    for narrow in BYTES:
+        for size in range(1, 10):
+            plan(kind, I32, {**choose(kind), "k": size}, "", narrow=narrow)
+        plan(kind, I32, {**choose(kind), "k": 257}, "", narrow=narrow)
+    for narrow in (BYTES[place % 4], BYTES[-1 - place % 4]):
+        sizes = {**choose(kind), "k": int(random.choice([4, 7, 64, 130]))}
+        plan(kind, I32, sizes, kind.loops, initial=("one", "tensor")[place % 2], narrow=narrow)
+for narrow in BYTES:
+    for kind in (KINDS[0], KINDS[2]):
+        sizes = {"m": 13, "n": int(random.choice([33, 64, 130])), "k": int(random.choice([4, 17, 300]))}
+        plan(kind, I32, sizes, random.choice(["nk", "mnk"]), source="constant", narrow=narrow)
+        plan(kind, I32, {**sizes, "m": 1}, "mnk", source="constant", initial="one", narrow=narrow)
 
 # Products that f32 does not hold, beside those that it does.
 for _ in range(40):
@@ -396,9 +428,12 @@ for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one"
     for rows, columns in ((140, 140), (203, 108), (149, 83)):
         plan(kind, F32, {"m": rows, "n": columns, "k": 128}, "mnk", initial=initial)
 
+module.sample(RUNS[2:], random)
 module.compile(RUNS)
 for run in RUNS:
     for name, sizes, arguments, expected in calls:
+        if not module.has(run, name):
+            continue
         element = module.functions[name][1]
         result = module.call(run, name, *arguments)
         if expected is None:

@@ -172,11 +172,21 @@ class IntType:
         return array.astype(self.dtype)
 
 
+class UnsignedType(IntType):
+    """Numbers without a sign. MLIR names no type for them: the ops that read them tell."""
+
+    def __init__(self, width):
+        super().__init__(width)
+        self.dtype = np.dtype(f"u{width // 8}")
+        self.low, self.high = 0, (1 << width) - 1
+
+
 F16 = FloatType("f16", np.float16, 11, -14)
 BF16 = BFloat16()
 F32 = FloatType("f32", np.float32, 24, -126)
 F64 = FloatType("f64", np.float64, 53, -1022)
 I1, I8, I16, I32, I64 = (IntType(width) for width in (1, 8, 16, 32, 64))
+U8 = UnsignedType(8)
 FLOATS = [F16, BF16, F32, F64]
 INTS = [I1, I8, I16, I32, I64]
 TYPES = FLOATS + INTS
@@ -266,17 +276,43 @@ class InterpretedModule:
             return np.frombuffer(result.tobytes(), element.dtype).reshape(result.shape)
 
 
+def choose_cover(sets, random):
+    """Names of a few of the `sets`, which have all elements among them. `sets` has one for each name."""
+    names = random.permutation(list(sets))
+    missing, chosen = set().union(*sets.values()), []
+    while missing:
+        chosen.append(max(names, key=lambda name: len(sets[name] & missing)))
+        missing -= sets[chosen[-1]]
+    return chosen
+
+
 class Module:
     """Functions that are compiled together. `define` each, then `call`."""
 
     def __init__(self):
         self.functions = {}
+        self.traits = {}
         self.libraries = {}
+        self.samples = {}
 
-    def define(self, name, text, element, rank):
-        """`text` is the function `name` with one result of type `element`."""
+    def define(self, name, text, element, rank, kind=None, traits=()):
+        """`text` is the function `name` with one result of type `element`. Its `kind` and its `traits`
+        say in what it differs from other functions."""
         assert name not in self.functions, name
         self.functions[name] = (text, element, rank)
+        self.traits[name] = (kind, *traits)
+
+    def sample(self, levels, random):
+        """Leaves functions out of each of the `levels`. Those that stay are of each kind and have each
+        trait there is; whatever two traits a function has together, one of a level has, too."""
+        traits = {name: set(enumerate(each)) for name, each in self.traits.items()}
+        pairs = {name: set(itertools.combinations(enumerate(each[1:]), 2)) for name, each in self.traits.items()}
+        dealt = choose_cover(pairs, random)
+        for number, level in enumerate(levels):
+            self.samples[level] = {*dealt[number :: len(levels)], *choose_cover(traits, random)}
+
+    def has(self, level, name):
+        return name in self.samples.get(level, self.functions)
 
     def compile(self, levels=LEVELS):
         """For each of the `levels`, which are options."""
@@ -286,7 +322,7 @@ class Module:
         for level in levels:
             stem = "module" + level.replace(" ", "")
             with open(os.path.join(directory, stem + ".mlir"), "w") as file:
-                file.writelines(text for text, _, _ in self.functions.values())
+                file.writelines(text for name, (text, _, _) in self.functions.items() if self.has(level, name))
             if INTERPRETERS:
                 self.libraries[level] = InterpretedModule(os.path.join(directory, stem + ".mlir"))
                 continue

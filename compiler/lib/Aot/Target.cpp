@@ -114,10 +114,13 @@ mlir::tcp::TargetTraits mlir::tcp::getTraits(const TargetMachine &machine) {
     };
     traits.convertsF16 = has("+f16c");
     traits.hasFma = has("+fma");
-    if (has("+avx512f"))
+    if (has("+avx512f")) {
       traits.vectorRegisters = {/*bytes=*/64, /*count=*/32};
-    else if (has("+avx2"))
+      traits.hasByteProducts = has("+avx512vnni") && has("+avx512vl");
+    } else if (has("+avx2")) {
       traits.vectorRegisters = {/*bytes=*/32, /*count=*/16};
+      traits.hasByteProducts = has("+avxvnni");
+    }
   }
   return traits;
 }

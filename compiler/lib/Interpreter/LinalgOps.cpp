@@ -19,10 +19,15 @@ using namespace mlir::tcp::interpreter;
 // Structured ops, by their maps and regions
 //===----------------------------------------------------------------------===//
 
+static std::string describe(size_t operand, size_t dim) {
+  return ("dimension " + Twine(dim) + " of operand #" + Twine(operand)).str();
+}
+
 /// The sizes of the loops, from the operands that are walked along one alone.
 static llvm::Expected<SmallVector<int64_t>>
 findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
   SmallVector<int64_t> sizes(op.getNumLoops(), -1);
+  SmallVector<std::string> sources(op.getNumLoops());
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (auto [number, map] : llvm::enumerate(maps)) {
     const auto *tensor = std::get_if<Tensor>(&operands[number]);
@@ -32,17 +37,42 @@ findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
         continue;
       int64_t size = tensor->getShape()[dim];
       int64_t &known = sizes[loop.getPosition()];
-      if (known != -1 && known != size)
-        return failAt(op, "operand #" + Twine(number) + " has the size " +
-                              Twine(size) + " in dimension " + Twine(dim) +
-                              ", and an operand before it has " + Twine(known) +
-                              " there");
+      std::string &source = sources[loop.getPosition()];
+      if (known == -1)
+        source = describe(number, dim);
+      else if (known != size)
+        return failAt(op, describe(number, dim) + " has another size than " +
+                              source);
       known = size;
     }
   }
   if (llvm::is_contained(sizes, -1))
     return failAt(op, "the operands do not tell the size of a loop");
   return sizes;
+}
+
+/// An error if the last index that a map gives is behind the end of its
+/// operand.
+static llvm::Error checkWindows(linalg::LinalgOp op,
+                                ArrayRef<RuntimeValue> operands,
+                                ArrayRef<int64_t> sizes) {
+  SmallVector<int64_t> last = llvm::map_to_vector(
+      sizes, [](int64_t size) { return std::max<int64_t>(size - 1, 0); });
+  for (auto [number, map] : llvm::enumerate(op.getIndexingMapsArray())) {
+    const auto *tensor = std::get_if<Tensor>(&operands[number]);
+    SmallVector<int64_t> index = map.compose(last);
+    for (auto [dim, expression] : llvm::enumerate(map.getResults())) {
+      if (isa<AffineDimExpr, AffineConstantExpr>(expression))
+        continue;
+      bool isEmpty = false;
+      for (auto [loop, size] : llvm::enumerate(sizes))
+        isEmpty |= size == 0 && expression.isFunctionOfDim(loop);
+      if (!isEmpty && index[dim] >= tensor->getShape()[dim])
+        return failAt(op, "a window reaches behind the end of " +
+                              describe(number, dim));
+    }
+  }
+  return llvm::Error::success();
 }
 
 namespace {
@@ -170,6 +200,9 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
   llvm::Expected<SmallVector<int64_t>> sizes = findLoopSizes(op, operands);
   if (!sizes)
     return sizes.takeError();
+  if (op.getNumReductionLoops() > 0)
+    if (llvm::Error error = checkWindows(op, operands, *sizes))
+      return error;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   int64_t numInputs = op.getNumDpsInputs();
   // Each element of an output is written over what it was.

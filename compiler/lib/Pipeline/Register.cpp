@@ -16,6 +16,7 @@
 #include "tcp-mlir/Dialect/Tcp/TcpTiling.h"
 #include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "tcp-mlir/Pipeline/Stages.h"
+#include "tcp-mlir/Transforms/ContractionPasses.h"
 #include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
 #include "tcp-mlir/Transforms/RowPasses.h"
@@ -35,6 +36,7 @@ void tcp::registerAllTcpPasses() {
   registerAllPasses();
   registerTcpConversionPasses();
   registerTcpTransformsPasses();
+  registerTcpContractionsPasses();
   registerTcpOutliningPasses();
   registerTcpRowsPasses();
   registerPipelines();

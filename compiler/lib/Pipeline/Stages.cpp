@@ -21,6 +21,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Transforms/ContractionPasses.h"
 #include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
 #include "tcp-mlir/Transforms/RowPasses.h"
@@ -91,9 +92,16 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
 
 static void addTilesStage(OpPassManager &pm, const RoadOptions &options,
                           const TargetTraits &target) {
+  if (options.runtimeChecks)
+    pm.addNestedPass<FuncOp>(createTcpCheckContractions());
   if (!options.optimize)
     return;
   Canonicalizers canonicalizers;
+  if (target.hasByteProducts) {
+    TcpPackBytesOptions bytes;
+    bytes.registerBytes = target.vectorRegisters.bytes;
+    pm.addNestedPass<FuncOp>(createTcpPackBytes(bytes));
+  }
   TcpTileContractionsOptions tiles;
   tiles.registerBytes = target.vectorRegisters.bytes;
   tiles.registerCount = target.vectorRegisters.count;

@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "HalfVectors.h"
+#include "Tiles/ByteProducts.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -51,6 +52,7 @@ class TcpLowerVectors : public tcp::impl::TcpLowerVectorsBase<TcpLowerVectors> {
     });
     if (!found.wasInterrupted())
       return;
+    lowerByteProducts(getOperation());
     OpPassManager pipeline = makePipeline();
     if (failed(runPipeline(pipeline, getOperation())))
       return signalPassFailure();

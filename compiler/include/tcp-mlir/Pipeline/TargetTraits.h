@@ -19,6 +19,8 @@ struct TargetTraits {
   bool convertsF16 = false;
   /// One instruction computes a product and a sum with one rounding.
   bool hasFma = false;
+  /// x86's `vpdpbusd` adds four products of bytes in vector registers.
+  bool hasByteProducts = false;
   /// The vector registers, by which tiles are sized.
   VectorRegisters vectorRegisters;
 };

@@ -7,29 +7,12 @@
 
 #include "ConstantPanels.h"
 
+#include "ConstantElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
-
-/// Constants of fewer bytes are written in the text of the program.
-static constexpr size_t kLarge = size_t{64} << 10;
-
-/// The elements as they lie in memory; empty where the attribute has one for
-/// all, or has them in another form.
-static ArrayRef<char> getBytes(ElementsAttr elements) {
-  Type type = elements.getElementType();
-  if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
-    return {};
-  if (auto dense = dyn_cast<DenseElementsAttr>(elements))
-    return dense.isSplat() ? ArrayRef<char>() : dense.getRawData();
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements))
-    if (const AsmResourceBlob *blob = resource.getRawHandle().getBlob())
-      return blob->getData();
-  return {};
-}
 
 namespace {
 /// The elements of a matrix whose rows the sum counts, or whose columns.
@@ -80,21 +63,6 @@ static void copyPanels(const Matrix &matrix, ArrayRef<TileShape> shapes,
   }
 }
 
-/// An attribute of a vector of `count` elements that `fill` writes.
-static ElementsAttr makeElements(RankedTensorType type, size_t size,
-                                 size_t elementSize,
-                                 llvm::function_ref<void(char *)> fill) {
-  if (size < kLarge) {
-    SmallVector<char> bytes(size, 0);
-    fill(bytes.data());
-    return DenseElementsAttr::getFromRawBuffer(type, bytes);
-  }
-  AsmResourceBlob blob = HeapAsmResourceBlob::allocate(size, elementSize);
-  std::memset(blob.getMutableData().data(), 0, size);
-  fill(blob.getMutableData().data());
-  return DenseResourceElementsAttr::get(type, "tcp_panels", std::move(blob));
-}
-
 Value mlir::tcp::createConstantPanels(const Contraction &contraction,
                                       ArrayRef<TileShape> shapes) {
   Value right = contraction.right->get();
@@ -109,7 +77,8 @@ Value mlir::tcp::createConstantPanels(const Contraction &contraction,
   auto elements = dyn_cast<ElementsAttr>(constant.getValue());
   int64_t numSums = contraction.getSize(contraction.loops.sum);
   int64_t numColumns = contraction.getSize(contraction.loops.columns);
-  ArrayRef<char> bytes = elements ? getBytes(elements) : ArrayRef<char>();
+  ArrayRef<char> bytes =
+      elements ? getElementBytes(elements) : ArrayRef<char>();
   if (bytes.empty() || elements.getNumElements() != numSums * numColumns)
     return nullptr;
   Type element = elements.getElementType();
@@ -120,9 +89,8 @@ Value mlir::tcp::createConstantPanels(const Contraction &contraction,
                 contraction.isRightByRows()};
   int64_t count = numSums * numColumns + shapes.back().columns;
   auto type = RankedTensorType::get({count}, element);
-  ElementsAttr panels =
-      makeElements(type, static_cast<size_t>(count) * elementSize, elementSize,
-                   [&](char *to) { copyPanels(matrix, shapes, to); });
+  ElementsAttr panels = makeElements(
+      type, "tcp_panels", [&](char *to) { copyPanels(matrix, shapes, to); });
   OpBuilder b(contraction.op);
   return arith::ConstantOp::create(b, constant.getLoc(),
                                    cast<TypedAttr>(panels));

@@ -14,6 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ByteProducts.h"
 #include "GatheredTile.h"
 #include "Kernels.h"
 #include "Panel.h"
@@ -250,6 +251,7 @@ SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
   scope.point[loops.sum] = at;
   Value wide = readRow(panel, at);
   linalg::LinalgOp op = contraction.op;
+  auto unsignedBytes = op->getAttrOfType<IntegerAttr>(kUnsignedBytesAttrName);
   SmallVector<Value> next;
   forEachRow(scope, rowAt, [&](size_t row) {
     Value narrow =
@@ -261,8 +263,12 @@ SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
     SmallVector<Value> arguments{narrow, wide, loop.getRegionIterArg(row)};
     if (contraction.left->getOperandNumber() != 0)
       std::swap(arguments[0], arguments[1]);
-    next.push_back(
-        createWideBody(b, *op.getBlock(), arguments, scope.shape.columns));
+    next.push_back(unsignedBytes
+                       ? addByteProducts(b, loc, arguments,
+                                         unsignedBytes.getInt(),
+                                         scope.shape.columns, scope.shape.lanes)
+                       : createWideBody(b, *op.getBlock(), arguments,
+                                        scope.shape.columns));
   });
   scf::YieldOp::create(b, loc, next);
   return SmallVector<Value>(loop.getResults());
