@@ -46,3 +46,12 @@ func.func @view(%a: memref<?x?xf32>, %b: memref<?x2x?xf32>, %n: index, %m: index
   memref.copy %view, %b : memref<?x2x?xf32> to memref<?x2x?xf32>
   return
 }
+
+// CHECK-LABEL: func.func @itself
+func.func @itself(%a: memref<4x?xf32, strided<[?, 1], offset: ?>>) {
+  // CHECK-NOT: memref.copy
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  memref.copy %a, %a : memref<4x?xf32, strided<[?, 1], offset: ?>> to memref<4x?xf32, strided<[?, 1], offset: ?>>
+  return
+}

@@ -127,7 +127,8 @@ def tokens(queries, keys, heads=2, key_heads=None, batches=1, channels=16):
             normal(batches, key_heads, keys, channels))
 
 
-COUNTS = [1, 2, 15, 16, 17, 63, 64, 65, 127, 128, 129, 200, 300]
+# Around the blocks of 64 queries and 512 keys.
+COUNTS = [1, 2, 15, 16, 17, 63, 64, 65, 127, 128, 129, 300, 511, 512, 513, 1030]
 for count in COUNTS:
     plan(*tokens(count, count))
     plan(*tokens(count, count), causal=True)
@@ -149,27 +150,29 @@ plan(*(x[0, 0] for x in tokens(12, 13)))
 plan(*tokens(30, 30), scale=-2.5, causal=True)
 
 for element in (F32, F64, F16, BF16):
-    plan(*tokens(70, 150), element=element)
-    plan(*tokens(70, 150), m=normal(70, 150), mask=element, element=element)
-    plan(*tokens(70, 150), m=random.random((70, 150)) > 0.4, mask=I1, element=element, dynamic=False)
+    for shape in ((70, 150), (9, 530)):
+        plan(*tokens(*shape), element=element)
+        plan(*tokens(*shape), m=normal(*shape), mask=element, element=element)
+        plan(*tokens(*shape), m=random.random(shape) > 0.4, mask=I1, element=element, dynamic=False)
     plan(*tokens(150, 150, key_heads=1), causal=True, element=element)
 # Masks that are the same for all batches, heads, queries or keys.
 for shape in ((70, 140), (1, 140), (70, 1), (2, 1, 70, 140), (1, 3, 70, 140), (2, 3, 70, 140), (2, 1, 1, 140), (3, 70, 140)):
     plan(*tokens(70, 140, heads=3, batches=2), m=random.random(shape) > 0.3, mask=I1)
     plan(*tokens(70, 140, heads=3, batches=2), m=normal(*shape), mask=F32, dynamic=False)
 # Queries that see nothing, at first, in the end, or at all.
-for hidden in (slice(0, 130), slice(130, None), slice(None)):
-    seen = random.random((70, 200)) > 0.3
+for hidden in (slice(0, 520), slice(520, None), slice(None)):
+    seen = random.random((9, 600)) > 0.3
     seen[5:9, hidden] = False
-    plan(*tokens(70, 200), m=seen, mask=I1)
-    plan(*tokens(70, 200), m=np.where(seen, 0.25, -np.inf), mask=F32, causal=True)
+    plan(*tokens(9, 600), m=seen, mask=I1)
+    plan(*tokens(9, 600), m=np.where(seen, 0.25, -np.inf), mask=F32, causal=True)
 for number in (np.nan, np.inf, -np.inf):
-    q, k, v = tokens(70, 140)
-    q[0, 0, 3, 2] = number
-    plan(q, k, v)
-    q, k, v = tokens(70, 140)
-    v[0, 1, 20, 5] = number
-    plan(q, k, v)
+    for shape in ((70, 140), (9, 600)):
+        q, k, v = tokens(*shape)
+        q[0, 0, 3, 2] = number
+        plan(q, k, v)
+        q, k, v = tokens(*shape)
+        v[0, 1, 20, 5] = number
+        plan(q, k, v)
     plan(*tokens(70, 140), m=np.where(random.random((70, 140)) < 0.001, number, 0), mask=F32)
 # Weights that are all at one key, and scores that are beyond each other.
 plan(*(x * 30 for x in tokens(70, 200)))

@@ -83,14 +83,20 @@ def greatest(x, y):
     return np.maximum(x, y)
 
 
+def smallest(x, y):
+    return -greatest(-x, -y)
+
+
 # name -> the op, its flag, what it begins with, and what it computes of a run
 KINDS = {
     "open": ("addf", " fastmath<reassoc>", "0.5", add_lanes),
     "wide": ("addf", " fastmath<reassoc>", "0.5", add_wide),
     "widened": ("addf", " fastmath<reassoc>", "0.5", add_lanes),
     "ordered": ("addf", "", "0.5", add_in_order),
-    "greatest": ("maximumf", "", "-1.0e30", choose(greatest)),
+    "greatest": ("maximumf", "", "-28672.0", choose(greatest)),
+    "smallest": ("minimumf", "", "28672.0", choose(smallest)),
 }
+EXTREMA = ("greatest", "smallest")
 #: Kinds whose output is of a wider type than their elements, by the flag of the conversion.
 WIDENING = {"wide": " fastmath<reassoc>", "widened": ""}
 WIDER = {F16: F32, BF16: F32, F32: F64}
@@ -150,6 +156,8 @@ func.func @{name}(%x: {x}) -> {y} {{
 def reduce_runs(kind, loops, body, element, x):
     """Each run goes to the output, one after the other."""
     _, _, start, combine = {**KINDS, **INTEGER_KINDS}[kind]
+    if kind in EXTREMA:
+        x = element.decode(x)
     x = BODIES[body][2](x)
     if kind in WIDENING:
         x = (x if kind == "wide" else element.decode(x)).astype(WIDER[element].dtype if kind == "widened" else x.dtype)
@@ -159,7 +167,7 @@ def reduce_runs(kind, loops, body, element, x):
         inner = loops.rindex("r") if kind == "wide" else None
         x = np.expand_dims(x, -1) if inner is None else np.moveaxis(x, inner, -1)
         loops = (loops if inner is None else loops[:inner] + loops[inner + 1 :]) + "r"
-        combine = {"wide": add_wide_in_order, "greatest": combine}.get(kind, combine if kind in INTEGER_KINDS else add_in_order)
+        combine = add_wide_in_order if kind == "wide" else combine if kind in (*EXTREMA, *INTEGER_KINDS) else add_in_order
     run = len(loops) - len(loops.rstrip("r"))
     shape = tuple(size for size, loop in zip(x.shape, loops) if loop == "p")
     result = np.full(shape, float(start)).astype(dtype)
@@ -168,7 +176,7 @@ def reduce_runs(kind, loops, body, element, x):
         elements = x[place].ravel()
         if elements.size:
             result[at] = combine(elements, result[at], dtype)
-    return result
+    return element.encode(result) if kind in EXTREMA else result
 
 
 def fill(element, shape):
@@ -184,9 +192,9 @@ def fill(element, shape):
 LENGTHS = [0, 1, 2, 15, 16, 17, 31, 32, 33, 64, 65, 100, 257]
 
 
-def plan(kind, loops, element, sizes, static=False, body="plain"):
+def plan(kind, loops, element, sizes, static=False, body="plain", x=None):
     name = define(kind, loops, element, sizes if static else (None,) * len(sizes), body)
-    x = fill(element, sizes)
+    x = fill(element, sizes) if x is None else x
     with np.errstate(all="ignore"):
         result = WIDER[element] if kind in WIDENING else element
         calls.append((name, result, sizes, x, reduce_runs(kind, loops, body, element, x)))
@@ -194,7 +202,7 @@ def plan(kind, loops, element, sizes, static=False, body="plain"):
 
 FLOAT_KINDS = [kind for kind in KINDS if kind not in WIDENING]
 for element, kinds in (
-    (F32, KINDS), (F64, FLOAT_KINDS), (F16, ["widened"]), (BF16, ["widened"]), (I32, INTEGER_KINDS), (I8, INTEGER_KINDS),
+    (F32, KINDS), (F64, FLOAT_KINDS), (F16, ["widened", *EXTREMA]), (BF16, ["widened", *EXTREMA]), (I32, INTEGER_KINDS), (I8, INTEGER_KINDS),
 ):  # fmt: skip
     for kind in kinds:
         for length in LENGTHS:
@@ -221,6 +229,13 @@ for kind, element in (("open", F32), ("open", F64), ("wide", F32)):
     plan(kind, "pr", element, (70, 1000))
     plan(kind, "rp", element, (70, 1300))
     plan(kind, "rp", element, (70, 1024), static=True)
+
+# Zeros of both signs, of which few have the sign that decides.
+for element in (F32, F64, F16, BF16):
+    for kind, sign in zip(EXTREMA, (1, -1)):
+        for loops, sizes in (("pr", (9, 100)), ("pr", (9, 16)), ("rp", (30, 40)), ("rr", (9, 70))):
+            x = random.choice([0.0, -0.0, -1.0], sizes, p=[0.02, 0.5, 0.48]) * sign
+            plan(kind, loops, element, sizes, x=element.encode(x))
 
 module.compile(RUNS)
 for run in RUNS:

@@ -7,7 +7,7 @@
 // CHECK: %[[SHARED:.*]] = arith.divui %c8{{.*}}, %c2
 // CHECK: %[[KEY_HEAD:.*]] = arith.divui %[[H]], %[[SHARED]]
 // CHECK: tensor.extract_slice %{{.*}}[%[[B]], %[[H]], %[[FIRST]], 0]
-// CHECK: scf.for %[[FROM:.*]] = %c0{{.*}} to %{{.*}} step %c128{{.*}}
+// CHECK: scf.for %[[FROM:.*]] = %c0{{.*}} to %{{.*}} step %c512{{.*}}
 // CHECK: tensor.extract_slice %{{.*}}[%[[B]], %[[KEY_HEAD]], %[[FROM]], 0]
 // CHECK: math.fma
 // CHECK: arith.cmpi sle

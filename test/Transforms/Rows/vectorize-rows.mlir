@@ -1,14 +1,18 @@
 // RUN: tcp-opt %s --tcp-vectorize-rows --split-input-file | FileCheck %s
 // RUN: tcp-opt %s --tcp-vectorize-rows=parallel=true --split-input-file | FileCheck %s --check-prefix=PARALLEL
 
-// One loop over the rows: the greatest, then what depends on it.
+// One loop over the rows: the greatest, then what depends on it. The greatest of
+// a comparison, the signs and a NaN are carried.
 // CHECK-LABEL: func.func @greatest
 // CHECK: scf.for %[[ROW:[a-z0-9]+]] =
-// CHECK: scf.for {{.*}} -> (vector<16xf32>)
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xi32>, vector<8xf32>)
 // CHECK: vector.transfer_read %arg0[%[[ROW]], %{{.*}}], {{.*}}in_bounds = [true]
-// CHECK: arith.maximumf {{.*}} : vector<16xf32>
+// CHECK: arith.cmpf ogt, {{.*}} : vector<8xf32>
+// CHECK: arith.andi {{.*}} : vector<8xi32>
+// CHECK: arith.cmpf uno, {{.*}} : vector<8xf32>
 // CHECK: vector.create_mask
-// CHECK: vector.reduction <maximumf>
+// CHECK: vector.reduction <and>
+// CHECK: vector.reduction <or>
 // CHECK: memref.store %{{.*}}, %arg1[%[[ROW]]]
 // CHECK: %[[GREATEST:.*]] = memref.load %arg1[%[[ROW]]]
 // CHECK: math.exp {{.*}} : vector<
@@ -185,6 +189,27 @@ func.func @columns(%x: memref<?x?xf32>, %sum: memref<?xf64>) {
     %0 = arith.extf %element fastmath<reassoc> : f32 to f64
     %1 = arith.addf %0, %before fastmath<reassoc> : f64
     linalg.yield %1 : f64
+  }
+  return
+}
+
+// -----
+
+// Halves are compared in f32; the result is one of them, or NaN.
+// CHECK-LABEL: func.func @least_half
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xi32>, vector<8xf32>)
+// CHECK: arith.extf {{.*}} : vector<8xbf16> to vector<8xf32>
+// CHECK: arith.cmpf olt, {{.*}} : vector<8xf32>
+// CHECK: arith.ori {{.*}} : vector<8xi32>
+// CHECK: arith.truncf {{.*}} : f32 to bf16
+// CHECK: arith.minimumf {{.*}} : bf16
+func.func @least_half(%x: memref<8x100xbf16>, %m: memref<8xbf16>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<8x100xbf16>) outs(%m : memref<8xbf16>) {
+  ^bb0(%element: bf16, %before: bf16):
+    %0 = arith.minimumf %element, %before : bf16
+    linalg.yield %0 : bf16
   }
   return
 }

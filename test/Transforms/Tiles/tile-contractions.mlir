@@ -146,7 +146,7 @@ func.func @left_alone(%a: tensor<9xf32>, %b: tensor<f32>, %c: tensor<4x4xcomplex
 // CHECK: %[[LEFT:.*]] = linalg.generic {{.*}} ins(%arg0 : tensor<?x?xbf16>)
 // CHECK: arith.extf
 // CHECK: call @tcp_contraction(%[[LEFT]], %arg1,
-// CHECK: func.func private @tcp_contraction(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xbf16>, {{.*}}tensor<?x?xbf16>
+// CHECK: func.func private @tcp_contraction(%arg0: tensor<?x?xf32>{{.*}}, %arg1: tensor<?x?xbf16>{{.*}}, {{.*}}tensor<?x?xbf16>
 // CHECK: arith.cmpi sle, %{{.*}}, %c12
 // CHECK: %[[B:.*]] = vector.transfer_read {{.*}} vector<64xbf16>
 // CHECK: arith.mulf %{{.*}} : vector<64xf32>
@@ -177,7 +177,7 @@ func.func @halves(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %sums: tensor<?x?x
 // CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<9x64xf16>)
 // CHECK-NOT: linalg.generic
 // CHECK: call @tcp_contraction(%{{.*}}, %{{.*}},
-// CHECK: func.func private @tcp_contraction(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf16>, {{.*}}tensor<?x?xf32>
+// CHECK: func.func private @tcp_contraction(%arg0: tensor<?x?xf32>{{.*}}, %arg1: tensor<?x?xf16>{{.*}}, {{.*}}tensor<?x?xf32>
 // CHECK: arith.mulf %{{.*}} fastmath<contract> : vector<64xf32>
 // CHECK-NEXT: arith.addf %{{.*}} fastmath<contract> : vector<64xf32>
 func.func @widened(%a: tensor<9x64xf16>, %w: tensor<64x64xf16>, %sums: tensor<9x64xf32>) -> tensor<9x64xf32> {

@@ -16,12 +16,9 @@
 #include "TmTensor.h"
 
 #include "RenameOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "TmTensorOp.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/IRMapping.h"
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 
 using namespace mlir;
@@ -29,120 +26,6 @@ using namespace mlir::tcp;
 
 void mlir::tcp::renameTmTensorOps(std::string &text) {
   renameOps(text, "tm_tensor.", "torch.tm_tensor.");
-}
-
-namespace {
-/// One op, with a builder in front of it.
-struct TmTensorOp {
-  TmTensorOp(Operation *op)
-      : op(op), loc(op->getLoc()), b(op),
-        properties(
-            dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute())) {}
-
-  int64_t getDimension() const {
-    return properties.getAs<IntegerAttr>("dimension").getInt();
-  }
-
-  Value index(int64_t number) {
-    return arith::ConstantIndexOp::create(b, loc, number);
-  }
-  Value getSize(Value tensor, int64_t dim) {
-    return tensor::DimOp::create(b, loc, tensor, dim);
-  }
-  Value add(Value x, Value y) { return arith::AddIOp::create(b, loc, x, y); }
-  Value compare(arith::CmpIPredicate predicate, Value x, Value y) {
-    return arith::CmpIOp::create(b, loc, predicate, x, y);
-  }
-  Value extract(Value tensor, ValueRange position) {
-    return tensor::ExtractOp::create(b, loc, tensor, position);
-  }
-  Value insert(Value element, Value tensor, ValueRange position) {
-    return tensor::InsertOp::create(b, loc, element, tensor, position);
-  }
-
-  /// The result of the op's region on these elements.
-  Value inlineRegion(ValueRange arguments) {
-    Block &block = op->getRegion(0).front();
-    IRMapping mapping;
-    mapping.map(block.getArguments(), arguments);
-    for (Operation &inner : llvm::drop_end(block))
-      b.clone(inner, mapping);
-    return mapping.lookupOrDefault(block.back().getOperand(0));
-  }
-
-  /// A loop from `begin` up to `end` that carries values. Builds its body, and
-  /// gives what it carries in the end.
-  ValueRange loop(Value begin, Value end, ValueRange carried,
-                  function_ref<SmallVector<Value>(Value, ValueRange)> body) {
-    auto loop = scf::ForOp::create(
-        b, loc, begin, end, index(1), carried,
-        [&](OpBuilder &inner, Location, Value index, ValueRange arguments) {
-          OpBuilder::InsertionGuard guard(b);
-          b.restoreInsertionPoint(inner.saveInsertionPoint());
-          SmallVector<Value> results = body(index, arguments);
-          scf::YieldOp::create(b, loc, results);
-        });
-    return loop.getResults();
-  }
-
-  /// Loops over all of `sizes`, one in the other. The body has the index of
-  /// each.
-  SmallVector<Value>
-  loops(ArrayRef<Value> sizes, ValueRange carried,
-        function_ref<SmallVector<Value>(ValueRange, ValueRange)> body,
-        SmallVector<Value> position = {}) {
-    if (sizes.empty())
-      return body(position, carried);
-    return loop(index(0), sizes.front(), carried,
-                [&](Value at, ValueRange inner) {
-                  SmallVector<Value> next = position;
-                  next.push_back(at);
-                  return loops(sizes.drop_front(), inner, body, next);
-                });
-  }
-
-  Operation *op;
-  Location loc;
-  OpBuilder b;
-  DictionaryAttr properties;
-};
-} // namespace
-
-//===----------------------------------------------------------------------===//
-// Scans
-//===----------------------------------------------------------------------===//
-
-/// scan(in; out, start): each element is combined with all before it, or with
-/// all up to it, and those with what `start` has.
-static void lowerScan(TmTensorOp &scan) {
-  Value in = scan.op->getOperand(0);
-  int64_t rank = cast<RankedTensorType>(in.getType()).getRank();
-  int64_t dim = scan.getDimension();
-  bool isInclusive = scan.properties.getAs<BoolAttr>("inclusive").getValue();
-  SmallVector<Value> outerSizes;
-  for (int64_t other = 0; other < rank; ++other)
-    if (other != dim)
-      outerSizes.push_back(scan.getSize(in, other));
-  Value size = scan.getSize(in, dim);
-  SmallVector<Value> results = scan.loops(
-      outerSizes, {scan.op->getOperand(1), scan.op->getOperand(2)},
-      [&](ValueRange outer, ValueRange tensors) -> SmallVector<Value> {
-        Value start = scan.extract(tensors[1], outer);
-        ValueRange row = scan.loop(
-            scan.index(0), size, {tensors[0], start},
-            [&](Value at, ValueRange carried) -> SmallVector<Value> {
-              SmallVector<Value> position(outer);
-              position.insert(position.begin() + dim, at);
-              Value combined =
-                  scan.inlineRegion({carried[1], scan.extract(in, position)});
-              Value out = scan.insert(isInclusive ? combined : carried[1],
-                                      carried[0], position);
-              return {out, combined};
-            });
-        Value last = scan.insert(row[1], tensors[1], outer);
-        return {row[0], last};
-      });
-  scan.op->replaceAllUsesWith(results);
 }
 
 //===----------------------------------------------------------------------===//

@@ -21,7 +21,7 @@ using namespace mlir::tcp;
 /// The number of queries that go over the keys together, and the number of keys
 /// that are added between two updates of the greatest score. They decide what
 /// is computed, so they are the same for each CPU.
-static constexpr int64_t kQueryBlock = 64, kKeyBlock = 128;
+static constexpr int64_t kQueryBlock = 64, kKeyBlock = 512;
 
 /// Computes the result of a generic op from the elements of its operands, the
 /// last of which is the output.

@@ -8,6 +8,7 @@
 #include "ColumnLoops.h"
 
 #include "../Tiles/WideBody.h"
+#include "Extremum.h"
 #include "OpenSum.h"
 #include "RowOp.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -32,6 +33,8 @@ bool ColumnLoops::match(linalg::GenericOp op) {
   int64_t length = op.getStaticLoopRanges()[last];
   bool isShort = !ShapedType::isDynamic(length) && length < kShortRow;
   return !isShort && canBeWide(*op.getBody()) &&
+         (canBeInTile(op.getBody()->getArguments().back().getType()) ||
+          Extremum::canReplace(findCombiner(op))) &&
          op.getMatchingIndexingMap(op.getDpsInitOperand(0))
              .isFunctionOfDim(last) &&
          llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
@@ -166,8 +169,25 @@ void ColumnLoops::buildColumns() {
        [&](Value at, Value) { return reduce(at, /*isWhole=*/false); });
 }
 
+/// The maximum or minimum of floats in the rows, and in the output.
+Value ColumnLoops::findExtremum(Operation *combiner, bool isWhole) {
+  Extremum extremum(b, loc, combiner, lanes);
+  SmallVector<Value> carried =
+      extremum.add(extremum.createStart(), readVector(getOutput(), isWhole));
+  carried =
+      loop(index(0), numRows, 1, carried, [&](Value row, ValueRange before) {
+        point[rows] = arith::AddIOp::create(b, loc, firstRow, row);
+        findFixed();
+        return extremum.add(before,
+                            computeElements(combiner, readInputs(isWhole)));
+      });
+  return extremum.finish(carried);
+}
+
 /// Returns the output after the rows, from the columns at the point on.
 Value ColumnLoops::reduceRows(bool isWhole) {
+  if (Operation *combiner = findCombiner(op); Extremum::canReplace(combiner))
+    return findExtremum(combiner, isWhole);
   Value before = readVector(getOutput(), isWhole);
   Value start = before;
   if (wideType) {

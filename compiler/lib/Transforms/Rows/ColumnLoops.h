@@ -39,6 +39,7 @@ private:
   void buildInner(ArrayRef<unsigned> loops);
   void buildColumns();
   Value reduceRows(bool isWhole);
+  Value findExtremum(Operation *combiner, bool isWhole);
 
   /// The innermost loop that reduces.
   unsigned rows;

@@ -7,6 +7,7 @@
 
 #include "OpLoops.h"
 
+#include "../Tiles/WideBody.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -33,18 +34,32 @@ Value OpLoops::index(int64_t number) {
   return arith::ConstantIndexOp::create(b, loc, number);
 }
 
-Value OpLoops::loop(Value from, Value to, int64_t step, Value carried,
-                    function_ref<Value(Value, Value)> body) {
-  auto loop = scf::ForOp::create(b, loc, from, to, index(step),
-                                 carried ? ValueRange(carried) : ValueRange());
+SmallVector<Value>
+OpLoops::loop(Value from, Value to, int64_t step, ArrayRef<Value> carried,
+              function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  auto loop = scf::ForOp::create(b, loc, from, to, index(step), carried);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
-  Value next = body(loop.getInductionVar(),
-                    carried ? loop.getRegionIterArg(0) : Value());
-  if (!carried)
-    return nullptr;
-  scf::YieldOp::create(b, loc, next);
-  return loop.getResult(0);
+  SmallVector<Value> next =
+      body(loop.getInductionVar(), loop.getRegionIterArgs());
+  if (!carried.empty())
+    scf::YieldOp::create(b, loc, next);
+  return SmallVector<Value>(loop.getResults());
+}
+
+Value OpLoops::loop(Value from, Value to, int64_t step, Value carried,
+                    function_ref<Value(Value, Value)> body) {
+  if (carried)
+    return loop(from, to, step, ArrayRef(carried),
+                [&](Value at, ValueRange before) {
+                  return SmallVector<Value>{body(at, before.front())};
+                })
+        .front();
+  loop(from, to, step, ArrayRef<Value>(), [&](Value at, ValueRange) {
+    body(at, nullptr);
+    return SmallVector<Value>();
+  });
+  return nullptr;
 }
 
 Value OpLoops::findWholeEnd(Value from, Value to, int64_t step) {
@@ -99,4 +114,18 @@ SmallVector<Value> OpLoops::readInputs(bool isWhole) {
     if (Value &argument = arguments[input->getOperandNumber()]; !argument)
       argument = readVector(*input, isWhole);
   return arguments;
+}
+
+Value OpLoops::computeElements(Operation *combiner,
+                               SmallVector<Value> arguments) {
+  Block *body = op.getBody();
+  Value output = body->getArguments().back();
+  auto type = VectorType::get(lanes, output.getType());
+  // The combiner has no use then, nor has this.
+  arguments.back() = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  Operation *yield = body->getTerminator();
+  yield->setOperand(0, combiner->getOperand(combiner->getOperand(0) == output));
+  Value elements = createWideBody(b, *body, arguments, lanes);
+  yield->setOperand(0, combiner->getResult(0));
+  return elements;
 }

@@ -26,6 +26,10 @@ protected:
   /// A loop that carries a value, or none.
   Value loop(Value from, Value to, int64_t step, Value carried,
              function_ref<Value(Value, Value)> body);
+  /// A loop that carries some values.
+  SmallVector<Value>
+  loop(Value from, Value to, int64_t step, ArrayRef<Value> carried,
+       function_ref<SmallVector<Value>(Value, ValueRange)> body);
   /// Returns the index behind the whole vectors that begin at `from`.
   Value findWholeEnd(Value from, Value to, int64_t step);
   /// Returns the indices at which `operand` is read or written at the point.
@@ -40,6 +44,9 @@ protected:
   /// The arguments of the body for the elements from the point on: those of the
   /// inputs, and a null value for the output.
   SmallVector<Value> readInputs(bool isWhole);
+  /// The elements that `combiner`, an op of the body, combines with the output,
+  /// computed from `arguments`.
+  Value computeElements(Operation *combiner, SmallVector<Value> arguments);
   OpOperand &getOutput() { return *op.getDpsInitOperand(0); }
   unsigned getLastLoop() { return op.getNumLoops() - 1; }
 

@@ -8,6 +8,7 @@
 #include "RowLoops.h"
 
 #include "../Tiles/WideBody.h"
+#include "Extremum.h"
 #include "OpenSum.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -100,8 +101,6 @@ static TypedAttr getIdentity(OpBuilder &b, Location loc, Operation *combiner) {
   using Kind = arith::AtomicRMWKind;
   Type type = combiner->getResult(0).getType();
   Kind kind = llvm::TypeSwitch<Operation *, Kind>(combiner)
-                  .Case([](arith::MaximumFOp) { return Kind::maximumf; })
-                  .Case([](arith::MinimumFOp) { return Kind::minimumf; })
                   .Case([](arith::AddIOp) { return Kind::addi; })
                   .Case([](arith::MulIOp) { return Kind::muli; })
                   .Case([](arith::AndIOp) { return Kind::andi; })
@@ -117,8 +116,6 @@ static TypedAttr getIdentity(OpBuilder &b, Location loc, Operation *combiner) {
 static vector::CombiningKind getCombiningKind(Operation *combiner) {
   using Kind = vector::CombiningKind;
   return llvm::TypeSwitch<Operation *, Kind>(combiner)
-      .Case([](arith::MaximumFOp) { return Kind::MAXIMUMF; })
-      .Case([](arith::MinimumFOp) { return Kind::MINIMUMF; })
       .Case([](arith::AddIOp) { return Kind::ADD; })
       .Case([](arith::MulIOp) { return Kind::MUL; })
       .Case([](arith::AndIOp) { return Kind::AND; })
@@ -164,15 +161,20 @@ Value RowLoops::addWhole(Value from, Value to, Value before) {
   });
 }
 
+/// Which lanes of the vector that begins at `at` are before `end`.
+Value RowLoops::createMask(Value at, Value end) {
+  Value rest = arith::SubIOp::create(b, loc, end, at);
+  return vector::CreateMaskOp::create(
+      b, loc, VectorType::get(lanes, b.getI1Type()), rest);
+}
+
 /// Adds the last vector, of which some elements are not there: one round or
 /// none.
 Value RowLoops::addRest(Value from, Value to, Value before) {
   return loop(from, to, lanes, before, [&](Value at, Value sums) {
-    Value rest = arith::SubIOp::create(b, loc, to, at);
-    Value isThere = vector::CreateMaskOp::create(
-        b, loc, VectorType::get(lanes, b.getI1Type()), rest);
     Value next = addElements(at, sums, /*isWhole=*/false);
-    return arith::SelectOp::create(b, loc, isThere, next, sums).getResult();
+    return arith::SelectOp::create(b, loc, createMask(at, to), next, sums)
+        .getResult();
   });
 }
 
@@ -213,11 +215,49 @@ Value RowLoops::createStart(Type type) {
                              Attribute(identity)));
 }
 
+/// The maximum or minimum of floats. Each round takes the two halves of a
+/// vector.
+Value RowLoops::findExtremum() {
+  int64_t half = lanes / 2;
+  Extremum extremum(b, loc, rowOp.combiner, half);
+  auto take = [&](ValueRange carried, Value elements) {
+    auto slice = [&](int64_t from) -> Value {
+      return vector::ExtractStridedSliceOp::create(b, loc, elements, from, half,
+                                                   1);
+    };
+    return extremum.add(carried, {slice(0), slice(half)});
+  };
+  Value size = sizes.back(), wholeEnd = findWholeEnd(index(0), size, lanes);
+  SmallVector<Value> carried =
+      loop(index(0), wholeEnd, lanes, extremum.createStart(),
+           [&](Value at, ValueRange before) {
+             point.back() = at;
+             return take(before, computeElements(rowOp.combiner,
+                                                 readInputs(/*isWhole=*/true)));
+           });
+  // One round or none.
+  carried =
+      loop(wholeEnd, size, lanes, carried, [&](Value at, ValueRange before) {
+        point.back() = at;
+        Value elements =
+            computeElements(rowOp.combiner, readInputs(/*isWhole=*/false));
+        return take(before, arith::SelectOp::create(
+                                b, loc, createMask(at, size), elements,
+                                extremum.createIdentity(lanes)));
+      });
+  return extremum.reduce(carried);
+}
+
 void RowLoops::buildReduction() {
   findFixed();
   Operation *combiner = rowOp.combiner;
-  Value start = createStart(combiner->getResult(0).getType());
-  Value result = addUp(wideType ? addBlocks(start) : addRun(start));
+  Value result;
+  if (Extremum::canReplace(combiner)) {
+    result = findExtremum();
+  } else {
+    Value start = createStart(combiner->getResult(0).getType());
+    result = addUp(wideType ? addBlocks(start) : addRun(start));
+  }
   SmallVector<Value> place = locate(getOutput());
   Value before = memref::LoadOp::create(b, loc, getOutput().get(), place);
   IRMapping mapping;

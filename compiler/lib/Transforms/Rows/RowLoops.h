@@ -31,9 +31,11 @@ private:
   Value addElements(Value at, Value before, bool isWhole);
   Value addWhole(Value from, Value to, Value before);
   Value addRest(Value from, Value to, Value before);
+  Value createMask(Value at, Value end);
   Value addRun(Value start);
   Value addBlocks(Value start);
   Value createStart(Type type);
+  Value findExtremum();
   Value addUp(Value lanes);
   bool isSum() { return isa<arith::AddFOp>(rowOp.combiner); }
 

@@ -9,6 +9,7 @@
 
 #include "../Buffers.h"
 #include "../Tiles/WideBody.h"
+#include "Extremum.h"
 #include "OpenSum.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -19,16 +20,15 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The op that adds an element to the output, if its order makes no difference
-/// or is open.
-static Operation *findCombiner(linalg::GenericOp op) {
+Operation *mlir::tcp::findCombiner(linalg::GenericOp op) {
   if (Operation *add = findOpenAddition(op))
-    return add;
+    return canBeInTile(add->getResult(0).getType()) ? add : nullptr;
   Block *body = op.getBody();
   Operation *combiner = body->getTerminator()->getOperand(0).getDefiningOp();
   Value before = body->getArguments().back();
   if (combiner && combiner->getBlock() == body && before.hasOneUse() &&
       *before.user_begin() == combiner &&
+      (canBeInTile(before.getType()) || Extremum::canReplace(combiner)) &&
       isa<arith::MaximumFOp, arith::MinimumFOp, arith::AddIOp, arith::MulIOp,
           arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MaxSIOp,
           arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(combiner))
@@ -51,7 +51,7 @@ bool mlir::tcp::hasPlainOperands(linalg::GenericOp op) {
 
 bool mlir::tcp::isReadByVectors(linalg::GenericOp op, OpOperand &operand,
                                 unsigned loop) {
-  if (!canBeInTile(getElementTypeOrSelf(operand.get().getType())))
+  if (!canBeConverted(getElementTypeOrSelf(operand.get().getType())))
     return false;
   auto type = dyn_cast<MemRefType>(operand.get().getType());
   AffineMap map = op.getMatchingIndexingMap(&operand);

@@ -39,6 +39,10 @@ struct RowOp {
 /// Rows shorter than this are no vectors' work.
 constexpr int64_t kShortRow = 16;
 
+/// The op that adds an element to the output, if its order makes no difference
+/// or is open, and vectors of its type are computed with; else null.
+Operation *findCombiner(linalg::GenericOp op);
+
 /// Returns whether loops and constants alone say where `op` reads and writes,
 /// and its body has no effects.
 bool hasPlainOperands(linalg::GenericOp op);

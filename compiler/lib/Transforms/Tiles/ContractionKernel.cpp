@@ -14,6 +14,8 @@
 #include "ContractionKernel.h"
 
 #include "Kernels.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <numeric>
 
 using namespace mlir;
@@ -51,6 +53,24 @@ static Value buildBatches(KernelScope &scope, unsigned batch,
   });
 }
 
+/// Lets the tensors that `func` reads be slices of others, whose rows lie
+/// apart; those that it sees as one vector are whole.
+static void takeSlices(func::FuncOp func, Value destination) {
+  for (BlockArgument argument : func.getArguments()) {
+    auto tensor = dyn_cast<RankedTensorType>(argument.getType());
+    if (!tensor || tensor.getRank() == 0 || argument == destination ||
+        llvm::any_of(argument.getUsers(),
+                     llvm::IsaPred<tensor::CollapseShapeOp>))
+      continue;
+    SmallVector<int64_t> strides(tensor.getRank(), ShapedType::kDynamic);
+    strides.back() = 1;
+    func.setArgAttr(argument.getArgNumber(),
+                    bufferization::BufferizationDialect::kBufferLayoutAttrName,
+                    StridedLayoutAttr::get(func.getContext(),
+                                           ShapedType::kDynamic, strides));
+  }
+}
+
 func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
                                      ArrayRef<TileShape> shapes) {
   linalg::LinalgOp last = contraction.getLast();
@@ -80,5 +100,6 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   KernelScope scope(contraction, func);
   Value computed = buildBatches(scope, 0, shapes, scope.arguments.destination);
   func::ReturnOp::create(scope.b, scope.loc, computed);
+  takeSlices(func, scope.arguments.destination);
   return func;
 }

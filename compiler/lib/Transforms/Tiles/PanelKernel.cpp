@@ -39,10 +39,12 @@ static constexpr int64_t kBlockOfSums = 256;
 namespace {
 /// The place that tiles read the columns of a panel from.
 struct PanelPlace {
-  Value vector;
-  /// The place of the row for the index 0 of the sum, and the distance of one
-  /// row to the next.
-  Value first, step;
+  Value tensor;
+  /// The indices of the row for the index 0 of the sum.
+  SmallVector<Value> first;
+  /// The distance of one row to the next, along `sumDim`.
+  Value step;
+  unsigned sumDim = 0;
 };
 
 /// Writes the panels of one batch.
@@ -66,7 +68,8 @@ private:
     int64_t size = contraction.getSize(tileLoop);
     return !ShapedType::isDynamic(size) && size <= number;
   }
-  PanelPlace findInPlace();
+  PanelPlace findInTensor();
+  PanelPlace findInVector();
   PanelPlace findInConstant();
   PanelPlace findInCopy(Value copy);
   PanelSource getPanelSource(IndexRange sums);
@@ -133,7 +136,7 @@ PanelPlace PanelKernel::gatherRight() {
       getGatherSource(scope.arguments.right, contraction.right, loops.columns),
       first, end, scope.shape);
   Value step = tensor::DimOp::create(b, loc, copy, 1);
-  return {toVector(copy), scope.index(0), step};
+  return {toVector(copy), {scope.index(0)}, step};
 }
 
 /// The panel that the right tensor has from an index of the sum on.
@@ -169,22 +172,26 @@ Value PanelKernel::toVector(Value tensor) {
 }
 
 /// The panel where the right tensor has it, its rows far apart.
-PanelPlace PanelKernel::findInPlace() {
-  Value right = scope.arguments.right;
+PanelPlace PanelKernel::findInTensor() {
   AffineMap map = contraction.rightView->map;
   scope.point[loops.sum] = scope.index(0);
-  SmallVector<Value> indices = scope.locate(map);
-  unsigned sumDim = *map.getResultPosition(b.getAffineDimExpr(loops.sum));
+  return {scope.arguments.right, scope.locate(map), scope.index(1),
+          *map.getResultPosition(b.getAffineDimExpr(loops.sum))};
+}
+
+/// The same in the vector of all elements, so that a copy can take its place.
+PanelPlace PanelKernel::findInVector() {
+  PanelPlace place = findInTensor();
   // From the innermost dimension, which is contiguous, outwards.
-  Value first = indices.back(), stride = scope.index(1), step;
-  for (unsigned dim = indices.size() - 1; dim-- > 0;) {
-    stride =
-        scope.multiply(stride, tensor::DimOp::create(b, loc, right, dim + 1));
-    first = scope.add(first, scope.multiply(indices[dim], stride));
-    if (dim == sumDim)
+  Value first = place.first.back(), stride = scope.index(1), step;
+  for (unsigned dim = place.first.size() - 1; dim-- > 0;) {
+    stride = scope.multiply(
+        stride, tensor::DimOp::create(b, loc, place.tensor, dim + 1));
+    first = scope.add(first, scope.multiply(place.first[dim], stride));
+    if (dim == place.sumDim)
       step = stride;
   }
-  return {toVector(right), first, step};
+  return {toVector(place.tensor), {first}, step};
 }
 
 /// The panel in a constant that was cut into panels.
@@ -195,7 +202,7 @@ PanelPlace PanelKernel::findInConstant() {
   if (!scope.shape.areColumnsFull)
     step = arith::MinSIOp::create(b, loc, step,
                                   scope.subtract(scope.numColumns, column));
-  return {scope.arguments.right, scope.multiply(column, scope.numSums), step};
+  return {scope.arguments.right, {scope.multiply(column, scope.numSums)}, step};
 }
 
 /// The panel of `place` in a copy with wider elements.
@@ -227,14 +234,16 @@ Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
 }
 
 PanelPlace PanelKernel::findInCopy(Value copy) {
-  return {copy, scope.index(0), scope.index(scope.shape.columns)};
+  return {copy, {scope.index(0)}, scope.index(scope.shape.columns)};
 }
 
 /// Reads the columns at an index of the sum.
 Value PanelKernel::readRow(const PanelPlace &panel, Value at) {
-  return readPanel(b, loc, panel.vector,
-                   scope.add(panel.first, scope.multiply(at, panel.step)),
-                   scope.getVectorType(panel.vector), /*isWhole=*/true);
+  SmallVector<Value> indices(panel.first);
+  Value &index = indices[panel.sumDim];
+  index = scope.add(index, scope.multiply(at, panel.step));
+  return readPanel(b, loc, panel.tensor, indices,
+                   scope.getVectorType(panel.tensor), /*isWhole=*/true);
 }
 
 /// Adds to the sums of each row, along `sums` in one loop. `gathered` has the
@@ -308,7 +317,8 @@ SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
                     carried.pop_back_val());
   // The block begins with the index `first`.
   PanelPlace place = findInCopy(block);
-  place.first = scope.subtract(place.first, scope.multiply(first, place.step));
+  place.first = {
+      scope.subtract(place.first.front(), scope.multiply(first, place.step))};
   carried = addAlong({first, end}, place, gathered, rowAt, carried);
   carried.push_back(block);
   scf::YieldOp::create(b, loc, carried);
@@ -329,23 +339,23 @@ Value PanelKernel::buildByRows(Value result) {
   if (!scope.shape.areColumnsFull)
     return buildTiles(findInCopy(copyRight()), result);
   if (widening)
-    return buildWidened(findInPlace(), result);
+    return buildWidened(findInTensor(), result);
   if (!loops.rows || isKnownAtMost(*loops.rows, kManyRows) ||
       isKnownAtMost(loops.columns, kManyColumns))
-    return buildTiles(findInPlace(), result);
+    return buildTiles(findInTensor(), result);
   Value numRows = scope.subtract(scope.rows.end, scope.rows.first);
   Value few = arith::OrIOp::create(
       b, loc, scope.isAtMost(numRows, scope.index(kManyRows)),
       scope.isAtMost(scope.numColumns, scope.index(kManyColumns)));
-  PanelPlace inPlace = findInPlace();
+  PanelPlace inPlace = findInVector();
   PanelPlace panel = findInCopy(nullptr);
-  panel.vector = scope.choose(
-      few, inPlace.vector.getType(), [&] { return inPlace.vector; },
+  panel.tensor = scope.choose(
+      few, inPlace.tensor.getType(), [&] { return inPlace.tensor; },
       [&] { return copyRight(); });
   auto select = [&](Value left, Value right) -> Value {
     return arith::SelectOp::create(b, loc, few, left, right);
   };
-  panel.first = select(inPlace.first, panel.first);
+  panel.first = {select(inPlace.first.front(), panel.first.front())};
   panel.step = select(inPlace.step, panel.step);
   return buildTiles(panel, result);
 }

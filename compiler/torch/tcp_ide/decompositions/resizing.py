@@ -10,6 +10,8 @@ columns first and then of rows. Windows and weights are those of PyTorch's UpSam
 import torch
 
 _aten = torch.ops.aten
+#: Windows of more pixels would be long expressions.
+_MOST_TERMS = 16
 
 
 def _weigh_linearly(x):
@@ -52,6 +54,21 @@ def can_resize(x, size):
         isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
 
 
+def _add_pixels(x, dim, places, is_read, weights):
+    """The weighted means of the windows along one dimension. Those of few pixels are one
+    expression, in which each pixel of the window is read once; others are tensors."""
+    shape = [1] * (x.dim() - dim - 1)
+    if places.shape[1] > _MOST_TERMS:
+        shape = (*places.shape, *shape)
+        windows = x.index_select(dim, places.flatten()).unflatten(dim, places.shape)
+        return torch.where(is_read.view(shape), windows * weights.view(shape), 0).sum(dim + 1)
+    result = 0
+    for place, is_there, weight in zip(places.unbind(1), is_read.unbind(1), weights.unbind(1)):
+        read = x.index_select(dim, place) * weight.view(-1, *shape)
+        result = result + torch.where(is_there.view(-1, *shape), read, 0)
+    return result
+
+
 def _resize(weigh, reach):
     def resize(x, size, align_corners, *factors):
         if not can_resize(x, size):
@@ -66,10 +83,7 @@ def _resize(weigh, reach):
                 continue
             places, is_read, weights = _find_windows(
                 result.shape[dim], size[number], align_corners, factors[number], weigh, reach)
-            shape = (*places.shape, *[1] * (x.dim() - dim - 1))
-            windows = result.index_select(dim, places.flatten()).unflatten(dim, places.shape)
-            windows = windows * weights.to(result.dtype).view(shape)
-            result = torch.where(is_read.view(shape), windows, 0).sum(dim + 1)
+            result = _add_pixels(result, dim, places, is_read, weights.to(result.dtype))
         return result.to(x.dtype)
 
     return resize

@@ -4,8 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Running sums and products, which PyTorch computes on a CPU in f64 for f32, and in f32 for
-halves: else what each step loses adds up."""
+"""Running sums and products. PyTorch computes them on a CPU in f64 for f32, and in f32 for
+halves: else what each step loses adds up. `TorchToLinalg/TmTensor.cpp` does so for sums and
+products of floats."""
 
 import torch
 
@@ -20,10 +21,9 @@ def _accumulate(op):
         given = dtype or (x.dtype if x.dtype.is_floating_point else torch.int64)
         if x.dim() == 0:
             return x.to(given).clone()
-        wide = _WIDER.get(given)
-        if wide in (None, given):
+        if x.dtype == given or not given.is_floating_point:
             return NotImplemented
-        return op(x.to(given).to(wide), dim).to(given)
+        return op(x.to(given), dim)
 
     return compute
 

@@ -41,7 +41,7 @@ def _roi_align(x, regions, scale, height, width, samples, is_aligned):
     many there are, and they are for PyTorch's own loops."""
     if samples <= 0 or not _can_read(x, regions):
         return NotImplemented
-    batch = regions[:, 0].to(torch.int64)[:, None, None, None, None, None]
+    batch = regions[:, 0].to(torch.int64)[:, None, None, None, None]
     edges = regions[:, 1:] * scale - (0.5 if is_aligned else 0)
     left, top, right, bottom = edges.unbind(1)
     lengths = [bottom - top, right - left]
@@ -49,15 +49,17 @@ def _roi_align(x, regions, scale, height, width, samples, is_aligned):
         lengths = [length.clamp(min=1) for length in lengths]
     rows = _find_samples(top, lengths[0], height, samples, x.shape[2])
     columns = _find_samples(left, lengths[1], width, samples, x.shape[3])
-    channels = torch.arange(x.shape[1])[None, :, None, None, None, None]
+    # The channels of a pixel lie side by side, so that they are read as one.
+    pixels = x.permute(0, 2, 3, 1).flatten(0, 2)
     total = 0
     for row, of_row in rows:
         for column, of_column in columns:
-            pixels = x[batch, channels, row[:, None, :, None, :, None],
-                       column[:, None, None, :, None, :]]
-            weights = of_row[:, None, :, None, :, None] * of_column[:, None, None, :, None, :]
-            total = total + weights * pixels
-    return total.sum((-2, -1)) / (samples * samples)
+            place = (batch * x.shape[2] + row[:, :, None, :, None]) * x.shape[3] + \
+                column[:, None, :, None, :]
+            weights = of_row[:, :, None, :, None] * of_column[:, None, :, None, :]
+            read = pixels.index_select(0, place.flatten()).view(*place.shape, -1)
+            total = total + weights.unsqueeze(-1) * read
+    return (total.sum((3, 4)) / (samples * samples)).permute(0, 3, 1, 2)
 
 
 def _roi_align_backward(gradient, regions, scale, height, width, batch, channels, rows, columns,

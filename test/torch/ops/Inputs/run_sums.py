@@ -45,6 +45,9 @@ SUMS = {
     "norms": (lambda x: (x.norm(dim=1), x.norm(1), x.norm(3)), rows),
     "softmax": (lambda x: (F.softmax(x, 1), F.log_softmax(x, 1), x.logsumexp(1)), rows),
     "cumsum": (lambda x: (x.cumsum(1), x.cumsum(0)), rows),
+    # Rows by eight and three that are left over, and what is not innermost.
+    "cumsum_of_planes": (lambda x: (x.cumsum(0), x.cumsum(1), x.cumsum(2)),
+                         torch.randn(3, 19, 700)),
     "cumsum_of_number": (lambda x: (x[0, 0].cumsum(0), x.sum().cumprod(0)), few),
     "cumsum_of_halves": (lambda x: (x.half() if x.dtype == torch.float32 else x).cumsum(1)
                          .to(x.dtype), rows[:, :2000].half().float()),
