@@ -70,10 +70,10 @@ private:
   /// for a file name.
   LogicalResult saveLibraries(
       const Stage &stage,
-      llvm::function_ref<llvm::Expected<std::string>(StringRef name)> make);
+      llvm::function_ref<llvm::Expected<Content>(StringRef name)> make);
   /// Makes the stage's artifacts; `print` gives the content for a path.
   void saveArtifacts(const Stage &stage,
-                     llvm::function_ref<std::string(StringRef path)> print);
+                     llvm::function_ref<Content(StringRef path)> print);
   /// Returns the text that defines the large constants in assembly or LLVM IR
   /// at `path`.
   std::string defineConstants(StringRef path);
@@ -118,8 +118,8 @@ bool Compilation::linksRuntime() const {
          });
 }
 
-void Compilation::saveArtifacts(
-    const Stage &stage, llvm::function_ref<std::string(StringRef)> print) {
+void Compilation::saveArtifacts(const Stage &stage,
+                                llvm::function_ref<Content(StringRef)> print) {
   for (const Artifact &artifact : options.artifacts)
     if (artifact.stage == &stage)
       outputs.add(artifact.path, print(artifact.path));
@@ -312,33 +312,33 @@ LogicalResult Compilation::emitObject(const Stage &stage) {
       return check(code.takeError());
     objects.push_back(std::move(*code));
   }
-  llvm::Expected<std::string> constants =
-      emitConstantData(largeConstants, *machine);
-  if (!constants)
-    return check(constants.takeError());
-  if (!constants->empty())
-    objects.push_back(std::move(*constants));
   if (!runtime.empty())
     objects.push_back(runtime.str());
+  if (!largeConstants.empty())
+    objects.push_back(declareConstantData(largeConstants, *machine));
   if (!wants(stage))
     return success();
   llvm::Expected<std::string> object = mergeObjects(objects);
   if (!object)
     return check(object.takeError());
-  saveArtifacts(stage, [&](StringRef) { return *object; });
+  llvm::Expected<Content> filled =
+      fillConstantData(std::move(*object), largeConstants);
+  if (!filled)
+    return check(filled.takeError());
+  saveArtifacts(stage, [&](StringRef) { return *filled; });
   return success();
 }
 
 LogicalResult Compilation::saveLibraries(
     const Stage &stage,
-    llvm::function_ref<llvm::Expected<std::string>(StringRef name)> make) {
+    llvm::function_ref<llvm::Expected<Content>(StringRef name)> make) {
   TimingScope scope = timing.nest(stage.name);
   for (const Artifact &artifact : options.artifacts) {
     if (artifact.stage != &stage)
       continue;
     StringRef name = llvm::sys::path::filename(artifact.path);
     if (failed(runAs<LinkAction>(name, [&] {
-          llvm::Expected<std::string> library = make(name);
+          llvm::Expected<Content> library = make(name);
           if (!library)
             return check(library.takeError());
           outputs.add(artifact.path, std::move(*library));
@@ -351,16 +351,21 @@ LogicalResult Compilation::saveLibraries(
 
 LogicalResult Compilation::createArchive(const Stage &stage) {
   return saveLibraries(stage, [&](StringRef name) {
-    return tcp::createArchive(objects, llvm::sys::path::stem(name));
+    return tcp::createArchive(objects, llvm::sys::path::stem(name),
+                              largeConstants);
   });
 }
 
 LogicalResult Compilation::linkLibrary(const Stage &stage) {
-  return saveLibraries(stage, [&](StringRef name) {
-    return linkSharedLibrary(objects, name,
-                             {callsOutside, options.road.threads
-                                                ? options.target.openMpLibrary
-                                                : std::string()});
+  LinkOptions link{callsOutside, options.road.threads
+                                     ? options.target.openMpLibrary
+                                     : std::string()};
+  return saveLibraries(stage, [&](StringRef name) -> llvm::Expected<Content> {
+    llvm::Expected<std::string> library =
+        linkSharedLibrary(objects, name, link);
+    if (!library)
+      return library.takeError();
+    return fillConstantData(std::move(*library), largeConstants);
   });
 }
 

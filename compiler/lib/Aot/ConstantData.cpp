@@ -107,12 +107,8 @@ mlir::tcp::takeLargeConstants(ModuleOp module,
   return constants;
 }
 
-llvm::Expected<std::string>
-mlir::tcp::emitConstantData(ArrayRef<NamedTensor> constants,
-                            const llvm::TargetMachine &machine) {
-  if (constants.empty())
-    return std::string();
-
+std::string mlir::tcp::declareConstantData(ArrayRef<NamedTensor> constants,
+                                           const llvm::TargetMachine &machine) {
   const llvm::Triple &triple = machine.getTargetTriple();
   const llvm::Target &target = machine.getTarget();
   llvm::MCTargetOptions options;
@@ -140,7 +136,7 @@ mlir::tcp::emitConstantData(ArrayRef<NamedTensor> constants,
   streamer->initSections(/*NoExecStack=*/true, cpu);
   for (const auto &[name, type, bytes] : constants) {
     streamer->switchSection(context.getELFSection(
-        ".rodata." + name, llvm::ELF::SHT_PROGBITS, llvm::ELF::SHF_ALLOC));
+        ".rodata." + name, llvm::ELF::SHT_NOBITS, llvm::ELF::SHF_ALLOC));
     streamer->emitValueToAlignment(llvm::Align(kAlignment));
     llvm::MCSymbol *symbol = context.getOrCreateSymbol(name);
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_ELF_TypeObject);
@@ -151,7 +147,7 @@ mlir::tcp::emitConstantData(ArrayRef<NamedTensor> constants,
         symbol, llvm::MCConstantExpr::create(static_cast<int64_t>(bytes.size()),
                                              context));
     streamer->emitLabel(symbol);
-    streamer->emitBytes(StringRef(bytes.data(), bytes.size()));
+    streamer->emitZeros(bytes.size());
   }
   // Without it, linkers take the stack for one of code.
   streamer->switchSection(context.getELFSection(

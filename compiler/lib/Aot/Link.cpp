@@ -18,6 +18,7 @@
 LLD_HAS_DRIVER(elf)
 
 using namespace llvm;
+using namespace mlir::tcp;
 
 namespace {
 /// A directory for the linker's files that goes with the object.
@@ -77,11 +78,20 @@ static std::string findLibrary(const std::string &library) {
   return {};
 }
 
+/// Large constants come last, as a section and a segment of their own that
+/// other data does not cut from the end of the file.
+static std::string getLinkerScript() {
+  return ("SECTIONS { .rodata.tcp : { *(" + kConstantSections +
+          ") } } INSERT AFTER .bss;\n")
+      .str();
+}
+
 /// Runs lld on `objects`, with `before` and `after` around them on its command
 /// line, and returns the file that it makes.
 static Expected<std::string> runLinker(ArrayRef<std::string> before,
                                        ArrayRef<std::string> objects,
-                                       ArrayRef<std::string> after) {
+                                       ArrayRef<std::string> after,
+                                       StringRef script = {}) {
   ScratchDirectory scratch;
   if (scratch.error)
     return createStringError(scratch.error, "can't make a temporary directory");
@@ -95,6 +105,12 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
     arguments.push_back(path);
   }
   append_range(arguments, after);
+  if (!script.empty()) {
+    std::string path = scratch.file("script");
+    if (Error error = writeFile(path, script))
+      return error;
+    arguments.push_back("--script=" + path);
+  }
 
   std::vector<const char *> argv;
   argv.reserve(arguments.size());
@@ -133,7 +149,7 @@ mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
                     "--gc-sections", "--eh-frame-hdr", "-z", "noexecstack",
                     "-z", options.allowUndefined ? "undefs" : "defs",
                     "--as-needed", "--hash-style=gnu"},
-                   objects, libraries);
+                   objects, libraries, getLinkerScript());
 }
 
 Expected<std::string> mlir::tcp::mergeObjects(ArrayRef<std::string> objects) {
@@ -142,8 +158,38 @@ Expected<std::string> mlir::tcp::mergeObjects(ArrayRef<std::string> objects) {
   return runLinker({"-r"}, objects, {});
 }
 
-Expected<std::string> mlir::tcp::createArchive(ArrayRef<std::string> objects,
-                                               StringRef name) {
+/// Fills the constants of an archive's last member, which has `size` bytes.
+static Expected<Content> fillLastMember(std::string archive, size_t size,
+                                        ArrayRef<NamedTensor> constants) {
+  constexpr size_t kMemberAlignment = 2;
+  size_t begin = archive.size() - alignTo(size, kMemberAlignment);
+  Expected<Content> member =
+      fillConstantData(archive.substr(begin, size), constants);
+  if (!member)
+    return member.takeError();
+  if (member->parts.empty())
+    return Content(std::move(archive));
+  const Content::Part &last = member->parts.back();
+  uint64_t filled = last.offset + last.bytes.size();
+  // The size in the header is a decimal number of ten digits at most.
+  constexpr size_t kSizeOffset = 48, kSizeWidth = 10, kHeaderSize = 60;
+  std::string digits = std::to_string(filled);
+  if (digits.size() > kSizeWidth)
+    return createStringError("the constants are too large for an archive");
+  digits.resize(kSizeWidth, ' ');
+  archive.replace(begin, std::string::npos, member->head);
+  archive.replace(begin - kHeaderSize + kSizeOffset, kSizeWidth, digits);
+  Content content(std::move(archive), std::move(member->parts));
+  for (Content::Part &part : content.parts)
+    part.offset += begin;
+  if (filled % kMemberAlignment != 0)
+    content.parts.push_back({begin + filled, "\n"});
+  return content;
+}
+
+Expected<Content> mlir::tcp::createArchive(ArrayRef<std::string> objects,
+                                           StringRef name,
+                                           ArrayRef<NamedTensor> constants) {
   std::vector<std::string> names;
   names.reserve(objects.size());
   for (size_t index = 0; index < objects.size(); ++index)
@@ -158,5 +204,6 @@ Expected<std::string> mlir::tcp::createArchive(ArrayRef<std::string> objects,
       /*Deterministic=*/true, /*Thin=*/false);
   if (!archive)
     return archive.takeError();
-  return (*archive)->getBuffer().str();
+  return fillLastMember((*archive)->getBuffer().str(), objects.back().size(),
+                        constants);
 }

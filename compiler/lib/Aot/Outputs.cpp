@@ -14,13 +14,31 @@
 using namespace mlir::tcp;
 using namespace llvm;
 
+raw_ostream &mlir::tcp::operator<<(raw_ostream &os, const Content &content) {
+  os << content.head;
+  uint64_t end = content.head.size();
+  for (const auto &[offset, bytes] : content.parts) {
+    assert(offset >= end && "parts follow each other");
+    for (; end < offset; ++end)
+      os << '\0';
+    os << bytes;
+    end += bytes.size();
+  }
+  return os;
+}
+
 void Outputs::add(std::string path, std::string content) {
-  files.push_back({std::move(path), std::move(content), nullptr, {}});
+  add(std::move(path), Content(std::move(content)));
+}
+
+void Outputs::add(std::string path, Content content) {
+  files.push_back({std::move(path), std::move(content), nullptr});
 }
 
 void Outputs::add(std::string path, std::shared_ptr<const void> owner,
                   StringRef content) {
-  files.push_back({std::move(path), {}, std::move(owner), content});
+  files.push_back(
+      {std::move(path), Content("", {{0, content}}), std::move(owner)});
 }
 
 std::vector<std::string> Outputs::paths() const {
@@ -38,7 +56,7 @@ static Error cannotWrite(StringRef path, Error why) {
 
 /// Writes `content` to a new file beside `path`.
 static Expected<sys::fs::TempFile> writeBeside(StringRef path,
-                                               StringRef content) {
+                                               const Content &content) {
   unsigned mode = sys::fs::all_read | sys::fs::all_write;
   if (path.ends_with(".so"))
     mode |= sys::fs::all_exe;
@@ -66,7 +84,7 @@ static bool isSpecial(StringRef path) {
          !sys::fs::is_regular_file(status) && !sys::fs::is_directory(status);
 }
 
-static Error writeInPlace(StringRef path, StringRef content) {
+static Error writeInPlace(StringRef path, const Content &content) {
   std::error_code error;
   raw_fd_ostream os(path, error, sys::fs::CD_OpenExisting, sys::fs::FA_Write,
                     sys::fs::OF_None);
@@ -79,7 +97,7 @@ static Error writeInPlace(StringRef path, StringRef content) {
   return error ? cannotWrite(path, errorCodeToError(error)) : Error::success();
 }
 
-static Error writeToStandardOutput(StringRef content) {
+static Error writeToStandardOutput(const Content &content) {
   raw_fd_ostream &os = outs();
   os << content;
   os.flush();
@@ -99,8 +117,7 @@ Error Outputs::commit() {
   for (const File &file : files) {
     if (file.path == "-" || isSpecial(file.path))
       continue;
-    Expected<sys::fs::TempFile> temp =
-        writeBeside(file.path, file.getContent());
+    Expected<sys::fs::TempFile> temp = writeBeside(file.path, file.content);
     if (!temp)
       return discardAll(cannotWrite(file.path, temp.takeError()));
     temps.push_back(std::move(*temp));
@@ -109,10 +126,9 @@ Error Outputs::commit() {
   // Writes that no rename can undo come first: if it fails, nothing else is
   // there.
   for (const File &file : files) {
-    Error error = file.path == "-" ? writeToStandardOutput(file.getContent())
-                  : isSpecial(file.path)
-                      ? writeInPlace(file.path, file.getContent())
-                      : Error::success();
+    Error error = file.path == "-"       ? writeToStandardOutput(file.content)
+                  : isSpecial(file.path) ? writeInPlace(file.path, file.content)
+                                         : Error::success();
     if (error)
       return discardAll(std::move(error));
   }

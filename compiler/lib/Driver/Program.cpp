@@ -80,10 +80,10 @@ readLibraryFunctions(const std::string &path) {
   return functions;
 }
 
-/// Compiles the input as far as `artifacts` need, and collects its functions.
+/// Compiles the input as far as `artifacts` need, writes these, and collects
+/// its functions.
 static std::optional<std::vector<Function>>
-compileInput(const Invocation &invocation, std::vector<Artifact> artifacts,
-             Outputs &outputs) {
+compileInput(const Invocation &invocation, std::vector<Artifact> artifacts) {
   DialectRegistry registry;
   registerAllTcpDialects(registry);
   MLIRContext context(registry);
@@ -98,9 +98,14 @@ compileInput(const Invocation &invocation, std::vector<Artifact> artifacts,
   options.from = findInputStage(*module, options.from);
   options.artifacts = std::move(artifacts);
   options.weights = &weights;
+  Outputs outputs;
   TimingScope timing;
   if (!options.from || failed(compile(*module, options, outputs, timing)))
     return std::nullopt;
+  if (llvm::Error error = outputs.commit()) {
+    reportError(std::move(error));
+    return std::nullopt;
+  }
   FailureOr<std::vector<Function>> functions = collectFunctions(*module);
   if (failed(functions))
     return std::nullopt;
@@ -111,8 +116,7 @@ std::optional<std::vector<Function>>
 mlir::tcp::readFunctions(const Invocation &invocation) {
   if (isLibrary(invocation.input))
     return readLibraryFunctions(invocation.input);
-  Outputs outputs;
-  return compileInput(invocation, {}, outputs);
+  return compileInput(invocation, {});
 }
 
 const Function *
@@ -171,14 +175,7 @@ std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
       return std::nullopt;
     }
     path = (directory + "/program.so").str();
-    Outputs outputs;
-    functions =
-        compileInput(invocation, {{findStage("library"), path}}, outputs);
-    if (functions)
-      if (llvm::Error error = outputs.commit()) {
-        reportError(std::move(error));
-        functions.reset();
-      }
+    functions = compileInput(invocation, {{findStage("library"), path}});
   }
   std::optional<runtime::Library> library;
   std::string why;

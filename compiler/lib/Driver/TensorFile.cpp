@@ -63,6 +63,9 @@ llvm::Expected<std::shared_ptr<const TensorFile>>
 TensorFile::make(std::unique_ptr<llvm::MemoryBuffer> content) {
   auto file = std::make_shared<TensorFile>();
   file->content = std::move(content);
+  if (file->content->getBufferKind() == llvm::MemoryBuffer::MemoryBuffer_MMap)
+    file->pages.emplace(
+        llvm::ArrayRef(file->getContent().data(), file->getContent().size()));
   if (llvm::Error error = file->readHeader())
     return error;
   return file;
@@ -108,7 +111,16 @@ llvm::Error TensorFile::readHeader() {
 }
 
 uint32_t TensorFile::computeChecksum() const {
-  return llvm::crc32(llvm::arrayRefFromStringRef<uint8_t>(getContent()));
+  constexpr size_t kBlock = size_t{1} << 20;
+  uint32_t checksum = 0;
+  for (StringRef rest = getContent(); !rest.empty();) {
+    StringRef block = rest.take_front(kBlock);
+    rest = rest.drop_front(block.size());
+    checksum =
+        llvm::crc32(checksum, llvm::arrayRefFromStringRef<uint8_t>(block));
+    MappedPages::release(ArrayRef(block.data(), block.size()));
+  }
+  return checksum;
 }
 
 std::unique_ptr<llvm::MemoryBuffer>

@@ -8,6 +8,7 @@
 #ifndef TCP_MLIR_AOT_LINK_H
 #define TCP_MLIR_AOT_LINK_H
 
+#include "tcp-mlir/Aot/ConstantData.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -23,7 +24,8 @@ struct LinkOptions {
 };
 
 /// Links object files, given by their contents, to a shared library that needs
-/// only libc, libm and what `options` adds. Runs lld in this process; not
+/// only libc, libm and what `options` adds. Its constants of
+/// `declareConstantData` are to be filled. Runs lld in this process; not
 /// thread-safe.
 llvm::Expected<std::string>
 linkSharedLibrary(llvm::ArrayRef<std::string> objects, llvm::StringRef soname,
@@ -34,9 +36,12 @@ linkSharedLibrary(llvm::ArrayRef<std::string> objects, llvm::StringRef soname,
 llvm::Expected<std::string> mergeObjects(llvm::ArrayRef<std::string> objects);
 
 /// Packs object files into a static library. The member names derive from
-/// `name`; dates and owners are zero, so that equal input gives equal bytes.
-llvm::Expected<std::string> createArchive(llvm::ArrayRef<std::string> objects,
-                                          llvm::StringRef name);
+/// `name`; dates and owners are zero, so that equal input gives equal bytes. If
+/// there are `constants`, the last object is the one that declares them
+/// (`declareConstantData`), and its sections are filled.
+llvm::Expected<Content> createArchive(llvm::ArrayRef<std::string> objects,
+                                      llvm::StringRef name,
+                                      llvm::ArrayRef<NamedTensor> constants);
 
 } // namespace mlir::tcp
 

@@ -9,11 +9,32 @@
 #define TCP_MLIR_AOT_OUTPUTS_H
 
 #include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace mlir::tcp {
+
+/// The content of a file: a head, and large parts that stay where they are in
+/// memory.
+struct Content {
+  /// Bytes from an offset in the file on. They live until they are written.
+  struct Part {
+    uint64_t offset;
+    llvm::StringRef bytes;
+  };
+
+  Content(std::string head, std::vector<Part> parts = {})
+      : head(std::move(head)), parts(std::move(parts)) {}
+
+  std::string head;
+  /// By offsets, behind the head; the file has zeros between them.
+  std::vector<Part> parts;
+};
+
+/// Writes all bytes of a content.
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Content &content);
 
 /// The files of a run, held back until all of it is there. A run that fails
 /// before `commit` leaves the files of an earlier run as they are.
@@ -21,6 +42,7 @@ class Outputs {
 public:
   /// Adds a file; `path` "-" means standard output.
   void add(std::string path, std::string content);
+  void add(std::string path, Content content);
 
   /// The same for content that `owner` keeps.
   void add(std::string path, std::shared_ptr<const void> owner,
@@ -35,12 +57,9 @@ public:
 
 private:
   struct File {
-    llvm::StringRef getContent() const { return owner ? shared : content; }
-
     std::string path;
-    std::string content;
+    Content content;
     std::shared_ptr<const void> owner;
-    llvm::StringRef shared;
   };
   std::vector<File> files;
 };

@@ -16,10 +16,12 @@
 #define TCP_MLIR_DRIVER_TENSORFILE_H
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "tcp-mlir/Transforms/MappedPages.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
+#include <optional>
 
 namespace mlir::tcp {
 
@@ -43,13 +45,16 @@ public:
     return tensors;
   }
 
-  /// The CRC-32 of its content, as zlib has it.
+  /// Computes the CRC-32 of its content, as zlib does. The content of a mapped
+  /// file takes no memory afterwards.
   uint32_t computeChecksum() const;
 
 private:
   llvm::Error readHeader();
 
   std::unique_ptr<llvm::MemoryBuffer> content;
+  /// None where the content is a copy in memory.
+  std::optional<MappedPages> pages;
   llvm::StringMap<llvm::ArrayRef<char>> tensors;
 };
 

@@ -9,6 +9,7 @@
 
 #include "ConstantElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "tcp-mlir/Transforms/MappedPages.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -22,44 +23,63 @@ struct Matrix {
   int64_t numSums, numColumns;
   bool isByRows;
 
-  const char *find(int64_t sum, int64_t column) const {
-    int64_t place =
-        isByRows ? sum * numColumns + column : column * numSums + sum;
-    return bytes.data() + static_cast<size_t>(place) * elementSize;
+  /// The bytes of some elements that follow each other.
+  ArrayRef<char> slice(int64_t first, int64_t count) const {
+    return bytes.slice(static_cast<size_t>(first) * elementSize,
+                       static_cast<size_t>(count) * elementSize);
   }
-  /// Writes some columns, row by row; gives the place behind them.
-  char *copyPanel(int64_t first, int64_t end, char *to) const;
+};
+
+/// Some columns, which are written row by row.
+struct Columns {
+  int64_t first, width;
 };
 } // namespace
 
-char *Matrix::copyPanel(int64_t first, int64_t end, char *to) const {
-  auto width = static_cast<size_t>(end - first);
-  if (isByRows) {
-    for (int64_t sum = 0; sum < numSums; ++sum, to += width * elementSize)
-      std::memcpy(to, find(sum, first), width * elementSize);
-    return to;
-  }
-  for (int64_t column = first; column < end; ++column)
-    for (int64_t sum = 0; sum < numSums; ++sum)
-      std::memcpy(to + (static_cast<size_t>(sum) * width +
-                        static_cast<size_t>(column - first)) *
-                           elementSize,
-                  find(sum, column), elementSize);
-  return to + width * static_cast<size_t>(numSums) * elementSize;
-}
-
-/// Writes all panels of `shapes` to `to`.
-static void copyPanels(const Matrix &matrix, ArrayRef<TileShape> shapes,
-                       char *to) {
+/// The panels of `shapes`, one behind the other.
+static SmallVector<Columns> listPanels(ArrayRef<TileShape> shapes,
+                                       int64_t numColumns) {
+  SmallVector<Columns> panels;
   int64_t first = 0;
   for (const TileShape &shape : shapes) {
-    int64_t stop = matrix.numColumns;
+    int64_t stop = numColumns;
     if (&shape != &shapes.back())
       stop -= (stop - first) % shape.columns;
-    for (; first < stop; first += shape.columns)
-      to = matrix.copyPanel(
-          first, std::min(first + shape.columns, matrix.numColumns), to);
-    first = std::min(first, matrix.numColumns);
+    for (; first < stop; first += panels.back().width)
+      panels.push_back({first, std::min(shape.columns, numColumns - first)});
+  }
+  return panels;
+}
+
+/// Writes the panels of a matrix by rows. It reads the matrix once, by blocks
+/// of rows, and keeps none of it in memory.
+static void copyRows(const Matrix &matrix, ArrayRef<Columns> panels, char *to) {
+  constexpr int64_t kBlock = 64;
+  for (int64_t begin = 0; begin < matrix.numSums; begin += kBlock) {
+    int64_t end = std::min(begin + kBlock, matrix.numSums);
+    for (auto [first, width] : panels)
+      for (int64_t sum = begin; sum < end; ++sum)
+        llvm::copy(
+            matrix.slice(sum * matrix.numColumns + first, width),
+            to + static_cast<size_t>(first * matrix.numSums + sum * width) *
+                     matrix.elementSize);
+    MappedPages::release(matrix.slice(begin * matrix.numColumns,
+                                      (end - begin) * matrix.numColumns));
+  }
+}
+
+/// Writes the panels of a matrix by columns, and keeps none of it in memory.
+static void copyColumns(const Matrix &matrix, ArrayRef<Columns> panels,
+                        char *to) {
+  for (auto [first, width] : panels) {
+    for (int64_t column = 0; column < width; ++column)
+      for (int64_t sum = 0; sum < matrix.numSums; ++sum)
+        llvm::copy(matrix.slice((first + column) * matrix.numSums + sum, 1),
+                   to + static_cast<size_t>(first * matrix.numSums +
+                                            sum * width + column) *
+                            matrix.elementSize);
+    MappedPages::release(
+        matrix.slice(first * matrix.numSums, width * matrix.numSums));
   }
 }
 
@@ -89,8 +109,10 @@ Value mlir::tcp::createConstantPanels(const Contraction &contraction,
                 contraction.isRightByRows()};
   int64_t count = numSums * numColumns + shapes.back().columns;
   auto type = RankedTensorType::get({count}, element);
-  ElementsAttr panels = makeElements(
-      type, "tcp_panels", [&](char *to) { copyPanels(matrix, shapes, to); });
+  ElementsAttr panels = makeElements(type, "tcp_panels", [&](char *to) {
+    (matrix.isByRows ? copyRows : copyColumns)(
+        matrix, listPanels(shapes, numColumns), to);
+  });
   OpBuilder b(contraction.op);
   return arith::ConstantOp::create(b, constant.getLoc(),
                                    cast<TypedAttr>(panels));

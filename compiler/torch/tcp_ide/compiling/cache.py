@@ -56,9 +56,13 @@ def make_temporary():
     return os.path.join(temporary.make_folder(), _LIBRARY)
 
 
-def _read(path):
+def _hash(path):
+    """The SHA-256 of a file, which may be larger than what there is of memory."""
+    digest = hashlib.sha256()
     with open(path, "rb") as file:
-        return file.read()
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
 
 
 def find(key, name=_LIBRARY):
@@ -66,8 +70,9 @@ def find(key, name=_LIBRARY):
     folder = os.path.join(get_folder(), key)
     path = os.path.join(folder, name)
     try:
-        expected = _read(os.path.join(folder, "sha256")).decode()
-        if hashlib.sha256(_read(path)).hexdigest() != expected:
+        with open(os.path.join(folder, "sha256"), encoding="ascii") as file:
+            expected = file.read()
+        if _hash(path) != expected:
             raise OSError("corrupt")
     except (OSError, UnicodeDecodeError):
         _remove(folder)
@@ -99,7 +104,7 @@ def add(key, make, name=_LIBRARY):
         path = os.path.join(new, name)
         make(path)
         with open(os.path.join(new, "sha256"), "w", encoding="ascii") as file:
-            file.write(hashlib.sha256(_read(path)).hexdigest())
+            file.write(_hash(path))
         folder = os.path.join(root, key)
         for _ in range(_TRIES):
             try:
