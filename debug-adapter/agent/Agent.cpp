@@ -105,12 +105,17 @@ bool Agent::shouldRun(const ActiveAction &action) {
   return !isSkipped;
 }
 
-void Agent::afterAction(const ActiveAction &action,
-                        const ActionResult &result) {
+void Agent::afterAction(const ActiveAction &action, const ActionResult &told) {
   ThreadTurns::Turn turn(turns.get());
   if (isDetached)
     return;
-  course.end(action, result);
+  course.end(action);
+  ActionResult result = told;
+  numbers.complete(
+      result, action, course.getHistory().getMoment(action.getIndex()),
+      course.getPosition().moment, course.getChanges(), stepper.needsResults());
+  if (result.change == ActionResult::Yes)
+    course.getHistory().markChanged(action);
   handle({course.getPosition(), action, &result});
   Failures &failures = stepper.getFailures();
   failures.forgetLastPass();

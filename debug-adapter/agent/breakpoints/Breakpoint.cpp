@@ -39,7 +39,7 @@ void Breakpoint::resume(Breakpoint &before) {
   lastHit = before.lastHit;
 }
 
-bool Breakpoint::needsChanges() const {
+bool Breakpoint::needsResults() const {
   // The changes of a pattern show whether it has failed.
   return mode == Changed || mode == Failed;
 }

@@ -68,7 +68,10 @@ public:
   virtual bool isAtException(StringRef) const { return false; }
 
   /// Returns whether it is hit only where changes are looked for.
-  virtual bool needsChanges() const;
+  virtual bool needsChanges() const { return needsResults(); }
+  /// Returns whether it is hit only where it is known if an action has changed
+  /// something.
+  bool needsResults() const;
   /// Returns whether it asks for the number of a change.
   virtual bool needsNumbers() const;
   /// As MLIR prints breakpoints: "Tag: `apply-pattern`".

@@ -61,6 +61,11 @@ bool Breakpoints::needChanges() const {
                       [](const auto &it) { return it->needsChanges(); });
 }
 
+bool Breakpoints::needResults() const {
+  return llvm::any_of(breakpoints,
+                      [](const auto &it) { return it->needsResults(); });
+}
+
 bool Breakpoints::needNumbers() const {
   return llvm::any_of(breakpoints,
                       [](const auto &it) { return it->needsNumbers(); });

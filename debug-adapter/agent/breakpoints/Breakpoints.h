@@ -27,6 +27,9 @@ public:
 
   /// Returns whether some are hit only where changes are looked for.
   bool needChanges() const;
+  /// Returns whether one is hit only where it is known if an action has changed
+  /// something.
+  bool needResults() const;
   /// Returns whether some are hit by the number of a change.
   bool needNumbers() const;
   /// The earliest moment behind which hits are counted that matter; nothing if

@@ -31,3 +31,27 @@ std::optional<uint64_t> ChangeNumbers::findMoment(uint64_t number,
       {static_cast<int64_t>(upTo), static_cast<int64_t>(number)});
   return moment && *moment ? moment : std::nullopt;
 }
+
+void ChangeNumbers::complete(ActionResult &result, const ActiveAction &action,
+                             uint64_t begin, uint64_t end, const ChangeLog &log,
+                             bool isAsked) const {
+  // A pass of LLVM says itself what it did.
+  if (result.change != ActionResult::No || action.getLlvmUnit() ||
+      begin >= log.getLookedSince())
+    return;
+  result.change = ActionResult::Unknown;
+  bool isPattern = action.isPattern() && result.status == ActionResult::Failure;
+  if (isPattern)
+    result.status = ActionResult::Success;
+  if (!isAsked || !canAsk)
+    return;
+  std::optional<uint64_t> before =
+      supervisor.count({static_cast<int64_t>(begin), std::nullopt});
+  std::optional<uint64_t> now =
+      supervisor.count({static_cast<int64_t>(end), std::nullopt});
+  if (!before || !now)
+    return;
+  result.change = *before == *now ? ActionResult::No : ActionResult::Yes;
+  if (isPattern && result.change == ActionResult::No)
+    result.status = ActionResult::Failure;
+}

@@ -36,6 +36,14 @@ public:
   /// nothing where there is none, or that can't be known.
   std::optional<uint64_t> findMoment(uint64_t number, uint64_t upTo) const;
 
+  /// Completes the result of an action that has begun and ended at two moments,
+  /// where changes were not looked for from its begin on and none was found
+  /// since. With `isAsked` it asks whether there was one before; else nobody
+  /// knows.
+  void complete(ActionResult &result, const ActiveAction &action,
+                uint64_t begin, uint64_t end, const ChangeLog &log,
+                bool isAsked) const;
+
 private:
   ActionHub &hub;
   const SupervisorLink &supervisor;

@@ -24,12 +24,10 @@ void Course::begin(const ActiveAction &action) {
     provenance->beforeAction(action, /*willRun=*/true);
 }
 
-void Course::end(const ActiveAction &action, const ActionResult &result) {
+void Course::end(const ActiveAction &action) {
   changes.sampleMemory(2 * numEvents);
   ++numEvents;
   position = {2 * numEvents, action.getIndex(), Position::After};
-  if (result.change == ActionResult::Yes)
-    history.markChanged(action);
 }
 
 Course::AtChange::AtChange(Course &course, IRChange &change)

@@ -24,7 +24,7 @@ class Course {
 public:
   // Events.
   void begin(const ActiveAction &action);
-  void end(const ActiveAction &action, const ActionResult &result);
+  void end(const ActiveAction &action);
   /// While this lives, the compile is at a change.
   class AtChange {
   public:

@@ -43,6 +43,11 @@ public:
   bool needsChanges() const {
     return kind != Out && granularity == Granularity::Change;
   }
+  /// Returns whether it stops at the end of an action only if that has changed
+  /// something.
+  bool needsResult() const {
+    return kind == Over && granularity == Granularity::Change;
+  }
 
 private:
   Kind kind;

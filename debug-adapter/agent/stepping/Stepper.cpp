@@ -35,6 +35,11 @@ bool Stepper::needsChanges(uint64_t moment) const {
   return agent::needsChanges(goal, moment) || breakpoints.needChanges();
 }
 
+bool Stepper::needsResults() const {
+  const auto *step = std::get_if<Step>(&goal);
+  return (step && step->needsResult()) || breakpoints.needResults();
+}
+
 Decision Stepper::decide(const Event &event, uint64_t numBegun) {
   bool isEntry = !std::exchange(isEntered, true);
   if (isEntry && std::holds_alternative<Continue>(goal))

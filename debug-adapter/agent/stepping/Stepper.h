@@ -83,6 +83,9 @@ public:
 
   /// Returns whether changes have to be looked for at a moment.
   bool needsChanges(uint64_t moment) const;
+  /// Returns whether where it stops may depend on whether an action has changed
+  /// something.
+  bool needsResults() const;
   /// Sees each event in order. `numBegun` actions have begun.
   Decision decide(const Event &event, uint64_t numBegun);
 

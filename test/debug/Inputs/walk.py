@@ -1,9 +1,10 @@
 """Random walks through compiles, forward and back: each stop is what it was for who
 came to it from the entry, step by step.
 
-    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [PROGRAM...]
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed] [PROGRAM...]
 
-With --blind nothing is asked for at a stop but where it is.
+With --blind nothing is asked for at a stop but where it is. With --changed the moves are not random: from all
+over the compile they go to the next end, and to the last one, of a pass that has changed something.
 
 A walk that goes wrong is made shorter, and printed with what shows it again.
 """
@@ -127,6 +128,10 @@ class Straight:
             actions = [action for action in actions if self.has_changed(action)]
         return {(self.begins if mode == "before" else self.ends)[action] for action in actions}
 
+    def list_passes(self):
+        return sorted({stop.name for stop in self.stops.values()
+                       if stop.moment % 2 == 0 and stop.tag == "pass-execution" and stop.name != "pipeline"})
+
     def draw_breakpoint(self, rng):
         choice = rng.randrange(6)
         changes = [self.stops[moment].change for moment in self.changes]
@@ -141,9 +146,7 @@ class Straight:
         if choice == 3:
             return dict(kind="action", index=rng.randint(1, self.last_action),
                         mode=rng.choice(["before", "after", "changed"]))
-        passes = sorted({stop.name for stop in self.stops.values()
-                         if stop.moment % 2 == 0 and stop.tag == "pass-execution" and stop.name != "pipeline"})
-        return dict(kind="name", of="pass", pattern=rng.choice(passes),
+        return dict(kind="name", of="pass", pattern=rng.choice(self.list_passes()),
                     mode=rng.choice(["before", "after", "changed"]))
 
     def draw_move(self, rng):
@@ -326,7 +329,23 @@ def shrink(command, moves, looks):
     return moves
 
 
-def walk_through(name, program, seed, count, looks=True):
+def look_for_changed(straight, count):
+    """Moves from as many moments, which may be in the middle of passes."""
+    moments = straight.moments[::max(1, 8 * len(straight.moments) // count)]
+    breakpoints = [dict(kind="name", of="pass", pattern=name, mode="changed") for name in straight.list_passes()]
+    moves = []
+    for moment in moments:
+        # The search for the last change leaves checkpoints behind in the middle of a pass, from where on alone
+        # changes were looked for.
+        moves += [["breakpoints", []],
+                  ["goto", dict(moment=straight.begins[straight.last_action])], ["run", "stepBack", "change"],
+                  ["breakpoints", breakpoints],
+                  ["goto", dict(moment=moment)], ["run", "reverseContinue", "action"],
+                  ["goto", dict(moment=moment)], ["run", "continue", "action"]]
+    return moves
+
+
+def walk_through(name, program, seed, count, looks=True, changed=False):
     """One module. The number of its stops."""
     make, command_for = program
     with tempfile.TemporaryDirectory() as directory:
@@ -336,6 +355,8 @@ def walk_through(name, program, seed, count, looks=True):
         rng = random.Random(seed)
 
         def draw(straight):
+            if changed:
+                return [(move, False) for move in look_for_changed(straight, count)]
             return [(straight.draw_move(rng), looks and rng.random() < 0.7) for _ in range(count)]
 
         wrong, moves, size = make_walk(command, draw, looks)
@@ -350,7 +371,7 @@ def walk_through(name, program, seed, count, looks=True):
         return size
 
 
-def walk_all(programs, moves, seed, looks=True, log=print):
+def walk_all(programs, moves, seed, looks=True, changed=False, log=print):
     """Walks until there were so many moves. How many went wrong."""
     wrong = 0
     walks = itertools.cycle(programs.items())
@@ -359,7 +380,7 @@ def walk_all(programs, moves, seed, looks=True, log=print):
         count = min(MOVES_OF_WALK, moves - number * MOVES_OF_WALK)
         start = time.monotonic()
         try:
-            stops, changes = walk_through(name, program, seed + number, count, looks)
+            stops, changes = walk_through(name, program, seed + number, count, looks, changed)
             log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
                 f"{time.monotonic() - start:.1f} s")
         except Wrong as error:
@@ -376,6 +397,7 @@ def main():
     parser.add_argument("--moves", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--blind", action="store_true")
+    parser.add_argument("--changed", action="store_true")
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
     programs = make_programs(options.tools, options.plugin, options.mlir_opt)
@@ -383,7 +405,7 @@ def main():
         if name not in programs:
             parser.error(f"no program {name}; there are: {', '.join(programs)}")
     programs = {name: programs[name] for name in options.programs or programs}
-    wrong = walk_all(programs, options.moves, options.seed, looks=not options.blind)
+    wrong = walk_all(programs, options.moves, options.seed, looks=not options.blind, changed=options.changed)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0
 

@@ -31,7 +31,7 @@ follow(Course &course,
     if (event.isBegin())
       course.begin(event.action);
     else
-      course.end(event.action, *event.result);
+      course.end(event.action);
     EXPECT_EQ(course.getPosition().moment, event.position.moment);
     look(event, course);
     course.finishEvent();
