@@ -7,7 +7,6 @@
 
 #include "lsp/features/Dataflow.h"
 #include "lsp/features/Callee.h"
-#include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/unit/Repair.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -35,11 +34,7 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     return std::nullopt;
   const Unit &unit = *document.members()[member].unit;
   Dataflow flow;
-  const Fusion *fusion = nullptr;
-  if (unit.parsed()) {
-    fusion = &unit.get<UnitShapes>().fusionAround(function);
-    flow.numLoops = fusion->numLoops();
-  }
+  flow.member = member;
 
   llvm::DenseMap<Value, unsigned> nodeOf;
   auto addEdge = [&](Value value) {
@@ -66,10 +61,7 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     StringRef opName = op.getName().getStringRef();
     node.op = opName == kPlaceholder ? "unknown" : opName.str();
     node.range = document.nameOf(member, &op);
-    if (fusion)
-      for (unsigned loop : fusion->loopsOf(&op))
-        if (fusion->numOps(loop) > 1)
-          node.loops.push_back(loop);
+    node.start = unit.occurrences().startOf(&op);
     flow.nodes.push_back(std::move(node));
     for (Value operand : op.getOperands())
       addEdge(operand);
@@ -80,5 +72,20 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     for (Value result : op.getResults())
       nodeOf[result] = flow.nodes.size() - 1;
   }
+  if (const Fusion *fusion = unit.get<UnitFusion>().get())
+    flow.setFusion(*fusion);
   return flow;
+}
+
+void Dataflow::setFusion(const Fusion &fusion) {
+  hasFusion = true;
+  numLoops = fusion.numLoops();
+  for (Node &node : nodes) {
+    node.loops.clear();
+    if (!node.start)
+      continue;
+    for (unsigned loop : fusion.loopsAt(*node.start))
+      if (fusion.numOps(loop) > 1)
+        node.loops.push_back(loop);
+  }
 }

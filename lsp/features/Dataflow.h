@@ -9,6 +9,7 @@
 #define TCP_LSP_FEATURES_DATAFLOW_H
 
 #include "lsp/document/Document.h"
+#include "lsp/features/shapes/Fusion.h"
 
 namespace mlir::tcp::lsp {
 
@@ -20,8 +21,10 @@ struct Dataflow {
     /// The name and the type of an argument. A location that is a
     /// name, as exporters give, counts more than the text's %arg0.
     std::string name, type;
-    /// The place in the document.
+    /// The place in the document of the operation's name.
     std::optional<Range> range;
+    /// The byte of the unit's text at which the operation begins.
+    std::optional<size_t> start;
     /// The loops that the compiler makes of it and of others, counted from 0.
     llvm::SmallVector<unsigned, 1> loops;
   };
@@ -36,6 +39,15 @@ struct Dataflow {
   std::vector<Node> nodes;
   std::vector<Edge> edges;
   unsigned numLoops = 0;
+
+  /// The member of the document that has the function.
+  size_t member = 0;
+  /// False where no compile has told the loops of the function; there are none
+  /// then.
+  bool hasFusion = false;
+
+  /// Sets the loops of all nodes.
+  void setFusion(const Fusion &fusion);
 };
 
 /// The dataflow of the function that is called `function`; nothing where the

@@ -8,6 +8,7 @@
 #include "lsp/features/InlayHints.h"
 #include "lsp/features/Callee.h"
 #include "lsp/features/shapes/Cost.h"
+#include "lsp/features/shapes/Fusion.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -256,11 +257,11 @@ void HintMaker::addOperation(Operation *op, Range name) {
   size_t end = statements.tokens()[last].range.end;
 
   if (options.loops && unit.parsed()) {
-    const Fusion &fusion = shapes.fusionAround(op);
+    const UnitFusion &fusion = unit.get<UnitFusion>();
     for (unsigned loop : fusion.loopsOf(op))
-      if (fusion.numOps(loop) > 1)
+      if (fusion.get()->numOps(loop) > 1)
         add(end, InlayHint::Loop, "loop " + std::to_string(loop + 1),
-            describeLoop(fusion, loop));
+            describeLoop(*fusion.get(), loop));
   }
   // Operations on scalars count where they are repeated.
   bool isScalar =

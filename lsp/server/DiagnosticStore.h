@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_DIAGNOSTICSTORE_H
 
 #include "lsp/document/Document.h"
-#include "lsp/server/PipelineDiagnostics.h"
+#include "lsp/server/PipelineDiagnostic.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 

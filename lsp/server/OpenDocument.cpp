@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/OpenDocument.h"
+#include "lsp/server/BatchLowering.h"
 #include "lsp/server/StageQuery.h"
 #include "lsp/server/transport/JsonText.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -133,7 +134,7 @@ void OpenDocument::update(size_t last) {
   };
   // Findings of passes are placed in a version that is finished.
   bool hasFindings =
-      getSettings().pipelineDiagnostics && pipeline.hasFindings();
+      getSettings().pipelineDiagnostics && results.hasDiagnostics();
   std::shared_ptr<const Document> made =
       analysis->update(text, version, [&](const Document &unfinished) {
         if (hasFindings || !isWanted())
@@ -262,38 +263,61 @@ void OpenDocument::tellChangedStages() {
 std::vector<PipelineDiagnostic>
 OpenDocument::findFindings(const Document &document) {
   // Most have none, and the functions of a version are looked up for nothing.
-  if (!getSettings().pipelineDiagnostics || !pipeline.hasFindings())
+  if (!getSettings().pipelineDiagnostics || !results.hasDiagnostics())
     return {};
-  return pipeline.find(*memory.getLoweringSource(document));
+  return results.findDiagnostics(*memory.getLoweringSource(document));
+}
+
+/// Returns how far functions are lowered while nobody asks for it.
+static std::optional<LoweringGoal> getGoal(const Settings &settings) {
+  if (!settings.trusted)
+    return std::nullopt;
+  if (settings.pipelineDiagnostics)
+    return LoweringGoal::Diagnostics;
+  return settings.inlayHints.loops ? std::optional(LoweringGoal::Loops)
+                                   : std::nullopt;
+}
+
+/// Lowers the functions of which not enough is known; on the thread that waits
+/// for child processes.
+llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
+                                   LoweringGoal goal, const Cancellation &job) {
+  TraceJob trace;
+  trace.name = getInputName(uri);
+  trace.timeout = std::chrono::milliseconds(getSettings().loweringTimeout);
+  trace.isBackground = true;
+  auto lower = [&](const LoweringInput &input, StringRef entryStage,
+                   LoweringGoal goal) {
+    // Hints do not wait for all functions of a large file. The worker may have
+    // ended, the timers know.
+    timers.set("loops", std::chrono::milliseconds(0),
+               [this] { worker.run([this] { tellLoops(); }, [] {}); });
+    trace.input = input.text;
+    // The pass that leaves invalid IR is to be blamed.
+    trace.options =
+        goal == LoweringGoal::Loops
+            ? std::vector<std::string>{"--emit=linalg"}
+            : std::vector<std::string>{"--emit=llvm", "--verify-each"};
+    trace.options.push_back("--from=" + entryStage.str());
+    return runTrace(trace, job.isSet);
+  };
+  return BatchLowering(source, results, lower, trace.timeout).run(goal);
 }
 
 void OpenDocument::lowerInBackground() {
   std::shared_ptr<const Document> document = analysis->current();
-  Settings settings = getSettings();
-  if (!settings.pipelineDiagnostics || !settings.trusted)
+  std::optional<LoweringGoal> goal = getGoal(getSettings());
+  if (!goal)
     return publishFindings();
   if (!document || worker.hasNewerChange())
     return;
   std::shared_ptr<Cancellation> job = lowering.addBackground();
   if (!job)
     return scheduleQuietWork();
-  auto run = [this, job, timeout = settings.loweringTimeout,
+  auto run = [this, job, goal = *goal,
               source = memory.getLoweringSource(*document)] {
-    TraceJob trace;
-    trace.name = getInputName(uri);
-    trace.timeout = std::chrono::milliseconds(timeout);
-    trace.isBackground = true;
     status.begin();
-    llvm::Error error = pipeline.lower(
-        *source,
-        [&](const LoweringInput &input, StringRef entryStage) {
-          trace.input = input.text;
-          // The pass that leaves invalid IR is to be blamed.
-          trace.options = {"--emit=llvm", "--verify-each",
-                           "--from=" + entryStage.str()};
-          return runTrace(trace, job->isSet);
-        },
-        trace.timeout);
+    llvm::Error error = lowerAll(*source, goal, *job);
     std::string problem;
     llvm::handleAllErrors(
         std::move(error),
@@ -302,11 +326,30 @@ void OpenDocument::lowerInBackground() {
     if (!job->isSet)
       status.setProblem("lowering", problem);
     status.end();
-    // The worker may have ended, the timers know.
-    timers.set("findings", std::chrono::milliseconds(0),
-               [this] { worker.run([this] { publishFindings(); }, [] {}); });
+    timers.set("findings", std::chrono::milliseconds(0), [this] {
+      worker.run(
+          [this] {
+            tellLoops();
+            publishFindings();
+          },
+          [] {});
+    });
   };
   lowering.run(run, [this] { status.end(); });
+}
+
+/// Tells the units the loops that are known, and has the client ask for its
+/// hints again where they are others.
+void OpenDocument::tellLoops() {
+  std::shared_ptr<const Document> document = analysis->current();
+  if (!document || worker.hasNewerChange())
+    return;
+  bool areOthers =
+      results.tellFusion(*memory.getLoweringSource(*document), *document);
+  if (areOthers && session.client.inlayHintRefresh &&
+      getSettings().inlayHints.loops)
+    session.transport.call("workspace/inlayHint/refresh", nullptr,
+                           "inlayHints");
 }
 
 /// Tells of the findings of passes where the client does not know them.

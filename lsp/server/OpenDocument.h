@@ -10,7 +10,7 @@
 
 #include "lsp/document/Analysis.h"
 #include "lsp/server/Lowering.h"
-#include "lsp/server/PipelineDiagnostics.h"
+#include "lsp/server/LoweringResults.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
 #include "lsp/server/handlers/HandlerTable.h"
@@ -76,6 +76,9 @@ private:
                    const std::shared_ptr<PendingRequest> &request);
   void tellChangedStages();
   void lowerInBackground();
+  llvm::Error lowerAll(const LoweringSource &source, LoweringGoal goal,
+                       const Cancellation &job);
+  void tellLoops();
   void publishFindings();
   std::vector<PipelineDiagnostic> findFindings(const Document &version);
   void tellDiagnostics(const Document &document,
@@ -105,7 +108,7 @@ private:
   ChangeQueue changes;
   TimerGroup timers;
   Status status;
-  PipelineDiagnostics pipeline;
+  LoweringResults results;
 
   Lowering lowering; // used by the worker's tasks
   Worker worker;     // the last member: it ends first

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/GuardedContext.h"
-#include "lsp/unit/ContextFacts.h"
 #include "lsp/unit/UnitContext.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -24,15 +23,13 @@ GuardedContext::GuardedContext(const DialectRegistry &registry,
   renew();
 }
 
-GuardedContext::~GuardedContext() { ContextFacts::forget(*context); }
+GuardedContext::~GuardedContext() = default;
 
 bool GuardedContext::isWornOut(size_t textSize) const {
   return bytesParsed > kContextBytes + 4 * textSize;
 }
 
 void GuardedContext::renew() {
-  if (context)
-    ContextFacts::forget(*context);
   context =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   if (pool)
@@ -68,7 +65,6 @@ bool GuardedContext::runAside(llvm::function_ref<void(MLIRContext &)> parse) {
     (void)aside.release();
     return false;
   }
-  ContextFacts::forget(*aside);
   return true;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
@@ -52,9 +53,18 @@ public:
   }
 };
 
-/// Stays in its verifier until it is let go: says that it is there to who reads
-/// the pipe FILE.entered, then waits for who writes to the pipe FILE.left.
-/// `plugged.wait "FILE"`
+/// Waits until it is let go: says that it is there to who reads the pipe
+/// FILE.entered, then waits for who writes to the pipe FILE.left.
+bool waitAt(StringAttr file) {
+  std::string path = file.getValue().str();
+  // To open a pipe is to wait for its other end. Nothing is written: who reads
+  // may have gone with what another thread said.
+  std::ofstream entered(path + ".entered");
+  entered.close();
+  return std::ifstream(path + ".left").is_open();
+}
+
+/// Waits in its verifier: `plugged.wait "FILE"`.
 class WaitOp : public Op<WaitOp, OpTrait::ZeroOperands, OpTrait::ZeroResults,
                          OpTrait::ZeroRegions, OpTrait::ZeroSuccessors> {
 public:
@@ -75,14 +85,54 @@ public:
     printer << ' ' << getOperation()->getAttr("file");
   }
   LogicalResult verify() {
-    std::string file =
-        getOperation()->getAttrOfType<StringAttr>("file").getValue().str();
-    // To open a pipe is to wait for its other end. Nothing is written: who
-    // reads may have gone with what another thread said.
-    std::ofstream entered(file + ".entered");
-    entered.close();
-    return success(std::ifstream(file + ".left").is_open());
+    return success(waitAt(getOperation()->getAttrOfType<StringAttr>("file")));
   }
+};
+
+struct GateTypeStorage : TypeStorage {
+  using KeyTy = StringAttr;
+  explicit GateTypeStorage(StringAttr file) : file(file) {}
+  bool operator==(const KeyTy &key) const { return key == file; }
+  static GateTypeStorage *construct(TypeStorageAllocator &allocator,
+                                    const KeyTy &key) {
+    return new (allocator.allocate<GateTypeStorage>()) GateTypeStorage(key);
+  }
+  StringAttr file;
+};
+
+/// Waits whenever it is printed.
+class GateType : public Type::TypeBase<GateType, Type, GateTypeStorage> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GateType)
+  using Base::Base;
+  static constexpr StringLiteral name = "plugged.gate";
+  StringAttr getFile() const { return getImpl()->file; }
+};
+
+/// Gives a value of a type that its form leaves out: `plugged.gate "FILE"`.
+class GateOp : public Op<GateOp, OpTrait::ZeroOperands, OpTrait::OneResult,
+                         OpTrait::ZeroRegions, OpTrait::ZeroSuccessors> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GateOp)
+  using Op::Op;
+
+  static StringRef getOperationName() { return "plugged.gate"; }
+  static ArrayRef<StringRef> getAttributeNames() {
+    static const StringRef names[] = {"file"};
+    return names;
+  }
+
+  static ParseResult parse(OpAsmParser &parser, OperationState &state) {
+    StringAttr file;
+    if (parser.parseAttribute(file, "file", state.attributes))
+      return failure();
+    state.addTypes(GateType::get(parser.getContext(), file));
+    return success();
+  }
+  void print(OpAsmPrinter &printer) {
+    printer << ' ' << getOperation()->getAttr("file");
+  }
+  LogicalResult verify() { return success(); }
 };
 
 /// A dialect that takes any attribute.
@@ -92,7 +142,13 @@ public:
 
   explicit PluggedDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<PluggedDialect>()) {
-    addOperations<WrapOp, WaitOp>();
+    addOperations<WrapOp, WaitOp, GateOp>();
+    addTypes<GateType>();
+  }
+
+  void printType(Type type, DialectAsmPrinter &printer) const override {
+    printer << "gate";
+    waitAt(cast<GateType>(type).getFile());
   }
 
   static StringRef getDialectNamespace() { return "plugged"; }

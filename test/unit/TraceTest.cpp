@@ -12,6 +12,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
+#include "tcp-mlir/Trace/FusedLoops.h"
 #include "tcp-mlir/Trace/PassTrace.h"
 #include "tcp-mlir/Trace/StageText.h"
 #include "gtest/gtest.h"
@@ -229,4 +230,121 @@ TEST_F(TraceTest, OperationsKnowTheirSources) {
       EXPECT_EQ(op->getLoc()->findInstanceOf<FileLineColLoc>().getLine(), 3u);
     }
   });
+}
+
+namespace {
+class FusedLoopsTest : public TraceTest {
+protected:
+  /// A line for each function: its name, and the first words of the operations
+  /// of each loop. -O0 fuses nothing.
+  std::string show(const std::string &text, bool isReference = false) {
+    llvm::SourceMgr sourceMgr;
+    sourceMgr.AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBuffer(text, "f.mlir"), llvm::SMLoc());
+    SourceMap sources;
+    OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
+    if (!module)
+      return "not read";
+    FusedLoops fused(*module, sources);
+    PassManager passes(&context, ModuleOp::getOperationName(),
+                       OpPassManager::Nesting::Explicit);
+    RoadOptions options;
+    options.optimize = !isReference;
+    addRoad(passes, *findStage("tcp"), *findStage("linalg"), options,
+            TargetTraits());
+    if (failed(passes.run(*module)))
+      return "not lowered";
+    std::string shown;
+    auto wordAt = [&](unsigned op) {
+      StringRef rest = StringRef(text).drop_front(sources.ops()[op].begin);
+      return " " + rest.split(' ').first.str();
+    };
+    for (const FunctionLoops &function : fused.find(*module)) {
+      StringRef head =
+          StringRef(text).drop_front(sources.ops()[function.function].begin);
+      shown += head.split('(').first.split('@').second.str() + ":";
+      for (const std::vector<unsigned> &loop : function.loops) {
+        for (unsigned op : loop)
+          shown += wordAt(op);
+        shown += ";";
+      }
+      shown += "\n";
+    }
+    return shown;
+  }
+};
+} // namespace
+
+TEST_F(FusedLoopsTest, AreWhatTheCompilerMakes) {
+  std::string text =
+      "func.func @f(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {\n"
+      "  %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xf32>\n"
+      "  %1 = tcp.sqrt %0 : tensor<?xf32> -> tensor<?xf32>\n"
+      "  %2 = tcp.sin %1 : tensor<?xf32> -> tensor<?xf32>\n"
+      "  %3 = tcp.cos %2 : tensor<?xf32> -> tensor<?xf32>\n"
+      "  return %1, %3 : tensor<?xf32>, tensor<?xf32>\n"
+      "}\n";
+  // A value that is returned is computed once.
+  EXPECT_EQ(show(text), "f: %0 %1; %2 %3;\n");
+  EXPECT_EQ(show(text, /*isReference=*/true), "f: %0; %1; %2; %3;\n");
+}
+
+TEST_F(FusedLoopsTest, AreOfEachFunction) {
+  EXPECT_EQ(show("func.func @none(%a: f32) -> f32 {\n  return %a : f32\n}\n"
+                 "func.func @one(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                 "  %0 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>\n"
+                 "  return %0 : tensor<4xf32>\n}\n"
+                 "func.func @two(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                 "  %0 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>\n"
+                 "  %1 = tcp.sqrt %0 : tensor<4xf32> -> tensor<4xf32>\n"
+                 "  return %1 : tensor<4xf32>\n}\n"),
+            "one: %0;\ntwo: %0 %1;\n");
+}
+
+TEST_F(FusedLoopsTest, HaveBroadcastsAndNoConstants) {
+  // Of two broadcasts one leaves a location.
+  EXPECT_EQ(
+      show("func.func @f(%a: tensor<?x4xf32>, %b: tensor<1x1xf32>, %n: index)"
+           " -> tensor<?x4xf32> {\n"
+           "  %c = arith.constant 4 : index\n"
+           "  %k = tcp.const {value = dense<2.0> : tensor<1x1xf32>}"
+           " : tensor<1x1xf32>\n"
+           "  %0 = tcp.broadcast %b, %n {axes = [0]} : tensor<1x1xf32>, index"
+           " -> tensor<?x1xf32>\n"
+           "  %1 = tcp.broadcast %0, %c {axes = [1]} : tensor<?x1xf32>, index"
+           " -> tensor<?x4xf32>\n"
+           "  %2 = tcp.add %a, %1 : tensor<?x4xf32>, tensor<?x4xf32>"
+           " -> tensor<?x4xf32>\n"
+           "  return %2 : tensor<?x4xf32>\n}\n"),
+      "f: %1 %2 %0;\n");
+}
+
+TEST_F(FusedLoopsTest, DoNotTellWhatIsInALinalgOp) {
+  EXPECT_EQ(show("#map = affine_map<(d0) -> (d0)>\n"
+                 "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                 "  %0 = tcp.neg %a : tensor<4xf32> -> tensor<4xf32>\n"
+                 "  %e = tensor.empty() : tensor<4xf32>\n"
+                 "  %1 = linalg.generic {indexing_maps = [#map, #map],"
+                 " iterator_types = [\"parallel\"]} ins(%0 : tensor<4xf32>)"
+                 " outs(%e : tensor<4xf32>) {\n"
+                 "  ^bb0(%in: f32, %out: f32):\n"
+                 "    %2 = arith.addf %in, %in : f32\n"
+                 "    %3 = arith.mulf %2, %in : f32\n"
+                 "    linalg.yield %3 : f32\n"
+                 "  } -> tensor<4xf32>\n"
+                 "  return %1 : tensor<4xf32>\n}\n"),
+            "f: %0 %1;\n");
+}
+
+TEST_F(FusedLoopsTest, AreKnownOfLongFunctions) {
+  std::string text = "func.func @f(%0: tensor<4xf32>) -> tensor<4xf32> {\n";
+  std::string expected = "f:";
+  for (int i = 1; i <= 400; ++i) {
+    std::string name = "%" + std::to_string(i);
+    text += "  " + name + " = tcp.tanh %" + std::to_string(i - 1) +
+            " : tensor<4xf32> -> tensor<4xf32>\n  ";
+    expected += " " + name;
+  }
+  text += "return %400 : tensor<4xf32>\n}\n";
+  EXPECT_EQ(show(text), expected + ";\n");
 }

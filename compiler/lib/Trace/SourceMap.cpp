@@ -58,15 +58,26 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
       &block, context, FileLineColLoc::get(file, /*line=*/0, /*column=*/0));
 }
 
+/// The number that a location stands for by itself.
+std::optional<unsigned> SourceMap::getNumber(Location loc) const {
+  if (auto known = byPlace.find(loc); known != byPlace.end())
+    return known->second;
+  if (auto fused = dyn_cast<FusedLoc>(loc))
+    if (auto number = dyn_cast_or_null<IntegerAttr>(fused.getMetadata());
+        number && number.getInt() < static_cast<int64_t>(ranges.size()))
+      return number.getInt();
+  return std::nullopt;
+}
+
+std::optional<unsigned> SourceMap::getNumber(Operation *op) const {
+  return getNumber(op->getLoc());
+}
+
 std::vector<unsigned> SourceMap::find(Location loc) const {
   llvm::SmallVector<unsigned> numbers;
   loc->walk([&](Location inner) {
-    if (auto known = byPlace.find(inner); known != byPlace.end())
-      numbers.push_back(known->second);
-    if (auto fused = dyn_cast<FusedLoc>(inner))
-      if (auto number = dyn_cast_or_null<IntegerAttr>(fused.getMetadata());
-          number && number.getInt() < static_cast<int64_t>(ranges.size()))
-        numbers.push_back(number.getInt());
+    if (std::optional<unsigned> number = getNumber(inner))
+      numbers.push_back(*number);
     return WalkResult::advance();
   });
   llvm::sort(numbers);

@@ -61,6 +61,11 @@ static void writePasses(json::OStream &os, ArrayRef<TracedPass> passes,
   });
 }
 
+static void writeRange(json::OStream &os, SourceMap::Range range) {
+  os.value(static_cast<int64_t>(range.begin));
+  os.value(static_cast<int64_t>(range.end));
+}
+
 /// Writes the text of a stage, and for each operation of the input what of the
 /// text comes from it.
 static void writeText(json::OStream &os, const StageText &text,
@@ -74,16 +79,34 @@ static void writeText(json::OStream &os, const StageText &text,
     for (size_t source = 0; source < parts.size(); ++source) {
       if (parts[source].empty())
         continue;
-      SourceMap::Range range = sources.ops()[source];
       os.array([&] {
-        os.value(static_cast<int64_t>(range.begin));
-        os.value(static_cast<int64_t>(range.end));
+        writeRange(os, sources.ops()[source]);
         for (const StageText::Part *part : parts[source]) {
           os.value(static_cast<int64_t>(part->begin));
           os.value(static_cast<int64_t>(part->end));
         }
       });
     }
+  });
+}
+
+/// Writes for each function the operations that each of its loops is made of.
+static void writeLoops(json::OStream &os, ArrayRef<FunctionLoops> functions,
+                       const SourceMap &sources) {
+  os.attributeArray("loops", [&] {
+    for (const FunctionLoops &function : functions)
+      os.object([&] {
+        os.attributeArray("function", [&] {
+          writeRange(os, sources.ops()[function.function]);
+        });
+        os.attributeArray("loops", [&] {
+          for (const std::vector<unsigned> &loop : function.loops)
+            os.array([&] {
+              for (unsigned op : loop)
+                writeRange(os, sources.ops()[op]);
+            });
+        });
+      });
   });
 }
 
@@ -170,8 +193,8 @@ void TraceRun::compile(ModuleOp module, Weights &weights) {
   const Stage *last = request.stage ? request.stage : findStage("llvm");
   if (!last->isMlir())
     exportAll(module);
-  auto follower =
-      std::make_unique<Tracer>(request, sources, from, last, progress, focus);
+  auto follower = std::make_unique<Tracer>(request, module, sources, from, last,
+                                           progress, focus);
   CompileOptions options = request.compile;
   options.from = from;
   options.actions = &hub;
@@ -207,6 +230,8 @@ void TraceRun::writeAnswer(json::OStream &os) {
     os.attribute("messages", std::move(messages));
   writePasses(os, tracer ? tracer->getPasses() : ArrayRef<TracedPass>(),
               hasCompiled ? request.diffOf : std::nullopt);
+  if (tracer && !tracer->getLoops().empty())
+    writeLoops(os, tracer->getLoops(), sources);
   if (hasCompiled)
     writeText(os, tracer->getText(), sources);
 }

@@ -28,14 +28,18 @@ static TraceOptions makeOptions(const TraceRequest &request,
   return options;
 }
 
-Tracer::Tracer(const TraceRequest &request, const SourceMap &sources,
-               const Stage *from, const Stage *last, ProgressFile &progress,
-               FocusFile &focus)
+Tracer::Tracer(const TraceRequest &request, ModuleOp input,
+               const SourceMap &sources, const Stage *from, const Stage *last,
+               ProgressFile &progress, FocusFile &focus)
     : PassTrace(makeOptions(request, from)), request(request), sources(sources),
-      last(last), progress(progress), focus(focus), code(sources) {}
+      fusedLoops(input, sources), from(from), last(last), progress(progress),
+      focus(focus), code(sources) {}
 
 bool Tracer::onModule(ModuleOp module, const Stage &stage) {
   reached = &stage;
+  // The stage's passes have run, all of them.
+  if (&stage == findStage("linalg") && &stage != from && !isPastLastPass())
+    loops = fusedLoops.find(module);
   if (&stage != last && !isPastLastPass())
     return true;
   if (wantsText())

@@ -9,6 +9,7 @@
 #define TCP_MLIR_LIB_TRACE_TRACER_H
 
 #include "TraceFiles.h"
+#include "tcp-mlir/Trace/FusedLoops.h"
 #include "tcp-mlir/Trace/PassTrace.h"
 #include "tcp-mlir/Trace/StageText.h"
 #include "tcp-mlir/Trace/Trace.h"
@@ -19,8 +20,8 @@ namespace mlir::tcp {
 /// where it is, and prints what it gets to.
 class Tracer : public PassTrace, public CompileObserver {
 public:
-  /// Follows from `from` to `last`.
-  Tracer(const TraceRequest &request, const SourceMap &sources,
+  /// Follows the compile of `input` from `from` to `last`.
+  Tracer(const TraceRequest &request, ModuleOp input, const SourceMap &sources,
          const Stage *from, const Stage *last, ProgressFile &progress,
          FocusFile &focus);
 
@@ -28,6 +29,9 @@ public:
   const Stage *getReached() const { return reached; }
   /// The text of that stage, where it is asked for.
   const StageText &getText() const { return text; }
+  /// The loops of all functions; none where the stage linalg was not reached,
+  /// or the input is at it.
+  ArrayRef<FunctionLoops> getLoops() const { return loops; }
   /// Why there is no text; empty if nothing went wrong.
   const std::string &getProblem() const { return problem; }
 
@@ -44,11 +48,14 @@ private:
 
   const TraceRequest &request;
   const SourceMap &sources;
+  const FusedLoops fusedLoops;
+  const Stage *from;
   const Stage *last;
   ProgressFile &progress;
   FocusFile &focus;
   const Stage *reached = nullptr;
   StageText text;
+  std::vector<FunctionLoops> loops;
   std::string problem;
   llvm::DenseMap<Location, SourceMap::Range> ranges;
   CodeLocations code;

@@ -9,6 +9,7 @@
 #include "lsp/features/hover/WrittenTypes.h"
 #include "lsp/features/shapes/Constants.h"
 #include "lsp/features/shapes/Cost.h"
+#include "lsp/features/shapes/Fusion.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/IR/AsmState.h"
@@ -102,8 +103,7 @@ std::string mlir::tcp::lsp::describeOperation(const Unit &unit, Operation *op) {
             names(&OdsOp::operands));
   addValues(os, unit, "and gives", op->getResults(), names(&OdsOp::results));
 
-  const UnitShapes &analyses = unit.get<UnitShapes>();
-  const SymbolicShapes &shapes = analyses.shapesAround(op);
+  const SymbolicShapes &shapes = unit.get<UnitShapes>().shapesAround(op);
   std::optional<Cost> cost = getCost(op, shapes);
   if (cost && cost->elements != SymbolicSize(0)) {
     std::string description = describeCost(*cost, shapes);
@@ -114,12 +114,12 @@ std::string mlir::tcp::lsp::describeOperation(const Unit &unit, Operation *op) {
   }
   if (!unit.parsed())
     return text;
-  const Fusion &fusion = analyses.fusionAround(op);
+  const UnitFusion &fusion = unit.get<UnitFusion>();
   for (unsigned loop : fusion.loopsOf(op)) {
-    unsigned others = fusion.numOps(loop) - 1;
-    os << "\nBecomes a part of loop " << loop + 1 << " of " << fusion.numLoops()
-       << ", with " << others << " other operation" << (others == 1 ? "" : "s")
-       << ".\n";
+    unsigned others = fusion.get()->numOps(loop) - 1;
+    os << "\nBecomes a part of loop " << loop + 1 << " of "
+       << fusion.get()->numLoops() << ", with " << others << " other operation"
+       << (others == 1 ? "" : "s") << ".\n";
   }
   return text;
 }

@@ -8,34 +8,50 @@
 #ifndef TCP_LSP_FEATURES_SHAPES_FUSION_H
 #define TCP_LSP_FEATURES_SHAPES_FUSION_H
 
-#include "mlir/IR/Operation.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
-#include <vector>
+#include "lsp/unit/Unit.h"
+#include <map>
 
 namespace mlir::tcp::lsp {
 
-/// The loops that the compiler makes of a function's ops. It is not told what
-/// the compiler would do: a copy of the function goes down the road to the
-/// fused linalg ops, and what they are made of is looked at.
+/// The loops that the compiler makes of a function's ops, as a compile has
+/// told. A value; an op is the byte of the unit's text at which it begins, with
+/// the names of its results.
 class Fusion {
 public:
-  /// Nothing is known of a function that is larger than a person writes, or
-  /// that does not verify.
-  explicit Fusion(Operation *function);
+  /// Adds the loop that runs next, made of these ops, each once.
+  void addLoop(llvm::ArrayRef<size_t> ops);
 
   /// The loops that an op is part of, counted from 0 in the order in which they
   /// run; more than one where the compiler computes it again.
-  llvm::ArrayRef<unsigned> loopsOf(Operation *op) const;
+  llvm::ArrayRef<unsigned> loopsAt(size_t op) const;
   /// Returns the number of ops of the function that a loop is made of.
   unsigned numOps(unsigned loop) const { return sizes[loop]; }
   unsigned numLoops() const { return sizes.size(); }
+  /// Returns whether a loop is made of more than one op.
+  bool hasFusedLoop() const;
 
 private:
-  void lower(Operation *function, llvm::ArrayRef<Operation *> ops);
-
-  llvm::DenseMap<Operation *, llvm::SmallVector<unsigned, 1>> loops;
+  std::map<size_t, llvm::SmallVector<unsigned, 1>> loops; // by op
   std::vector<unsigned> sizes;
+};
+
+/// The fusion of a unit's function, once somebody has told it. Got by
+/// `unit.get<UnitFusion>()`; the document's thread's.
+class UnitFusion {
+public:
+  explicit UnitFusion(const Unit &unit) : unit(unit) {}
+
+  void set(std::shared_ptr<const Fusion> fusion) const {
+    known = std::move(fusion);
+  }
+  /// Null where nothing is known.
+  const Fusion *get() const { return known.get(); }
+  /// The loops of an op of the unit; none where nothing is known.
+  llvm::ArrayRef<unsigned> loopsOf(Operation *op) const;
+
+private:
+  const Unit &unit;
+  mutable std::shared_ptr<const Fusion> known;
 };
 
 } // namespace mlir::tcp::lsp

@@ -1,4 +1,4 @@
-//===- UnitShapes.cpp - The shapes and loops of a unit --------------------===//
+//===- UnitShapes.cpp - The shapes of a unit ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,11 +27,4 @@ const SymbolicShapes &UnitShapes::shapesAround(Value value) const {
   if (Operation *op = value.getDefiningOp())
     return shapesAround(op);
   return shapesAround(cast<BlockArgument>(value).getOwner()->getParentOp());
-}
-
-const Fusion &UnitShapes::fusionAround(Operation *op) const {
-  std::unique_ptr<Fusion> &known = fusions[rootOf(op)];
-  if (!known)
-    known = std::make_unique<Fusion>(rootOf(op));
-  return *known;
 }

@@ -1,4 +1,4 @@
-//===- UnitShapes.h - The shapes and loops of a unit ------------*- C++ -*-===//
+//===- UnitShapes.h - The shapes of a unit ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,6 @@
 #ifndef TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H
 #define TCP_LSP_FEATURES_SHAPES_UNITSHAPES_H
 
-#include "lsp/features/shapes/Fusion.h"
 #include "lsp/features/shapes/SymbolicShapes.h"
 #include "lsp/unit/Unit.h"
 
@@ -24,11 +23,9 @@ public:
   /// a module.
   const SymbolicShapes &shapesAround(Operation *op) const;
   const SymbolicShapes &shapesAround(Value value) const;
-  const Fusion &fusionAround(Operation *op) const;
 
 private:
   mutable llvm::DenseMap<Operation *, std::unique_ptr<SymbolicShapes>> shapes;
-  mutable llvm::DenseMap<Operation *, std::unique_ptr<Fusion>> fusions;
 };
 
 } // namespace mlir::tcp::lsp

@@ -6,41 +6,101 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Dataflow.h"
-#include "lsp/server/handlers/Handlers.h"
-#include "lsp/server/transport/Transport.h"
+#include "lsp/server/BatchLowering.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/StageQuery.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-llvm::Expected<json::Value>
+namespace {
+/// The dataflow of a function, and what lowers the function for its loops.
+struct DataflowQuery {
+  Dataflow flow;
+  std::shared_ptr<const LoweringSource> source;
+  Encoding encoding;
+  /// Null where the loops are known, or no compiler takes the function.
+  const LoweringSource::Function *function = nullptr;
+  TraceJob job;
+
+  /// Lowers the function, if that is to be done. Without an answer, as where
+  /// there is no tcp-aot, there are no loops.
+  void findLoops(const std::atomic<bool> &cancelled);
+  std::string write() const;
+};
+} // namespace
+
+void DataflowQuery::findLoops(const std::atomic<bool> &cancelled) {
+  if (!function)
+    return;
+  LoweringInput input = source->cut(function);
+  job.input = input.text;
+  llvm::Expected<Trace> trace = runTrace(job, cancelled);
+  if (!trace)
+    return llvm::consumeError(trace.takeError());
+  if (std::shared_ptr<const Fusion> fusion =
+          makeFusion(*function, input, *trace))
+    flow.setFusion(*fusion);
+}
+
+std::string DataflowQuery::write() const {
+  JsonText text(encoding);
+  text->object([&] {
+    text->attributeArray("nodes", [&] {
+      for (const Dataflow::Node &node : flow.nodes)
+        text->object([&] {
+          if (!node.op.empty())
+            text->attribute("op", json::fixUTF8(node.op));
+          if (!node.name.empty()) {
+            text->attribute("name", json::fixUTF8(node.name));
+            text->attribute("type", json::fixUTF8(node.type));
+          }
+          if (node.range)
+            text.range("range", *source->text(), *node.range);
+          text->attribute("loops", json::Array(node.loops));
+        });
+    });
+    text->attributeArray("edges", [&] {
+      for (const Dataflow::Edge &edge : flow.edges)
+        text->object([&] {
+          text->attribute("from", edge.from);
+          text->attribute("to", edge.to);
+          text->attribute("type", json::fixUTF8(edge.type));
+        });
+    });
+    text->attribute("loops", flow.numLoops);
+  });
+  return text.take();
+}
+
+llvm::Expected<LongTask>
 mlir::tcp::lsp::handleDataflow(const Request &request,
                                const DataflowParams &params) {
-  llvm::StringRef name = params.function;
+  const std::string &name = params.function;
   std::optional<Dataflow> flow = getDataflow(request.document, name);
   if (!flow)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      "params.function is '" + name +
                          "', which is no function of the document");
-  json::Array nodes, edges;
-  for (const Dataflow::Node &node : flow->nodes) {
-    json::Object object;
-    if (!node.op.empty())
-      object["op"] = json::fixUTF8(node.op);
-    if (!node.name.empty()) {
-      object["name"] = json::fixUTF8(node.name);
-      object["type"] = json::fixUTF8(node.type);
-    }
-    if (node.range)
-      object["range"] = Request::toJson(request.document.text(), *node.range,
-                                        request.encoding);
-    object["loops"] = json::Array(node.loops);
-    nodes.push_back(std::move(object));
+  DataflowQuery query;
+  query.source = request.memory.getLoweringSource(request.document);
+  query.encoding = request.encoding;
+  Range piece = request.document.members()[flow->member].piece.range;
+  if (!flow->hasFusion)
+    for (const LoweringSource::Function &function : query.source->functions())
+      if (function.range == piece)
+        query.function = &function;
+  query.flow = std::move(*flow);
+  if (query.function) {
+    query.job.name = getInputName(request.document.uri());
+    query.job.timeout = std::chrono::milliseconds(
+        request.session.settings.get(request.document.uri()).loweringTimeout);
+    query.job.options = {
+        "--emit=linalg",
+        "--from=" + query.source->entryStage(query.function->chunk).str()};
   }
-  for (const Dataflow::Edge &edge : flow->edges)
-    edges.push_back(json::Object{{"from", edge.from},
-                                 {"to", edge.to},
-                                 {"type", json::fixUTF8(edge.type)}});
-  return json::Object{{"nodes", std::move(nodes)},
-                      {"edges", std::move(edges)},
-                      {"loops", flow->numLoops}};
+  return [query = std::move(query)](const Cancellation &cancellation) mutable {
+    query.findLoops(cancellation.isSet);
+    return llvm::Expected<std::string>(query.write());
+  };
 }

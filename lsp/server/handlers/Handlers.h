@@ -121,8 +121,8 @@ handleSemanticTokensDelta(const Request &request, const RepeatedParams &params);
 llvm::Expected<std::string>
 handleSemanticTokensRange(const Request &request, const RangeParams &params);
 llvm::json::Value getSemanticTokensOptions();
-llvm::Expected<llvm::json::Value> handleDataflow(const Request &request,
-                                                 const DataflowParams &params);
+llvm::Expected<LongTask> handleDataflow(const Request &request,
+                                        const DataflowParams &params);
 llvm::Expected<llvm::json::Value> handleStages(const WorkspaceRequest &request,
                                                const NoParams &params);
 llvm::Expected<llvm::json::Value>

@@ -8,21 +8,21 @@
 #include "lsp/server/StageQuery.h"
 
 using namespace mlir::tcp::lsp;
-namespace json = llvm::json;
 
-static void writePass(JsonText &text, int64_t index, const json::Object &pass) {
+static void writePass(JsonText &text, int64_t index, const Trace::Pass &pass) {
   text->object([&] {
     text->attribute("index", index);
-    for (llvm::StringRef key : {"stage", "name", "anchor", "runs"})
-      if (const json::Value *value = pass.get(key))
-        text->attribute(key, *value);
-    int64_t changes = pass.getInteger("changes").value_or(0);
-    text->attribute("changed", changes != 0);
-    text->attribute("changes", changes);
-    for (llvm::StringRef key :
-         {"milliseconds", "opsBefore", "opsAfter", "diff"})
-      if (const json::Value *value = pass.get(key))
-        text->attribute(key, *value);
+    text->attribute("stage", pass.stage);
+    text->attribute("name", pass.name);
+    text->attribute("anchor", pass.anchor);
+    text->attribute("runs", pass.runs);
+    text->attribute("changed", pass.changes != 0);
+    text->attribute("changes", pass.changes);
+    text->attribute("milliseconds", pass.milliseconds);
+    text->attribute("opsBefore", pass.opsBefore);
+    text->attribute("opsAfter", pass.opsAfter);
+    if (pass.diff)
+      text->attribute("diff", *pass.diff);
   });
 }
 
@@ -37,8 +37,7 @@ mlir::tcp::lsp::handlePasses(const Request &request,
     return query.run(cancellation, [&](JsonText &text, const Trace &trace) {
       text->attributeArray("passes", [&] {
         for (auto [index, pass] : llvm::enumerate(trace.passes))
-          if (const json::Object *object = pass.getAsObject())
-            writePass(text, index, *object);
+          writePass(text, index, pass);
       });
     });
   };
@@ -56,10 +55,10 @@ mlir::tcp::lsp::handlePassDiff(const Request &request,
     return query.run(cancellation, [&](JsonText &text, const Trace &trace) {
       if (index >= trace.passes.size())
         return;
-      const json::Object *pass = trace.passes[index].getAsObject();
+      const Trace::Pass &pass = trace.passes[index];
       text->attribute("index", index);
-      text->attribute("name", pass->getString("name").value_or(""));
-      text->attribute("diff", pass->getString("diff").value_or(""));
+      text->attribute("name", pass.name);
+      text->attribute("diff", pass.diff.value_or(""));
     });
   };
 }

@@ -7,6 +7,7 @@
 
 #include "lsp/server/process/Trace.h"
 #include "lsp/server/process/ChildProcess.h"
+#include "lsp/server/process/TraceJson.h"
 #include "lsp/server/transport/Transport.h"
 #include "tcp-mlir/Trace/FocusRecord.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -21,89 +22,17 @@ namespace json = llvm::json;
 /// A child that needs more ends, as if it had crashed.
 static const unsigned kMaxMebibytes = 4096;
 
-static std::string getText(const json::Object &object, StringRef key) {
-  return object.getString(key).value_or("").str();
-}
-
-static std::optional<Range> getRange(const json::Object &object) {
-  const json::Array *ends = object.getArray("range");
-  if (!ends || ends->size() != 2)
-    return std::nullopt;
-  return Range{size_t((*ends)[0].getAsInteger().value_or(0)),
-               size_t((*ends)[1].getAsInteger().value_or(0))};
-}
-
-static Trace::Message toMessage(const json::Object &object) {
-  Trace::Message message;
-  message.isError = getText(object, "severity") == "error";
-  message.text = getText(object, "message");
-  message.range = getRange(object);
-  if (const json::Array *notes = object.getArray("notes"))
-    for (const json::Value &note : *notes)
-      if (const json::Object *inner = note.getAsObject())
-        message.notes.push_back(toMessage(*inner));
-  return message;
-}
-
-static Trace::Failure toFailure(Trace::Failure::Kind kind,
-                                const json::Object &at) {
-  Trace::Failure failure;
-  failure.kind = kind;
-  failure.stage = getText(at, "stage");
-  failure.pass = getText(at, "pass");
-  failure.function = getText(at, "function");
-  failure.index = at.getInteger("index");
-  failure.range = getRange(at);
-  return failure;
-}
-
-static std::vector<Trace::Link> toMapping(const json::Array &links) {
-  std::vector<Trace::Link> mapping;
-  for (const json::Value &link : links) {
-    const json::Array *ends = link.getAsArray();
-    if (!ends || ends->size() < 2)
-      continue;
-    auto rangeAt = [&](size_t i) {
-      return Range{size_t((*ends)[i].getAsInteger().value_or(0)),
-                   size_t((*ends)[i + 1].getAsInteger().value_or(0))};
-    };
-    Trace::Link &next = mapping.emplace_back();
-    next.source = rangeAt(0);
-    for (size_t i = 2; i + 1 < ends->size(); i += 2)
-      next.targets.push_back(rangeAt(i));
-  }
-  return mapping;
-}
-
-static Trace toTrace(json::Object &object) {
-  Trace trace;
-  trace.compiled = object.getBoolean("compiled").value_or(false);
-  trace.from = getText(object, "from");
-  trace.reached = getText(object, "reached");
-  trace.text = getText(object, "text");
-  if (const json::Array *messages = object.getArray("messages"))
-    for (const json::Value &message : *messages)
-      if (const json::Object *inner = message.getAsObject())
-        trace.messages.push_back(toMessage(*inner));
-  if (const json::Array *links = object.getArray("mapping"))
-    trace.mapping = toMapping(*links);
-  if (json::Array *passes = object.getArray("passes"))
-    trace.passes = std::move(*passes);
-  return trace;
-}
-
-/// The JSON object of a file; nothing where there is none.
-static std::optional<json::Object> readObject(const std::string &path) {
+/// Reads a file that has a `T` as JSON; nothing where there is none.
+template <typename T>
+static std::optional<T> readFile(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return std::nullopt;
-  llvm::Expected<json::Value> value = json::parse((*buffer)->getBuffer());
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return std::nullopt;
-  }
-  json::Object *object = value->getAsObject();
-  return object ? std::optional(std::move(*object)) : std::nullopt;
+  llvm::Expected<T> value = json::parse<T>((*buffer)->getBuffer());
+  if (value)
+    return std::move(*value);
+  llvm::consumeError(value.takeError());
+  return std::nullopt;
 }
 
 std::string Trace::Failure::describe(std::chrono::milliseconds timeout) const {
@@ -140,38 +69,27 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   ChildLimits limits{job.timeout, kMaxMebibytes, job.isBackground};
   if (job.onProgress)
     limits.onTick = [&] {
-      if (std::optional<json::Object> at = readObject(output + ".at"))
-        job.onProgress(getText(*at, "stage"), getText(*at, "pass"));
+      if (auto at = readFile<Trace::Failure>(output + ".at"))
+        job.onProgress(at->stage, at->pass);
     };
   llvm::Expected<ChildResult> result =
       superviseChild(*program, arguments, *scratch, limits, cancelled);
   if (!result)
     return result.takeError();
   if (result->exitCode == 0 && !result->timedOut)
-    if (std::optional<json::Object> object = readObject(output)) {
-      Trace trace = toTrace(*object);
-      if (std::optional<int64_t> index = object->getInteger("failedPass")) {
-        trace.failure.emplace();
-        trace.failure->index = index;
-        trace.failure->function = getText(*object, "failedOn");
-        if (const json::Object *pass = trace.passes[*index].getAsObject()) {
-          trace.failure->stage = getText(*pass, "stage");
-          trace.failure->pass = getText(*pass, "name");
-        }
-      }
-      return trace;
-    }
-  std::optional<json::Object> at = readObject(output + ".at");
+    if (std::optional<Trace> trace = readFile<Trace>(output))
+      return std::move(*trace);
+  Trace trace;
+  trace.failure = readFile<Trace::Failure>(output + ".at");
   // It may be ended before it has said anything.
-  if (!at && result->timedOut)
-    at = json::Object{{"stage", "read"}};
-  if (!at)
+  if (!trace.failure && result->timedOut)
+    trace.failure.emplace().stage = "read";
+  if (!trace.failure)
     return makeError(ErrorCode::RequestFailed,
                      "tcp-aot gave no answer: " +
                          StringRef(result->err).trim());
-  Trace trace;
-  trace.failure = toFailure(
-      result->timedOut ? Trace::Failure::Late : Trace::Failure::Crash, *at);
+  trace.failure->kind =
+      result->timedOut ? Trace::Failure::Late : Trace::Failure::Crash;
   if (std::optional<FocusRecord> focus =
           FocusRecord::read(FocusRecord::getPath(output)))
     trace.failure->range = Range{focus->begin, focus->end};

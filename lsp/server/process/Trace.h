@@ -10,7 +10,6 @@
 
 #include "lsp/text/Text.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/JSON.h"
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -25,6 +24,20 @@ struct Trace {
     Range source;
     /// Bytes of the stage.
     std::vector<Range> targets;
+  };
+  /// The loops that became of a function, each by the operations that it is
+  /// made of.
+  struct FunctionLoops {
+    Range function;
+    std::vector<std::vector<Range>> loops;
+  };
+  /// One pass, as docs/language-server.md has it.
+  struct Pass {
+    std::string stage, name, anchor;
+    int64_t runs = 0, changes = 0;
+    double milliseconds = 0;
+    int64_t opsBefore = 0, opsAfter = 0;
+    std::optional<std::string> diff;
   };
   struct Message {
     bool isError = true;
@@ -52,9 +65,10 @@ struct Trace {
   std::string reached;
   std::string text;
   std::vector<Link> mapping;
+  /// Empty where lowering did not get to the stage linalg, or began there.
+  std::vector<FunctionLoops> loops;
   std::vector<Message> messages;
-  /// As tcp-aot writes them.
-  llvm::json::Array passes;
+  std::vector<Pass> passes;
   std::optional<Failure> failure;
 };
 

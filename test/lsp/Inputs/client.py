@@ -105,6 +105,18 @@ class Client:
         return 0
 
 
+class SettledClient(Client):
+    """Talks to a server that does all its work, in the background too, before it
+    reads the next message."""
+
+    def __init__(self, command, **options):
+        super().__init__([*command, "-lit-test"], **options)
+
+    def send(self, message):
+        body = json.dumps(dict(message, jsonrpc="2.0")).encode()
+        self.write(body + b"\n// -----\n")
+
+
 def position(line, character):
     return {"line": line, "character": character}
 

@@ -7,12 +7,12 @@ import os
 import select
 
 from client import Client, position
-from stage_session import GOOD, URI, Session, check, children, run_case, slow, wait_for_child
+from stage_session import GOOD, QUIET, URI, Session, check, children, run_case, slow, wait_for_child
 
 
 def test_kill(server, _):
     """An edit, a cancellation, a close and the end each end the child."""
-    session = Session(server, slow("slow"), {"pipelineDiagnostics": False})
+    session = Session(server, slow("slow"), QUIET)
     client = session.client
     request = session.ask("tcp/stage", stage="asm")
     wait_for_child(client)
@@ -49,7 +49,7 @@ def test_kill(server, _):
     client.shut_down()
     check("gone with the server", os.path.exists(f"/proc/{child}"), False)
     # A server that is killed takes its child along.
-    session = Session(server, slow("slow"), {"pipelineDiagnostics": False})
+    session = Session(server, slow("slow"), QUIET)
     session.ask("tcp/stage", stage="asm")
     [child] = wait_for_child(session.client)
     handle = os.pidfd_open(int(child))
@@ -79,7 +79,7 @@ def test_background(server, _):
 
 def test_progress(server, _):
     """Long work says where it is; the status is calm."""
-    session = Session(server, GOOD, {"pipelineDiagnostics": False})
+    session = Session(server, GOOD, QUIET)
     check("ready", session.status(), {"uri": URI, "state": "ready"})
     session.call("tcp/stage", stage="linalg", workDoneToken="short")
     session.change(slow("slow"))

@@ -7,7 +7,7 @@ import os
 import shutil
 
 from client import position
-from stage_session import CRASHES, FAILS, GOOD, URI, Session, check, run_case, slice_of, slow
+from stage_session import CRASHES, FAILS, GOOD, QUIET, URI, Session, check, run_case, slice_of, slow
 
 
 def test_errors(server, _):
@@ -17,7 +17,7 @@ def test_errors(server, _):
             "  %0 = call @broken(%a, %a) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>\n"
             "  return %0 : tensor<?x4xf32>\n}\n" + GOOD
             + "func.func @wrong() -> i32 {\n  return\n}\n")
-    session = Session(server, text, {"pipelineDiagnostics": False})
+    session = Session(server, text, QUIET)
     result = session.call("tcp/stage", stage="linalg")
     check("left out", [(part.get("symbol"), part["range"]["start"]["line"],
                         part["reason"]) for part in result["omitted"]],
@@ -38,7 +38,7 @@ def test_errors(server, _):
 
 def test_failure(server, _):
     """A failing pass is named by the request."""
-    session = Session(server, FAILS, {"pipelineDiagnostics": False})
+    session = Session(server, FAILS, QUIET)
     failure = session.call("tcp/stage", stage="llvm")["failure"]
     check("stage", failure["stage"], "memref")
     check("pass", failure["pass"]["name"], "one-shot-bufferize")

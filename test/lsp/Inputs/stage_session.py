@@ -1,10 +1,11 @@
 """What the tests of stages share: programs, and a server with one document."""
 
+import re
 import subprocess
 import sys
 import tempfile
 
-from client import Client
+from client import Client, SettledClient, position
 
 GOOD = """func.func @good(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %0 = tcp.add %a, %b : tensor<?x4xf32>, tensor<?x4xf32> -> tensor<?x4xf32>
@@ -35,6 +36,9 @@ CRASHES = """func.func @crashes(%t: tensor<?xf32>, %a: index) -> tensor<?xf32> {
 """
 
 URI = "file:///stages/program.mlir"
+
+# Nothing is lowered that nobody asks for.
+QUIET = {"pipelineDiagnostics": False, "inlayHints": {"loops": False}}
 
 
 def check(what, got, expected):
@@ -79,10 +83,11 @@ def wait_for_child(client):
 
 
 class Session:
-    """A server with one document."""
+    """A server with one document; a settled one has done all its work when it
+    answers."""
 
-    def __init__(self, server, text, settings=None, capabilities=None):
-        self.client = Client([server])
+    def __init__(self, server, text, settings=None, capabilities=None, settled=False):
+        self.client = (SettledClient if settled else Client)([server])
         self.client.call("initialize", {
             "capabilities": capabilities or {},
             "initializationOptions": settings or {}})
@@ -110,6 +115,19 @@ class Session:
         found = self.client.diagnostics(URI, self.version)["diagnostics"]
         return [(d["severity"], d["source"], d["code"], d["range"]["start"]["line"],
                  d["message"]) for d in found]
+
+    def loops(self):
+        """(line, loop, how many there are) of all hints of loops."""
+        end = position(self.text.count("\n") + 1, 0)
+        hints = self.call("textDocument/inlayHint",
+                          range={"start": position(0, 0), "end": end})
+        found = []
+        for hint in hints:
+            label = re.fullmatch(r"loop (\d+)", hint["label"])
+            if label:
+                total = re.search(r"of (\d+) in this function", hint["tooltip"])
+                found.append((hint["position"]["line"], int(label[1]), int(total[1])))
+        return found
 
     def status(self):
         message = self.client.wait_for(lambda m: m.get("method") == "tcp/status")

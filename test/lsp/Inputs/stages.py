@@ -8,7 +8,7 @@ import re
 import subprocess
 
 from client import position
-from stage_session import CRASHES, FAILS, GOOD, Session, check, children, run_case, slice_of, slow
+from stage_session import CRASHES, FAILS, GOOD, QUIET, Session, check, children, run_case, slice_of, slow
 
 
 def test_build(server, scratch):
@@ -16,7 +16,7 @@ def test_build(server, scratch):
     stages = {"tcp": "_tcp.mlir", "linalg": "_linalg.mlir", "tiles": "_tiles.mlir",
               "memref": "_memref.mlir", "loops": "_loops.mlir", "llvm": "_llvm.mlir", "llvmir": ".ll",
               "asm": ".S"}
-    session = Session(server, GOOD, {"pipelineDiagnostics": False})
+    session = Session(server, GOOD, QUIET)
     with open(os.path.join(scratch, "program.mlir"), "w", encoding="utf-8") as file:
         file.write(GOOD)
     for level in (0, 2):
@@ -50,7 +50,7 @@ def test_build(server, scratch):
 
 def test_passes(server, scratch):
     """The passes, what each changed, and the IR behind each."""
-    session = Session(server, GOOD, {"pipelineDiagnostics": False})
+    session = Session(server, GOOD, QUIET)
     passes = session.call("tcp/passes")["passes"]
     check("indices", [p["index"] for p in passes], list(range(len(passes))))
     names = [p["name"] for p in passes]
@@ -87,7 +87,7 @@ def test_passes(server, scratch):
 def test_live(server, _):
     """An answer holds until tcp/stageChanged; one said once for each answer."""
     both = GOOD + FAILS.replace("@fails", "@other")
-    session = Session(server, both, {"pipelineDiagnostics": False, "stageDelay": 0})
+    session = Session(server, both, dict(QUIET, stageDelay=0))
     shown = session.call("tcp/stage", stage="linalg", function="good")
     again = session.call("tcp/stage", stage="linalg", function="good",
                          previousResultId=shown["resultId"])
@@ -120,7 +120,7 @@ def test_parts(server, _):
     """A file of several parts: the one at a position, else the first."""
     second = GOOD.replace("@good", "@second").replace("tcp.tanh", "tcp.ceil")
     text = GOOD + "// -----\n" + second + "// -----\n\n"
-    session = Session(server, text, {"pipelineDiagnostics": False})
+    session = Session(server, text, QUIET)
     first_line = GOOD.count("\n") + 1
 
     def stage(**more):
@@ -171,15 +171,10 @@ def find_loops(text, function):
 
 def check_loops(session, path, function, begin, end):
     """The hints of a function; how many there are."""
-    hints = session.call("textDocument/inlayHint", range={
-        "start": position(begin, 0), "end": position(end, 0)})
     shown = {}
-    for hint in hints:
-        place = hint["position"]["line"]
-        label = re.fullmatch(r"loop (\d+)", hint["label"])
-        if label and begin <= place < end:
-            total = re.search(r"of (\d+) in this function", hint["tooltip"])
-            shown.setdefault(place, []).append((int(label[1]), int(total[1])))
+    for place, loop, total in session.loops():
+        if begin <= place < end:
+            shown.setdefault(place, []).append((loop, total))
     if not shown:
         return 0
     stage = session.call("tcp/stage", stage="linalg", function=function,
@@ -208,7 +203,7 @@ def check_loops(session, path, function, begin, end):
 def test_loops(server, _):
     """The loops that hints show are those that the compile makes."""
     root = os.path.join(os.path.dirname(__file__), "../..")
-    session = Session(server, "", {"pipelineDiagnostics": False})
+    session = Session(server, "", {"pipelineDiagnostics": False}, settled=True)
     num_hints = 0
     for base, _, names in sorted(os.walk(root)):
         for name in sorted(names):

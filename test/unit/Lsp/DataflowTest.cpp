@@ -7,6 +7,7 @@
 
 #include "lsp/features/Dataflow.h"
 #include "Edits.h"
+#include "LoweredFusion.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;
@@ -24,6 +25,7 @@ TEST(Dataflow, OperandsAndCapturedValues) {
       "  } : tensor<?xf32>\n"
       "  return %2 : tensor<?xf32>\n"
       "}\n");
+  tellFusion(*marked);
   EXPECT_FALSE(getDataflow(*marked, "declared"));
   EXPECT_FALSE(getDataflow(*marked, "g"));
   std::optional<Dataflow> flow = getDataflow(*marked, "f");
@@ -52,6 +54,25 @@ TEST(Dataflow, OperandsAndCapturedValues) {
                    "3-4 tensor<?xf32>\n"
                    "0-4 tensor<?xf32>\n"
                    "4-5 tensor<?xf32>\n");
+}
+
+TEST(Dataflow, HasNoLoopsThatNobodyTold) {
+  Marked marked("func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+                "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+                "  %1 = tcp.sqrt %0 : tensor<4xf32> -> tensor<4xf32>\n"
+                "  return %1 : tensor<4xf32>\n"
+                "}\n");
+  std::optional<Dataflow> flow = getDataflow(*marked, "f");
+  ASSERT_TRUE(flow);
+  EXPECT_FALSE(flow->hasFusion);
+  EXPECT_TRUE(flow->nodes[1].loops.empty());
+  // The byte at which each begins, with its result.
+  Fusion fusion;
+  fusion.addLoop({*flow->nodes[1].start, *flow->nodes[2].start});
+  flow->setFusion(fusion);
+  EXPECT_EQ(flow->numLoops, 1u);
+  EXPECT_EQ(flow->nodes[2].loops.size(), 1u);
+  EXPECT_EQ((*marked).text().str().substr(*flow->nodes[2].start, 2), "%1");
 }
 
 TEST(Dataflow, ArgumentsThatTheirLocationsName) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/InlayHints.h"
+#include "LoweredFusion.h"
 #include "MarkedDocument.h"
 #include "gtest/gtest.h"
 
@@ -17,6 +18,7 @@ namespace {
 /// The text with its hints in it.
 std::string show(StringRef text, InlayHintOptions options = {}) {
   MarkedDocument document(text);
+  tellFusion(*document);
   std::string result = document->text().str().str();
   std::vector<InlayHint> hints =
       getInlayHints(*document, document.all(), options);

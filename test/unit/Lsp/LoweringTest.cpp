@@ -8,10 +8,11 @@
 #include "lsp/server/Lowering.h"
 #include "TestDocument.h"
 #include "lsp/features/hover/LoweringSource.h"
-#include "lsp/server/PipelineDiagnostics.h"
+#include "lsp/server/BatchLowering.h"
 #include "lsp/server/threads/Timers.h"
 #include "gtest/gtest.h"
 
+using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
@@ -98,16 +99,24 @@ TEST(LoweringSource, EntersWhereTheFirstFunctionDoes) {
   EXPECT_EQ(source.entryStage(1), "loops");
 }
 
-TEST(PipelineDiagnostics, BlamesOneOfMany) {
+TEST(LoweringSource, HasNothingThatDoesNotVerify) {
+  TestDocument document("func.func @f(%a: tensor<?xf32>) -> tensor<?xi32> {\n"
+                        "  %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xi32>\n"
+                        "  return %0 : tensor<?xi32>\n"
+                        "}\n");
+  EXPECT_TRUE(LoweringSource(*document).functions().empty());
+}
+
+TEST(BatchLowering, BlamesOneOfMany) {
   TestDocument document("func.func @a() {\n  return\n}\n"
                         "func.func @b() {\n  return\n}\n"
                         "func.func @c() {\n  return\n}\n");
   LoweringSource source(*document);
-  PipelineDiagnostics pipeline;
+  LoweringResults results;
   std::vector<std::string> inputs;
   // A pass that crashes on @b and says nothing of where it is.
-  auto lower = [&](const LoweringInput &input,
-                   llvm::StringRef) -> llvm::Expected<Trace> {
+  auto lower = [&](const LoweringInput &input, llvm::StringRef,
+                   LoweringGoal) -> llvm::Expected<Trace> {
     inputs.push_back(input.text);
     Trace trace;
     trace.from = "loops";
@@ -119,16 +128,99 @@ TEST(PipelineDiagnostics, BlamesOneOfMany) {
     }
     return trace;
   };
-  ASSERT_FALSE(pipeline.lower(source, lower, std::chrono::milliseconds(1)));
-  std::vector<PipelineDiagnostic> found = pipeline.find(source);
+  BatchLowering lowering(source, results, lower, std::chrono::milliseconds(1));
+  ASSERT_FALSE(lowering.run(LoweringGoal::Diagnostics));
+  std::vector<PipelineDiagnostic> found = results.findDiagnostics(source);
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].code, "some-pass");
   EXPECT_EQ(found[0].message, "the pass 'some-pass' crashed");
   EXPECT_EQ(found[0].range.begin, source.find("b")->range.begin);
   // All are known now.
   inputs.clear();
-  ASSERT_FALSE(pipeline.lower(source, lower, std::chrono::milliseconds(1)));
+  ASSERT_FALSE(lowering.run(LoweringGoal::Diagnostics));
   EXPECT_TRUE(inputs.empty());
+}
+
+namespace {
+/// Says that the first two operations of each function are one loop, and
+/// crashes on @b behind that.
+llvm::Expected<Trace> fuseTwo(const LoweringInput &input, LoweringGoal goal) {
+  Trace trace;
+  trace.from = "tcp";
+  llvm::StringRef text = input.text;
+  trace.compiled = goal == LoweringGoal::Loops || !text.contains("@b");
+  if (!trace.compiled) {
+    trace.failure.emplace().kind = Trace::Failure::Crash;
+    return trace;
+  }
+  for (size_t at = 0; (at = text.find("func.func", at)) != text.npos; ++at) {
+    size_t first = text.find("%0 =", at), second = text.find("%1 =", at);
+    trace.loops.push_back({{at, text.find("}", at)},
+                           {{{first, first + 1}, {second, second + 1}}}});
+  }
+  return trace;
+}
+
+/// A function whose loop `fuseTwo` tells.
+std::string makeTwo(llvm::StringRef name) {
+  return ("func.func @" + name +
+          "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+          "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>\n"
+          "  %1 = tcp.sqrt %0 : tensor<4xf32> -> tensor<4xf32>\n"
+          "  return %1 : tensor<4xf32>\n}\n")
+      .str();
+}
+
+/// The loops of the operations that are told in a document, by function.
+std::vector<std::string> loopsIn(const Document &document) {
+  std::vector<std::string> all;
+  for (const Member &member : document.members()) {
+    std::string shown;
+    if (member.unit && member.piece.kind == Piece::Ops)
+      for (Operation &function : member.unit->ops())
+        for (Operation &op : function.getRegion(0).front())
+          for (unsigned loop : member.unit->get<UnitFusion>().loopsOf(&op))
+            shown += op.getName().stripDialect().str() + std::to_string(loop);
+    all.push_back(shown);
+  }
+  return all;
+}
+} // namespace
+
+TEST(BatchLowering, TellsLoopsOfWhatCrashesBehindThem) {
+  std::string text = makeTwo("a") + makeTwo("b") + makeTwo("c");
+  TestDocument document(text);
+  LoweringSource source(*document);
+  LoweringResults results;
+  auto lower = [](const LoweringInput &input, llvm::StringRef,
+                  LoweringGoal goal) { return fuseTwo(input, goal); };
+  BatchLowering lowering(source, results, lower, std::chrono::milliseconds(1));
+  ASSERT_FALSE(lowering.run(LoweringGoal::Diagnostics));
+  EXPECT_EQ(results.findDiagnostics(source).size(), 1u);
+  EXPECT_TRUE(results.tellFusion(source, *document));
+  EXPECT_EQ(loopsIn(*document), (std::vector<std::string>(3, "tanh0sqrt0")));
+  EXPECT_FALSE(results.tellFusion(source, *document));
+}
+
+TEST(LoweringResults, GoWithTheTextOfAFunction) {
+  LoweringResults results;
+  auto lower = [](const LoweringInput &input, llvm::StringRef,
+                  LoweringGoal goal) { return fuseTwo(input, goal); };
+  std::string text = makeTwo("a") + makeTwo("c");
+  TestDocument document(text);
+  LoweringSource source(*document);
+  BatchLowering lowering(source, results, lower, std::chrono::milliseconds(1));
+  ASSERT_FALSE(lowering.run(LoweringGoal::Loops));
+  // Lines above, and another text of the first.
+  std::string edited = text;
+  edited.replace(edited.find("tanh"), 4, "sqrt");
+  TestDocument other("// A line.\n\n" + edited);
+  LoweringSource next(*other);
+  EXPECT_TRUE(results.tellFusion(next, *other));
+  EXPECT_EQ(loopsIn(*other), (std::vector<std::string>{"", "tanh0sqrt0"}));
+  EXPECT_EQ(results.findUnknown(next, LoweringGoal::Loops).size(), 1u);
+  // Loops alone are not all that passes say.
+  EXPECT_EQ(results.findUnknown(next, LoweringGoal::Diagnostics).size(), 2u);
 }
 
 TEST(TimerQueue, RunsWhatIsDueInOrder) {

@@ -217,33 +217,4 @@ TEST(Cost, OfMatricesAndLoops) {
       "memref.store: 4 B\n");
 }
 
-TEST(Fusion, IsWhatTheCompilerDoes) {
-  MarkedDocument document(
-      "func.func @f(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {\n"
-      "  %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xf32>\n"
-      "  %1 = tcp.sqrt %0 : tensor<?xf32> -> tensor<?xf32>\n"
-      "  %2 = tcp.sin %1 : tensor<?xf32> -> tensor<?xf32>\n"
-      "  %3 = tcp.cos %2 : tensor<?xf32> -> tensor<?xf32>\n"
-      "  return %1, %3 : tensor<?xf32>, tensor<?xf32>\n"
-      "}\n");
-  Operation &function = unitOf(document).ops().front();
-  Fusion fusion(&function);
-  ASSERT_EQ(fusion.numLoops(), 2u);
-  std::vector<std::vector<unsigned>> loops;
-  for (Operation &op : function.getRegion(0).front())
-    loops.push_back(fusion.loopsOf(&op).vec());
-  // A value that is returned is computed once.
-  EXPECT_EQ(loops,
-            (std::vector<std::vector<unsigned>>{{0}, {0}, {1}, {1}, {}}));
-}
-
-TEST(Fusion, OfNothingThatDoesNotVerify) {
-  MarkedDocument document(
-      "func.func @f(%a: tensor<?xf32>) -> tensor<?xi32> {\n"
-      "  %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xi32>\n"
-      "  return %0 : tensor<?xi32>\n"
-      "}\n");
-  EXPECT_EQ(Fusion(&unitOf(document).ops().front()).numLoops(), 0u);
-}
-
 } // namespace

@@ -12,6 +12,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/SourceMgr.h"
+#include <optional>
 #include <vector>
 
 namespace mlir::tcp {
@@ -33,10 +34,16 @@ public:
 
   const std::vector<Range> &ops() const { return ranges; }
 
+  /// The number of an operation that was read; nothing where its text has no
+  /// place for it.
+  std::optional<unsigned> getNumber(Operation *op) const;
+
   /// The numbers of the operations that a location comes from, in order.
   std::vector<unsigned> find(Location loc) const;
 
 private:
+  std::optional<unsigned> getNumber(Location loc) const;
+
   std::vector<Range> ranges;
   /// The operations whose location is their place in the text.
   llvm::DenseMap<Location, unsigned> byPlace;

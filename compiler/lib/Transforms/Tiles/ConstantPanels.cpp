@@ -110,8 +110,8 @@ Value mlir::tcp::createConstantPanels(const Contraction &contraction,
   int64_t count = numSums * numColumns + shapes.back().columns;
   auto type = RankedTensorType::get({count}, element);
   ElementsAttr panels = makeElements(type, "tcp_panels", [&](char *to) {
-    (matrix.isByRows ? copyRows : copyColumns)(
-        matrix, listPanels(shapes, numColumns), to);
+    (matrix.isByRows ? copyRows
+                     : copyColumns)(matrix, listPanels(shapes, numColumns), to);
   });
   OpBuilder b(contraction.op);
   return arith::ConstantOp::create(b, constant.getLoc(),

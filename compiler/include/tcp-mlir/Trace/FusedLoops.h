@@ -1,0 +1,54 @@
+//===- FusedLoops.h - Which operations become one loop ----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRACE_FUSEDLOOPS_H
+#define TCP_MLIR_TRACE_FUSEDLOOPS_H
+
+#include "tcp-mlir/Trace/SourceMap.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace mlir::tcp {
+
+/// The loops that a compile made of one function of its input. Operations are
+/// numbers of a SourceMap.
+struct FunctionLoops {
+  unsigned function;
+  /// The operations of each linalg op, which are in the order in which they
+  /// run. An operation that is computed again is one of several.
+  std::vector<std::vector<unsigned>> loops;
+};
+
+/// Finds the operations of an input that each loop is made of, by the locations
+/// of the fused linalg ops.
+class FusedLoops {
+public:
+  /// Reads from the input, before passes change it, what locations do not keep.
+  FusedLoops(ModuleOp input, const SourceMap &sources);
+
+  /// Returns the loops of all functions of a module at the stage linalg.
+  std::vector<FunctionLoops> find(ModuleOp module) const;
+
+private:
+  std::vector<unsigned> findSources(Operation *loop) const;
+  void addBroadcasts(std::vector<FunctionLoops> &functions) const;
+
+  const SourceMap &sources;
+  /// The operations that loops are made of: neither constants, nor operations
+  /// inside of a linalg op, which are not told apart from it.
+  llvm::BitVector isCounted;
+  /// An operation that only repeats elements leaves no location in the loop
+  /// that it went into.
+  struct Broadcast {
+    unsigned op;
+    std::vector<unsigned> users;
+  };
+  std::vector<Broadcast> broadcasts;
+};
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_TRACE_FUSEDLOOPS_H

@@ -1,0 +1,169 @@
+//===- BatchLowering.cpp - Lowers the functions of a document -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/server/BatchLowering.h"
+
+using namespace mlir::tcp::lsp;
+using Function = LoweringSource::Function;
+
+/// So much text is lowered at once: a failure costs the whole.
+static const size_t kBatchBytes = 64u << 10;
+
+std::vector<BatchLowering::Batch>
+BatchLowering::makeBatches(LoweringGoal goal) {
+  std::vector<Batch> batches;
+  size_t size = 0;
+  for (const Function *function : results.findUnknown(source, goal)) {
+    if (batches.empty() || size + function->size() > kBatchBytes ||
+        batches.back().front()->chunk != function->chunk) {
+      batches.emplace_back();
+      size = 0;
+    }
+    batches.back().push_back(function);
+    size += function->size();
+  }
+  return batches;
+}
+
+std::shared_ptr<const Fusion>
+mlir::tcp::lsp::makeFusion(const Function &function, const LoweringInput &input,
+                           const Trace &trace) {
+  auto toUnit = [&](size_t offset) -> std::optional<size_t> {
+    std::optional<size_t> place = input.map.toSource(offset);
+    if (!place || !function.range.contains({*place, *place}))
+      return std::nullopt;
+    return *place - function.range.begin;
+  };
+  for (const Trace::FunctionLoops &traced : trace.loops) {
+    if (!toUnit(traced.function.begin))
+      continue;
+    auto fusion = std::make_shared<Fusion>();
+    for (const std::vector<Range> &loop : traced.loops) {
+      std::vector<size_t> ops;
+      for (Range op : loop)
+        if (std::optional<size_t> start = toUnit(op.begin))
+          ops.push_back(*start);
+      fusion->addLoop(ops);
+    }
+    return fusion;
+  }
+  return nullptr;
+}
+
+/// The function of a batch that a failure is about; null where nothing says so.
+static const Function *findCulprit(llvm::ArrayRef<const Function *> batch,
+                                   const LoweringInput &input,
+                                   const Trace &trace) {
+  if (batch.size() == 1)
+    return batch.front();
+  for (const Trace::Message &message : trace.messages) {
+    std::optional<Range> range = message.isError && message.range
+                                     ? input.map.toSource(*message.range)
+                                     : std::nullopt;
+    for (const Function *function : batch)
+      if (range && function->range.contains(*range))
+        return function;
+  }
+  if (trace.failure && !trace.failure->function.empty())
+    for (const Function *function : batch)
+      if (function->name == trace.failure->function)
+        return function;
+  return nullptr;
+}
+
+/// Returns the diagnostics of a failure; none if no stage takes such a
+/// function.
+static std::vector<PipelineDiagnostic>
+describe(const Function &function, const LoweringInput &input,
+         const Trace &trace, std::chrono::milliseconds timeout) {
+  std::vector<PipelineDiagnostic> found;
+  if (trace.from.empty())
+    return found;
+  auto place = [&](std::optional<Range> range) {
+    std::optional<Range> known =
+        range ? input.map.toSource(*range) : std::nullopt;
+    if (known && function.range.contains(*known))
+      return *known;
+    return Range{function.range.begin, function.range.begin};
+  };
+  Trace::Failure failure = trace.failure.value_or(Trace::Failure());
+  if (failure.stage.empty())
+    failure.stage = trace.reached.empty() ? trace.from : trace.reached;
+  std::string code = failure.pass.empty() ? failure.stage : failure.pass;
+  for (const Trace::Message &message : trace.messages) {
+    if (!message.isError)
+      continue;
+    PipelineDiagnostic &diagnostic = found.emplace_back();
+    diagnostic = {place(message.range), message.text, code, {}};
+    for (const Trace::Message &note : message.notes)
+      if (note.range)
+        diagnostic.notes.push_back({place(note.range), note.text});
+  }
+  if (found.empty())
+    found.push_back(
+        {place(failure.range), failure.describe(timeout), code, {}});
+  return found;
+}
+
+llvm::Expected<Trace> BatchLowering::lower(const Batch &batch,
+                                           const LoweringInput &input,
+                                           LoweringGoal goal) {
+  return lowerer(input, source.entryStage(batch.front()->chunk), goal);
+}
+
+/// Adds what is known of a function whose lowering has failed.
+llvm::Error BatchLowering::addFailure(const Function &culprit,
+                                      const LoweringInput &input,
+                                      const Trace &trace, LoweringGoal goal) {
+  LoweringResult result{goal, {}, makeFusion(culprit, input, trace)};
+  if (goal == LoweringGoal::Diagnostics) {
+    result.diagnostics = describe(culprit, input, trace, timeout);
+    // A process that was ended, or crashed, has not told the loops.
+    if (trace.failure && trace.failure->kind != Trace::Failure::Error) {
+      LoweringInput alone = source.cut(&culprit);
+      llvm::Expected<Trace> again =
+          lower({&culprit}, alone, LoweringGoal::Loops);
+      if (!again)
+        return again.takeError();
+      result.fusion = makeFusion(culprit, alone, *again);
+    }
+  }
+  results.add(culprit, std::move(result));
+  return llvm::Error::success();
+}
+
+llvm::Error BatchLowering::run(LoweringGoal goal) {
+  std::vector<Batch> open = makeBatches(goal);
+  std::reverse(open.begin(), open.end());
+  while (!open.empty()) {
+    Batch batch = std::move(open.back());
+    open.pop_back();
+    LoweringInput input = source.cut(batch);
+    llvm::Expected<Trace> trace = lower(batch, input, goal);
+    if (!trace)
+      return trace.takeError();
+    if (trace->compiled) {
+      for (const Function *function : batch)
+        results.add(*function,
+                    {goal, {}, makeFusion(*function, input, *trace)});
+      continue;
+    }
+    if (const Function *culprit = findCulprit(batch, input, *trace)) {
+      if (llvm::Error error = addFailure(*culprit, input, *trace, goal))
+        return error;
+      llvm::erase(batch, culprit);
+      if (!batch.empty())
+        open.push_back(std::move(batch));
+      continue;
+    }
+    size_t half = batch.size() / 2;
+    open.emplace_back(batch.begin() + half, batch.end());
+    batch.resize(half);
+    open.push_back(std::move(batch));
+  }
+  return llvm::Error::success();
+}

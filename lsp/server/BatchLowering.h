@@ -1,0 +1,58 @@
+//===- BatchLowering.h - Lowers the functions of a document -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_BATCHLOWERING_H
+#define TCP_LSP_SERVER_BATCHLOWERING_H
+
+#include "lsp/server/LoweringResults.h"
+#include "lsp/server/process/Trace.h"
+
+namespace mlir::tcp::lsp {
+
+/// Lowers the functions of one version of a document, many at a time. Where
+/// that fails, finds out which is to blame, and goes on with the others. Used
+/// by one thread.
+class BatchLowering {
+public:
+  /// Lowers a text that enters the stages at `entryStage`, as far as `goal`
+  /// needs.
+  using Lowerer = llvm::function_ref<llvm::Expected<Trace>(
+      const LoweringInput &input, llvm::StringRef entryStage,
+      LoweringGoal goal)>;
+
+  BatchLowering(const LoweringSource &source, LoweringResults &results,
+                Lowerer lowerer, std::chrono::milliseconds timeout)
+      : source(source), results(results), lowerer(lowerer), timeout(timeout) {}
+
+  /// Lowers all functions of which not enough is known for `goal`. An error is
+  /// one of the lowerer; what was found by then is among the results.
+  llvm::Error run(LoweringGoal goal);
+
+private:
+  using Function = LoweringSource::Function;
+  using Batch = std::vector<const Function *>;
+
+  std::vector<Batch> makeBatches(LoweringGoal goal);
+  llvm::Expected<Trace> lower(const Batch &batch, const LoweringInput &input,
+                              LoweringGoal goal);
+  llvm::Error addFailure(const Function &culprit, const LoweringInput &input,
+                         const Trace &trace, LoweringGoal goal);
+
+  const LoweringSource &source;
+  LoweringResults &results;
+  Lowerer lowerer;
+  std::chrono::milliseconds timeout;
+};
+
+/// The loops of a function that was lowered; null where the trace has none.
+std::shared_ptr<const Fusion>
+makeFusion(const LoweringSource::Function &function, const LoweringInput &input,
+           const Trace &trace);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_BATCHLOWERING_H

@@ -1,0 +1,31 @@
+//===- PipelineDiagnostic.h - What a pass finds wrong -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_PIPELINEDIAGNOSTIC_H
+#define TCP_LSP_SERVER_PIPELINEDIAGNOSTIC_H
+
+#include "lsp/text/Diagnostic.h"
+
+namespace mlir::tcp::lsp {
+
+/// Something that a pass found wrong, in bytes of the document.
+struct PipelineDiagnostic {
+  Range range;
+  std::string message;
+  /// The pass's argument, or where there is none, the stage.
+  std::string code;
+  std::vector<Diagnostic::Note> notes;
+
+  bool operator==(const PipelineDiagnostic &other) const {
+    return range == other.range && message == other.message &&
+           code == other.code;
+  }
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_PIPELINEDIAGNOSTIC_H
