@@ -382,6 +382,41 @@ static int replayVersions(const DialectRegistry &registry,
   return 0;
 }
 
+namespace {
+/// The texts that do not parse, those that MLIR crashes on, and those with
+/// another first error than MLIR's.
+struct Counts {
+  size_t broken = 0, crashes = 0, near = 0;
+};
+} // namespace
+
+/// Compares the next version of a text with a fresh analysis and with MLIR.
+/// Returns what differs; empty if nothing does. If the analysis crashes, it is
+/// gone.
+static std::string check(const DialectRegistry &registry,
+                         std::unique_ptr<Analysis> &analysis,
+                         const std::string &text, unsigned step,
+                         Counts &counts) {
+  std::shared_ptr<const Document> document;
+  std::string failure;
+  llvm::CrashRecoveryContext crash;
+  if (!crash.RunSafely([&] {
+        document = analysis->update(Text(text), step);
+        Analysis fresh("fuzz", registry, nullptr);
+        failure = compare(*document, *fresh.update(Text(text), step));
+      })) {
+    failure = "the analysis crashes";
+    // Its memory may be corrupt, so it is not even freed.
+    (void)analysis.release();
+  }
+  std::optional<Oracle> oracle = askMlirSafely(registry, text);
+  counts.crashes += !oracle;
+  counts.broken += oracle && !oracle->parses;
+  if (failure.empty() && oracle)
+    failure = compare(*document, *oracle, counts.near);
+  return failure;
+}
+
 int main(int argc, char **argv) {
   cl::list<std::string> files(cl::Positional, cl::desc("FILE.mlir..."));
   cl::opt<unsigned> seconds("seconds", cl::init(60));
@@ -404,8 +439,8 @@ int main(int argc, char **argv) {
   if (replay)
     return replayVersions(registry, files);
   auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
-  size_t numEdits = 0, numFailures = 0, numBroken = 0, numCrashes = 0;
-  size_t numNear = 0;
+  size_t numEdits = 0, numFailures = 0;
+  Counts counts;
   for (size_t visit = 0;
        std::chrono::steady_clock::now() < end && numEdits < maxEdits; ++visit) {
     const std::string &file = files[visit % files.size()];
@@ -426,23 +461,7 @@ int main(int argc, char **argv) {
     auto analysis = std::make_unique<Analysis>("fuzz", registry, nullptr);
     std::vector<std::string> history;
     for (unsigned step = 0; step < kStepsPerFile; ++step) {
-      std::shared_ptr<const Document> document;
-      std::string failure;
-      llvm::CrashRecoveryContext analysisCrash;
-      if (!analysisCrash.RunSafely([&] {
-            document = analysis->update(Text(text), step);
-            Analysis fresh("fuzz", registry, nullptr);
-            failure = compare(*document, *fresh.update(Text(text), step));
-          })) {
-        failure = "the analysis crashes";
-        // Its memory may be corrupt, so it is not even freed.
-        (void)analysis.release();
-      }
-      std::optional<Oracle> oracle = askMlirSafely(registry, text);
-      numCrashes += !oracle;
-      numBroken += oracle && !oracle->parses;
-      if (failure.empty() && oracle)
-        failure = compare(*document, *oracle, numNear);
+      std::string failure = check(registry, analysis, text, step, counts);
       if (!failure.empty()) {
         llvm::errs() << "lsp-fuzz: seed " << seed << ", edit " << numEdits
                      << ", " << file << ": " << failure << "\n";
@@ -461,9 +480,9 @@ int main(int argc, char **argv) {
       ++numEdits;
     }
   }
-  llvm::outs() << numEdits << " edits, " << numBroken
-               << " texts that do not parse, " << numCrashes
-               << " that MLIR crashes on, " << numNear
+  llvm::outs() << numEdits << " edits, " << counts.broken
+               << " texts that do not parse, " << counts.crashes
+               << " that MLIR crashes on, " << counts.near
                << " with another first error, " << numFailures << " failures\n";
   return numFailures != 0;
 }

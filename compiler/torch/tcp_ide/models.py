@@ -22,7 +22,8 @@ from .importing.exporter import export
 def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     """Compiles a module or a function for arguments like `inputs`.
 
-    Gives a callable that returns what the model returns: a tensor or a tuple.
+    Gives a callable that returns what the model returns: tensors and numbers, alone or in
+    tuples, lists and dictionaries.
     `options` go to tcp-aot; `keep` is a directory for the stages and the
     library. Raises an ExportError or a CompileError.
     """
