@@ -11,6 +11,7 @@
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 
 def Tcp_Dialect : Dialect {
   let name = "tcp";
@@ -106,5 +107,13 @@ def Tcp_RoundingModeAttr : Tcp_EnumAttr<Tcp_RoundingMode, "roundingMode"> {
     ```
   }];
 }
+
+class Tcp_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Tcp_Dialect, mnemonic, traits>;
+
+/// For ops with any results, some sizes of which they can't tell.
+def Tcp_ReifySomeShapes
+    : DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
+                                ["reifyResultShapes", "reifyDimOfResult"]>;
 
 #endif // TCP_MLIR_DIALECT_TCP_TCPBASE_TD
