@@ -109,33 +109,6 @@ describe(const Function &function, const LoweringInput &input,
   return found;
 }
 
-llvm::Expected<Trace> BatchLowering::lower(const Batch &batch,
-                                           const LoweringInput &input,
-                                           LoweringGoal goal) {
-  return lowerer(input, source.entryStage(batch.front()->chunk), goal);
-}
-
-/// Adds what is known of a function whose lowering has failed.
-llvm::Error BatchLowering::addFailure(const Function &culprit,
-                                      const LoweringInput &input,
-                                      const Trace &trace, LoweringGoal goal) {
-  LoweringResult result{goal, {}, makeFusion(culprit, input, trace)};
-  if (goal == LoweringGoal::Diagnostics) {
-    result.diagnostics = describe(culprit, input, trace, timeout);
-    // A process that was ended, or crashed, has not told the loops.
-    if (trace.failure && trace.failure->kind != Trace::Failure::Error) {
-      LoweringInput alone = source.cut(&culprit);
-      llvm::Expected<Trace> again =
-          lower({&culprit}, alone, LoweringGoal::Loops);
-      if (!again)
-        return again.takeError();
-      result.fusion = makeFusion(culprit, alone, *again);
-    }
-  }
-  results.add(culprit, std::move(result));
-  return llvm::Error::success();
-}
-
 llvm::Error BatchLowering::run(LoweringGoal goal) {
   std::vector<Batch> open = makeBatches(goal);
   std::reverse(open.begin(), open.end());
@@ -143,7 +116,8 @@ llvm::Error BatchLowering::run(LoweringGoal goal) {
     Batch batch = std::move(open.back());
     open.pop_back();
     LoweringInput input = source.cut(batch);
-    llvm::Expected<Trace> trace = lower(batch, input, goal);
+    llvm::Expected<Trace> trace =
+        lowerer(input, source.entryStage(batch.front()->chunk), goal);
     if (!trace)
       return trace.takeError();
     if (trace->compiled) {
@@ -153,8 +127,10 @@ llvm::Error BatchLowering::run(LoweringGoal goal) {
       continue;
     }
     if (const Function *culprit = findCulprit(batch, input, *trace)) {
-      if (llvm::Error error = addFailure(*culprit, input, *trace, goal))
-        return error;
+      LoweringResult result{goal, {}, makeFusion(*culprit, input, *trace)};
+      if (goal == LoweringGoal::Diagnostics)
+        result.diagnostics = describe(*culprit, input, *trace, timeout);
+      results.add(*culprit, std::move(result));
       llvm::erase(batch, culprit);
       if (!batch.empty())
         open.push_back(std::move(batch));

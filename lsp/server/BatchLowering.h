@@ -37,10 +37,6 @@ private:
   using Batch = std::vector<const Function *>;
 
   std::vector<Batch> makeBatches(LoweringGoal goal);
-  llvm::Expected<Trace> lower(const Batch &batch, const LoweringInput &input,
-                              LoweringGoal goal);
-  llvm::Error addFailure(const Function &culprit, const LoweringInput &input,
-                         const Trace &trace, LoweringGoal goal);
 
   const LoweringSource &source;
   LoweringResults &results;

@@ -45,7 +45,10 @@ void LoweringResults::add(const Function &function, LoweringResult result) {
       relate(note.range);
   }
   std::lock_guard<std::mutex> lock(mutex);
-  known[function.hash] = std::move(result);
+  LoweringResult &entry = known[function.hash];
+  if (!result.fusion)
+    result.fusion = std::move(entry.fusion);
+  entry = std::move(result);
 }
 
 std::vector<PipelineDiagnostic>

@@ -41,7 +41,8 @@ public:
   /// those that are not in `source`, if there are many.
   std::vector<const Function *> findUnknown(const LoweringSource &source,
                                             LoweringGoal goal);
-  /// Adds what was found, with ranges in the document.
+  /// Adds what was found, with ranges in the document. Loops that are known
+  /// stay where the result has none, as of a process that crashed behind them.
   void add(const Function &function, LoweringResult result);
 
   /// Returns the diagnostics of the functions of a version.

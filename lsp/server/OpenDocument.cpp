@@ -268,20 +268,22 @@ OpenDocument::findFindings(const Document &document) {
   return results.findDiagnostics(*memory.getLoweringSource(document));
 }
 
-/// Returns how far functions are lowered while nobody asks for it.
-static std::optional<LoweringGoal> getGoal(const Settings &settings) {
-  if (!settings.trusted)
-    return std::nullopt;
-  if (settings.pipelineDiagnostics)
-    return LoweringGoal::Diagnostics;
-  return settings.inlayHints.loops ? std::optional(LoweringGoal::Loops)
-                                   : std::nullopt;
+/// Returns how far functions are lowered while nobody asks for it. Hints do not
+/// wait for what takes longer.
+static std::vector<LoweringGoal> getGoals(const Settings &settings) {
+  std::vector<LoweringGoal> goals;
+  if (settings.trusted && settings.inlayHints.loops)
+    goals.push_back(LoweringGoal::Loops);
+  if (settings.trusted && settings.pipelineDiagnostics)
+    goals.push_back(LoweringGoal::Diagnostics);
+  return goals;
 }
 
 /// Lowers the functions of which not enough is known; on the thread that waits
 /// for child processes.
 llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
-                                   LoweringGoal goal, const Cancellation &job) {
+                                   llvm::ArrayRef<LoweringGoal> goals,
+                                   const Cancellation &job) {
   TraceJob trace;
   trace.name = getInputName(uri);
   trace.timeout = std::chrono::milliseconds(getSettings().loweringTimeout);
@@ -301,23 +303,26 @@ llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
     trace.options.push_back("--from=" + entryStage.str());
     return runTrace(trace, job.isSet);
   };
-  return BatchLowering(source, results, lower, trace.timeout).run(goal);
+  BatchLowering lowering(source, results, lower, trace.timeout);
+  for (LoweringGoal goal : goals)
+    if (llvm::Error error = lowering.run(goal))
+      return error;
+  return llvm::Error::success();
 }
 
 void OpenDocument::lowerInBackground() {
   std::shared_ptr<const Document> document = analysis->current();
-  std::optional<LoweringGoal> goal = getGoal(getSettings());
-  if (!goal)
+  std::vector<LoweringGoal> goals = getGoals(getSettings());
+  if (goals.empty())
     return publishFindings();
   if (!document || worker.hasNewerChange())
     return;
   std::shared_ptr<Cancellation> job = lowering.addBackground();
   if (!job)
     return scheduleQuietWork();
-  auto run = [this, job, goal = *goal,
-              source = memory.getLoweringSource(*document)] {
+  auto run = [this, job, goals, source = memory.getLoweringSource(*document)] {
     status.begin();
-    llvm::Error error = lowerAll(*source, goal, *job);
+    llvm::Error error = lowerAll(*source, goals, *job);
     std::string problem;
     llvm::handleAllErrors(
         std::move(error),

@@ -76,7 +76,8 @@ private:
                    const std::shared_ptr<PendingRequest> &request);
   void tellChangedStages();
   void lowerInBackground();
-  llvm::Error lowerAll(const LoweringSource &source, LoweringGoal goal,
+  llvm::Error lowerAll(const LoweringSource &source,
+                       llvm::ArrayRef<LoweringGoal> goals,
                        const Cancellation &job);
   void tellLoops();
   void publishFindings();

@@ -211,7 +211,7 @@ static bool isAboutStart(StringRef message) {
   return llvm::any_of(
       llvm::ArrayRef<StringRef>{"'", "custom op '", "Dialect `",
                                 "definition of", "use of", "redefinition of",
-                                "operation "},
+                                "operation ", "expected operation name"},
       [&](StringRef start) { return message.starts_with(start); });
 }
 

@@ -1,6 +1,7 @@
-"""Every request on every token of all files, and of copies with mistakes.
+"""Every request on every token of all files, and of copies with mistakes; then random edits, each of
+which is compared with a fresh analysis.
 
-    dev bench check --copies 10 --seed 7
+    dev bench check --copies 10 --edits 1000 --seed 7
 """
 
 import argparse
@@ -14,6 +15,7 @@ import tempfile
 def main(build_dir, arguments):
     parser = argparse.ArgumentParser(prog="dev bench check")
     parser.add_argument("--copies", type=int, default=3)
+    parser.add_argument("--edits", type=int, default=100000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
@@ -33,8 +35,11 @@ def main(build_dir, arguments):
             if path in copies:
                 with open(path, encoding="utf-8", newline="") as file:
                     print(f"{path}:\n{file.read()!r}")
-    print(f"{len(files)} files and {len(copies) - 1} copies, {len(wrong)} wrong")
-    return bool(wrong)
+    print(f"{len(files)} files and {len(copies) - 1} copies, {len(wrong)} wrong", flush=True)
+    # They end by their number.
+    fuzz = subprocess.run([os.path.join(build_dir, "bin/lsp-fuzz"), f"--edits={options.edits}",
+                           f"--seconds={60 + options.edits}", f"--seed={options.seed}", *files], check=False)
+    return bool(wrong) or fuzz.returncode != 0
 
 
 if __name__ == "__main__":

@@ -10,6 +10,11 @@ reductions by row and by column, activations, pooling, moves, and attention of 1
 import torch
 from torch.nn import functional as F
 
+try:
+    import torchvision  # Registers roi_align.
+except ImportError:
+    torchvision = None
+
 
 def _images(x):
     """The elements of 128 rows as an image of 96 channels."""
@@ -27,6 +32,15 @@ def make_arguments(name, size):
     torch.manual_seed(1)
     if name == "embedding":
         return torch.randn(4 * size, COLUMNS), torch.randint(0, 4 * size, (size,))
+    if name == "roi_align":
+        corners = torch.rand(size, 2, 2).mul(31).sort(1).values.flatten(1)
+        images = torch.randint(0, size // 128, (size, 1)).float()
+        return torch.randn(size, COLUMNS), torch.cat((images, corners), 1)
+    if name == "grouped_mm":
+        # Eight experts, who get as many rows each.
+        ends = torch.arange(1, 9, dtype=torch.int32) * (size // 8)
+        return (torch.randn(size, COLUMNS, dtype=torch.bfloat16),
+                torch.randn(8, COLUMNS, COLUMNS, dtype=torch.bfloat16), ends)
     if not name.startswith("attention"):
         return (torch.randn(size, COLUMNS, dtype=TYPES.get(name.split("_")[-1])),)
     queries = 1 if name == "attention_one" else size
@@ -73,14 +87,27 @@ PROGRAMS = {
     "cumsum_columns": lambda x: x.cumsum(0),
     "max_pool2d": lambda x: F.max_pool2d(_images(x), 3, 2, 1),
     "avg_pool2d": lambda x: F.avg_pool2d(_images(x), 2),
+    "adaptive_avg_pool2d": lambda x: F.adaptive_avg_pool2d(_images(x), 7),
+    "adaptive_max_pool2d": lambda x: F.adaptive_max_pool2d(_images(x), 7),
     "transpose": lambda x: x.t().contiguous(),
     "permute": lambda x: _images(x).permute(0, 2, 3, 1).contiguous(),
+    "permute_heads": lambda x: x.view(-1, 64, HEADS, 64).permute(0, 2, 1, 3).contiguous(),
     "embedding": lambda x, i: F.embedding(i, x),
     "bilinear": lambda x: F.interpolate(_images(x), scale_factor=2, mode="bilinear"),
+    "antialias": lambda x: F.interpolate(
+        _images(x), size=(20, 20), mode="bilinear", antialias=True),
+    "roi_align": lambda x, boxes: torch.ops.torchvision.roi_align(
+        _images(x), boxes, 1.0, 7, 7, 2, True),
+    "histc": lambda x: torch.histc(x, 64, -3, 3),
+    "fft": lambda x: torch.view_as_real(torch.fft.rfft(x)),
+    "grouped_mm": lambda x, weights, ends: F.grouped_mm(x, weights, offs=ends),
     "gelu_f16": F.gelu,
     "layer_norm_f16": lambda x: F.layer_norm(x, x.shape[1:]),
     "softmax_bf16": lambda x: torch.softmax(x, -1),
     "sum_rows_bf16": lambda x: x.sum(1),
+    "sum_columns_bf16": lambda x: x.sum(0),
+    "sum_rows_f16": lambda x: x.sum(1),
+    "max_rows_bf16": lambda x: x.amax(1),
     "attention": F.scaled_dot_product_attention,
     "attention_causal": lambda *x: F.scaled_dot_product_attention(*x, is_causal=True),
     "attention_mask": F.scaled_dot_product_attention,
@@ -88,3 +115,5 @@ PROGRAMS = {
         *x, is_causal=True, enable_gqa=True),
     "attention_one": F.scaled_dot_product_attention,
 }
+if torchvision is None:
+    del PROGRAMS["roi_align"]

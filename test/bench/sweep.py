@@ -132,7 +132,7 @@ def write_page(rows):
         "models": table(["model", "mode", "compiled", "eager", "breaks", "error", "eager PyTorch",
                          "Inductor", "first call", "Inductor's", "problem"], cells),
         "models in all": f"Of {len(rows)} rows, {whole} are compiled whole and right, {eager} have "
-                         f"a graph that runs eagerly, {off} are off by more, {failed} fail.\n"})
+                         f"a graph that runs eagerly, {off} are off by more than 4 times eager PyTorch's error, {failed} fail.\n"})
 
 
 def shorten(problem):

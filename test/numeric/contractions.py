@@ -328,6 +328,7 @@ def plan(kind, element, sizes, static, epilogue=None, initial="zero", source="ar
         wide = [decode(type, array).astype(element.dtype) for type, array in zip(types, wide)]
     expected = finish(epilogue, product(kind, *wide, start, element), extra, types[0])
     calls.append((name, sizes, arguments + extra, expected))
+    return name
 
 
 def choose(kind):
@@ -420,15 +421,18 @@ for number in range(36):
     plan(kind, F32 if epilogue or number % 2 else random.choice([F64, I8, I32]), sizes, static, epilogue, source=source)
 
 # Sizes that make a panel worth a copy, and threads worth a start.
+large = set()
 for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one")):
-    plan(kind, F32, {"m": 170, "n": 600, "k": 19}, "", initial=initial)
-    plan(kind, F32, {"m": 1201, "n": 65, "k": 19}, "", initial=initial)
-    plan(kind, F64, {"m": 170, "n": 600, "k": 9}, "mnk", initial=initial)
+    large.add(plan(kind, F32, {"m": 170, "n": 600, "k": 19}, "", initial=initial))
+    large.add(plan(kind, F32, {"m": 1201, "n": 65, "k": 19}, "", initial=initial))
+    large.add(plan(kind, F64, {"m": 170, "n": 600, "k": 9}, "mnk", initial=initial))
     # Columns left over have tiles of other heights: each leaves other rows over.
     for rows, columns in ((140, 140), (203, 108), (149, 83)):
-        plan(kind, F32, {"m": rows, "n": columns, "k": 128}, "mnk", initial=initial)
+        large.add(plan(kind, F32, {"m": rows, "n": columns, "k": 128}, "mnk", initial=initial))
 
 module.sample(RUNS[2:], random)
+# With threads, each of the large ones.
+module.samples[RUNS[2]] |= large
 module.compile(RUNS)
 for run in RUNS:
     for name, sizes, arguments, expected in calls:

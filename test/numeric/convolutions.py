@@ -337,6 +337,7 @@ def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=No
         count = np.prod([sizes[l] for l in kind.sums]) + 1
         near = (exact, 2 * count * size * np.finfo(element.dtype).eps)
     calls.append((name, sizes, arguments, finish(epilogue, total, extra), near))
+    return name
 
 
 def choose(kind, few=False):
@@ -408,15 +409,18 @@ for place, kind in enumerate(KINDS):
                 plan(kind, F32, choose(kind), epilogue=epilogue, is_everyday=is_everyday)
 
 # Sizes for which threads are worth a start.
+large = set()
 for kind in KINDS:
     if kind.named in ("linalg.conv_2d_nchw_fchw", "linalg.conv_2d_nhwc_hwcf", "linalg.depthwise_conv_2d_nchw_chw",
                       "linalg.depthwise_conv_2d_nhwc_hwc", "linalg.conv_2d_ngchw_gfchw"):  # fmt: skip
         for size in (30, 61):
             sizes = {l: {"n": 2, "g": 2, "f": 29, "c": 37, "C": 9}.get(l, size if l in "yx" else 3) for l in kind.loops}
-            plan(kind, F32, sizes, epilogue="relu", steps={"y": (1, 1), "x": (2, 1)})
-            plan(kind, F32, sizes, initial="bias", known=kind.loops)
+            large.add(plan(kind, F32, sizes, epilogue="relu", steps={"y": (1, 1), "x": (2, 1)}))
+            large.add(plan(kind, F32, sizes, initial="bias", known=kind.loops))
 
 module.sample(RUNS[2:], random)
+# With threads, each of the large ones.
+module.samples[RUNS[2]] |= large
 module.compile(RUNS)
 for run in RUNS:
     for name, sizes, arguments, expected, near in calls:

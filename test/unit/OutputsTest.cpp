@@ -41,6 +41,13 @@ protected:
 };
 } // namespace
 
+TEST_F(OutputsTest, PartsAreAtTheirOffsets) {
+  Outputs outputs;
+  outputs.add(path("file"), mlir::tcp::Content("head", {{6, "a"}, {7, "bc"}}));
+  ASSERT_FALSE(errorToBool(outputs.commit()));
+  EXPECT_EQ(read("file"), std::string("head\0\0abc", 9));
+}
+
 TEST_F(OutputsTest, WritesEachFile) {
   Outputs outputs;
   outputs.add(path("a"), "one");

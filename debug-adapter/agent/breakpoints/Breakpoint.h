@@ -22,7 +22,8 @@ namespace mlir::tcp::agent {
 ///
 /// Most of what a compile does hits none. So a kind does not look at events as
 /// such: it says by which of their properties it goes (`Property`), and is
-/// asked about each value of those once where there are few values.
+/// asked about each value of those once where there are few values. It has more
+/// methods than other classes, because there is a question for each property.
 class Breakpoint {
 public:
   enum Mode { Before, After, Changed, Failed };

@@ -7,7 +7,6 @@
 
 #include "lsp/server/process/Trace.h"
 #include "lsp/server/process/ChildProcess.h"
-#include "lsp/server/process/TraceJson.h"
 #include "lsp/server/transport/Transport.h"
 #include "tcp-mlir/Trace/FocusRecord.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -10,6 +10,7 @@
 
 #include "lsp/text/Text.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -71,6 +72,15 @@ struct Trace {
   std::vector<Pass> passes;
   std::optional<Failure> failure;
 };
+
+/// Reads the answer of a compile that has ended by itself.
+bool fromJSON(const llvm::json::Value &value, Trace &trace,
+              llvm::json::Path path);
+
+/// Reads the place that a compile was at last, whose kind of failure is not
+/// written there.
+bool fromJSON(const llvm::json::Value &value, Trace::Failure &failure,
+              llvm::json::Path path);
 
 struct TraceJob {
   /// The text that is lowered, and the name that locations have for it.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/process/TraceJson.h"
+#include "lsp/server/process/Trace.h"
 #include "lsp/server/protocol/Fields.h"
 
 using namespace mlir::tcp::lsp;

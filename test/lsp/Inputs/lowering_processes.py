@@ -60,7 +60,8 @@ def test_kill(server, _):
 
 def test_background(server, _):
     """Lowering that nobody asked for leaves the processor to others."""
-    session = Session(server, slow("slow"), {"pipelineDelay": 0})
+    session = Session(server, slow("slow"), {"pipelineDelay": 0,
+                                             "inlayHints": {"loops": False}})
     [child] = wait_for_child(session.client)
     handle = os.pidfd_open(int(child))
 

@@ -52,6 +52,12 @@ const Case kCases[] = {
      "  %0 arith.addi %a, %a : i32\n"
      "  %1 = arith.muli %0, %b : i32\n",
      "2 '%0': expected '=' after SSA name\n"},
+    {"NoOperation",
+     "  %0 = arith.addi %a, %zz : i32\n"
+     "  %1 = i32 %0, %b : i32\n"
+     "  %2 = arith.muli %0, %1 : i32\n",
+     "2 '%zz': use of undeclared SSA value name\n"
+     "3 'i32': expected operation name in quotes\n"},
     {"BadAttributes",
      "  %0 = arith.constant dense<[1, 2> : tensor<2xi32>\n"
      "  %1 = arith.constant 1.5 : i32\n"

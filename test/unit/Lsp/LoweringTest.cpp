@@ -195,6 +195,7 @@ TEST(BatchLowering, TellsLoopsOfWhatCrashesBehindThem) {
   auto lower = [](const LoweringInput &input, llvm::StringRef,
                   LoweringGoal goal) { return fuseTwo(input, goal); };
   BatchLowering lowering(source, results, lower, std::chrono::milliseconds(1));
+  ASSERT_FALSE(lowering.run(LoweringGoal::Loops));
   ASSERT_FALSE(lowering.run(LoweringGoal::Diagnostics));
   EXPECT_EQ(results.findDiagnostics(source).size(), 1u);
   EXPECT_TRUE(results.tellFusion(source, *document));

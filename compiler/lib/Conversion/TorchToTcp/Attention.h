@@ -54,10 +54,10 @@ AttentionResults createAttention(OpBuilder &b, Location loc,
 /// The table of the calls that give the output alone.
 ArrayRef<TorchConversionRow> getAttentionConversions();
 
-/// Adds the conversion of the call that PyTorch makes where it also wants the
-/// sums.
-void addAttentionConversion(RewritePatternSet &patterns,
-                            const TypeConverter &types);
+/// Converts the call from which gradients are computed, which also gives the
+/// sums: _scaled_dot_product_flash_attention_for_cpu(query, key, value,
+/// dropout_p, is_causal, attn_mask, scale).
+FailureOr<SmallVector<Value>> convertAttentionWithSums(TorchOpBuilder &b);
 
 } // namespace mlir::tcp
 

@@ -72,41 +72,14 @@ static FailureOr<Value> convertAttention(TorchOpBuilder &b) {
       .getResult();
 }
 
-namespace {
-/// Converts the call from which gradients are computed:
-/// _scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p,
-/// is_causal, attn_mask, scale).
-class ConvertAttentionWithSums : public OpConversionPattern<torch::OperatorOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(torch::OperatorOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    if (op.getName() !=
-            "torch.aten._scaled_dot_product_flash_attention_for_cpu" ||
-        op->getNumOperands() != 7 || op->getNumResults() != 2)
-      return failure();
-    TorchOpBuilder b(op, adaptor.getInputs(), rewriter, *getTypeConverter());
-    FailureOr<Attention> attention = readAttention(b, {5, 3, 4, 6});
-    if (failed(attention))
-      return rewriter.notifyMatchFailure(op, "this form has no lowering");
-    AttentionResults results =
-        createAttention(rewriter, op.getLoc(), *attention);
-    // The static sizes of the types may differ.
-    SmallVector<Value> replacements;
-    for (auto [value, result] : llvm::zip_equal(
-             ValueRange{results.output, results.logSums}, op->getResults())) {
-      Type type = getTypeConverter()->convertType(result.getType());
-      replacements.push_back(
-          value.getType() == type
-              ? value
-              : tensor::CastOp::create(rewriter, op.getLoc(), type, value));
-    }
-    rewriter.replaceOp(op, replacements);
-    return success();
-  }
-};
-} // namespace
+FailureOr<SmallVector<Value>>
+mlir::tcp::convertAttentionWithSums(TorchOpBuilder &b) {
+  FailureOr<Attention> attention = readAttention(b, {5, 3, 4, 6});
+  if (failed(attention))
+    return failure();
+  AttentionResults results = createAttention(b.b, b.loc, *attention);
+  return SmallVector<Value>{results.output, results.logSums};
+}
 
 static constexpr TorchConversionRow kAttention[] = {
     {"aten.scaled_dot_product_attention", convertAttention},
@@ -114,9 +87,4 @@ static constexpr TorchConversionRow kAttention[] = {
 
 ArrayRef<TorchConversionRow> mlir::tcp::getAttentionConversions() {
   return kAttention;
-}
-
-void mlir::tcp::addAttentionConversion(RewritePatternSet &patterns,
-                                       const TypeConverter &types) {
-  patterns.add<ConvertAttentionWithSums>(types, patterns.getContext());
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Attention.h"
+#include "OperatorConversions.h"
 #include "TorchOpBuilder.h"
 #include "TorchTypeConverter.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -172,7 +173,7 @@ class ConvertTorchToTcp
     add<ConvertBindSymbolicShape, torch::BindSymbolicShapeOp>(patterns, types);
     add<ConvertRuntimeAssert, torch::RuntimeAssertOp>(patterns, types);
     if (takes(torch::OperatorOp::getOperationName().split('.').second))
-      addAttentionConversion(patterns, types);
+      addOperatorConversions(patterns, types);
 
     ConversionTarget target(getContext());
     target.addLegalDialect<TcpDialect, tensor::TensorDialect,

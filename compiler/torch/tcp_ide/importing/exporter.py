@@ -16,7 +16,7 @@ from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ..calling.results import split_results
-from ..decompositions import complex_numbers, sizes, table
+from ..decompositions import complex_numbers, recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
@@ -176,7 +176,8 @@ def _check_mutations(program):
 
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
-    known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES}, kept)
+    known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
+                       **recurrent.COMPOSITES}, kept)
     # PyTorch would take each of them apart anew, whatever it has done before.
     decomposed = program.run_decompositions(
         {op: write for op, write in known.items() if op not in SIZELESS})

@@ -1,0 +1,66 @@
+//===- OperatorConversions.cpp - Operators beyond torch-mlir's ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OperatorConversions.h"
+
+#include "Attention.h"
+#include "Recurrence.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+namespace {
+/// A row of the table of operators. The function makes the results, whose
+/// static sizes may be others than those of the operator.
+struct OperatorRow {
+  StringLiteral name;
+  size_t numOperands;
+  FailureOr<SmallVector<Value>> (*convert)(TorchOpBuilder &b);
+};
+
+class ConvertOperator : public OpConversionPattern<torch::OperatorOp> {
+public:
+  ConvertOperator(const TypeConverter &types, MLIRContext *context,
+                  const OperatorRow &row)
+      : OpConversionPattern(types, context), row(row) {}
+
+  LogicalResult
+  matchAndRewrite(torch::OperatorOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (op.getName() != row.name || op->getNumOperands() != row.numOperands)
+      return failure();
+    TorchOpBuilder b(op, adaptor.getInputs(), rewriter, *getTypeConverter());
+    FailureOr<SmallVector<Value>> results = row.convert(b);
+    if (failed(results) || results->size() != op->getNumResults())
+      return rewriter.notifyMatchFailure(op, "this form has no lowering");
+    for (auto [value, result] : llvm::zip_equal(*results, op->getResults())) {
+      Type type = getTypeConverter()->convertType(result.getType());
+      if (value.getType() != type)
+        value = tensor::CastOp::create(rewriter, op.getLoc(), type, value);
+    }
+    rewriter.replaceOp(op, *results);
+    return success();
+  }
+
+private:
+  const OperatorRow &row;
+};
+} // namespace
+
+static constexpr OperatorRow kOperators[] = {
+    {"torch.aten._scaled_dot_product_flash_attention_for_cpu", 7,
+     convertAttentionWithSums},
+    {"torch.tcp_ide.gru", 5, convertGru},
+    {"torch.tcp_ide.lstm", 5, convertLstm},
+    {"torch.tcp_ide.rnn", 5, convertRnn},
+};
+
+void mlir::tcp::addOperatorConversions(RewritePatternSet &patterns,
+                                       const TypeConverter &types) {
+  for (const OperatorRow &row : kOperators)
+    patterns.add<ConvertOperator>(types, patterns.getContext(), row);
+}

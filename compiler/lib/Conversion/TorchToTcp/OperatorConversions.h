@@ -1,0 +1,22 @@
+//===- OperatorConversions.h - Operators beyond torch-mlir's ----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_OPERATORCONVERSIONS_H
+#define TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_OPERATORCONVERSIONS_H
+
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::tcp {
+
+/// Adds the conversions of operators that torch-mlir has no op for: of
+/// `torch.operator "NAME"`.
+void addOperatorConversions(RewritePatternSet &patterns,
+                            const TypeConverter &types);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_OPERATORCONVERSIONS_H
