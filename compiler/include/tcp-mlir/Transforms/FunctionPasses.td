@@ -1,4 +1,4 @@
-//===- FunctionPasses.td - Passes on functions and their types *- tablegen -*-===//
+//===- FunctionPasses.td - Passes on functions and types -----*- tablegen -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PackBytes.cpp - Products of bytes become those of words -----------===//
+//===- PackBytes.cpp - Products of bytes become those of words ------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
