@@ -1,7 +1,7 @@
 """Compares the imports of a Python package with the order of its parts in a page, and looks
 for circles: check_imports.py PACKAGE PAGE. Imports in functions count, too.
 
-The page has a table below the line "| part | what is there |". A row starts with the parts
+The page has a table below the line "| part | what it does |". A row starts with the parts
 that it is about, as `calling/` or `graphs.py`. They import each other and what is in rows above."""
 
 import ast
@@ -13,7 +13,7 @@ import sys
 def read_order(page):
     """The number of the row of each part, by its name without a slash or a suffix."""
     with open(page, encoding="utf-8") as file:
-        _, _, rows = file.read().partition("| part | what is there |\n|---|---|\n")
+        _, _, rows = file.read().partition("| part | what it does |\n|---|---|\n")
     order = {}
     for number, row in enumerate(rows.splitlines()):
         if not row.startswith("|"):
