@@ -53,12 +53,50 @@ static Value buildBatches(KernelScope &scope, unsigned batch,
   });
 }
 
-/// Lets the tensors that `func` reads be slices of others, whose rows lie
-/// apart; those that it sees as one vector are whole.
-static void takeSlices(func::FuncOp func, Value destination) {
-  for (BlockArgument argument : func.getArguments()) {
+static Value skipCasts(Value tensor) {
+  while (auto cast = tensor.getDefiningOp<tensor::CastOp>())
+    tensor = cast.getSource();
+  return tensor;
+}
+
+/// Returns whether the elements of each row of `tensor` will be side by side in
+/// memory: bufferization may put what is reshaped or inserted elsewhere.
+static bool hasPlainBuffer(Value tensor) {
+  Operation *op = tensor.getDefiningOp();
+  if (!op)
+    return isa<FunctionOpInterface>(
+        cast<BlockArgument>(tensor).getOwner()->getParentOp());
+  return isa<linalg::LinalgOp, arith::ConstantOp, func::CallOp>(op) &&
+         llvm::none_of(
+             tensor.getUsers(),
+             llvm::IsaPred<tensor::InsertSliceOp, tensor::ExpandShapeOp,
+                           tensor::CollapseShapeOp>);
+}
+
+/// Returns whether `tensor` is a slice of another one, in whose rows elements
+/// are side by side.
+static bool isSliceOfRows(Value tensor) {
+  bool isSlice = false;
+  tensor = skipCasts(tensor);
+  while (auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>()) {
+    unsigned last = slice.getSourceType().getRank() - 1;
+    if (!isOneInteger(slice.getMixedStrides()[last]) ||
+        slice.getDroppedDims().test(last))
+      return false;
+    isSlice = true;
+    tensor = skipCasts(slice.getSource());
+  }
+  return isSlice && hasPlainBuffer(tensor);
+}
+
+/// Lets those of the `inputs` of `func` that are slices of other tensors stay
+/// where they are: their rows lie apart. A tensor that the function sees as one
+/// vector is whole.
+static void takeSlices(func::FuncOp func, ArrayRef<KernelOperand> inputs) {
+  for (auto [argument, input] : llvm::zip(func.getArguments(), inputs)) {
     auto tensor = dyn_cast<RankedTensorType>(argument.getType());
-    if (!tensor || tensor.getRank() == 0 || argument == destination ||
+    if (!tensor || tensor.getRank() == 0 || !input.reassociation.empty() ||
+        !isSliceOfRows(input.value) ||
         llvm::any_of(argument.getUsers(),
                      llvm::IsaPred<tensor::CollapseShapeOp>))
       continue;
@@ -100,6 +138,6 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   KernelScope scope(contraction, func);
   Value computed = buildBatches(scope, 0, shapes, scope.arguments.destination);
   func::ReturnOp::create(scope.b, scope.loc, computed);
-  takeSlices(func, scope.arguments.destination);
+  takeSlices(func, operands.inputs);
   return func;
 }
