@@ -20,7 +20,7 @@ namespace mlir::tcp::lsp {
 /// passes have said what they find wrong, too.
 enum class LoweringGoal { Loops, Diagnostics };
 
-/// What lowering has told of a function.
+/// A function as lowering has told of it.
 struct LoweringResult {
   LoweringGoal goal = LoweringGoal::Loops;
   /// Empty for the goal `Loops`.
@@ -29,10 +29,10 @@ struct LoweringResult {
   std::shared_ptr<const Fusion> fusion;
 };
 
-/// What is known of the lowering of a document's functions, by their texts: it
-/// is known again when an edit is undone, and not any more when the function,
-/// or what it needs, changes. Owned by the open document; all threads may call
-/// all functions.
+/// The results of lowering a document's functions, by their texts: a result is
+/// known again when an edit is undone, and not any more when the function, or a
+/// function that it needs, changes. Owned by the open document; all threads may
+/// call all functions.
 class LoweringResults {
 public:
   using Function = LoweringSource::Function;

@@ -50,7 +50,7 @@ void MappedPages::release(llvm::ArrayRef<char> bytes) {
   uintptr_t first = llvm::alignAddr(bytes.data(), page);
   uintptr_t end =
       reinterpret_cast<uintptr_t>(bytes.end()) & ~(page.value() - 1);
-  // It is a hint: where it fails, the pages stay.
+  // The call is a hint: if it fails, the pages stay.
   if (first < end)
     (void)::madvise(reinterpret_cast<void *>(first), end - first,
                     MADV_DONTNEED);

@@ -21,8 +21,8 @@ struct Recurrence {
   Value gates;
   /// The channels of all gates, and channels: the weights of the state.
   Value recurrent;
-  /// What each step carries to the next, batches and channels each; the state
-  /// is the first.
+  /// The values that each step carries to the next, batches and channels each;
+  /// the state is the first.
   SmallVector<Value, 2> carried;
   /// True if the last step of the sequence is the first that is taken.
   bool isReversed = false;
@@ -42,8 +42,8 @@ public:
   SmallVector<Value> build();
 
 protected:
-  /// What a step carries on. `gates` are those of the step without the state,
-  /// and `carried` is what the step before gave.
+  /// Returns the values that a step carries on. `gates` are those of the step
+  /// without the state, and `carried` are the values of the step before.
   virtual SmallVector<Value> createStep(Value gates, ValueRange carried) = 0;
 
   Value createProducts(Value state);

@@ -60,17 +60,30 @@ static Value skipCasts(Value tensor) {
 }
 
 /// Returns whether the elements of each row of `tensor` will be side by side in
-/// memory: bufferization may put what is reshaped or inserted elsewhere.
+/// memory. Bufferization may put a tensor that is reshaped or inserted into the
+/// memory of another one, and the result of a linalg op into that of its
+/// output.
 static bool hasPlainBuffer(Value tensor) {
   Operation *op = tensor.getDefiningOp();
   if (!op)
     return isa<FunctionOpInterface>(
         cast<BlockArgument>(tensor).getOwner()->getParentOp());
-  return isa<linalg::LinalgOp, arith::ConstantOp, func::CallOp>(op) &&
-         llvm::none_of(
-             tensor.getUsers(),
-             llvm::IsaPred<tensor::InsertSliceOp, tensor::ExpandShapeOp,
-                           tensor::CollapseShapeOp>);
+  if (llvm::any_of(tensor.getUsers(),
+                   llvm::IsaPred<tensor::InsertSliceOp, tensor::ExpandShapeOp,
+                                 tensor::CollapseShapeOp>))
+    return false;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return hasPlainBuffer(
+        linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get());
+  return isa<tensor::EmptyOp, arith::ConstantOp, func::CallOp>(op);
+}
+
+/// Returns whether the rows of a slice are parts of rows of its source. Types
+/// don't tell which of several dimensions of size 1 a slice drops.
+static bool hasRowsOfSource(tensor::ExtractSliceOp slice) {
+  bool dropsAny = slice.getType().getRank() < slice.getSourceType().getRank();
+  return isOneInteger(slice.getMixedStrides().back()) &&
+         !(dropsAny && isOneInteger(slice.getMixedSizes().back()));
 }
 
 /// Returns whether `tensor` is a slice of another one, in whose rows elements
@@ -79,9 +92,7 @@ static bool isSliceOfRows(Value tensor) {
   bool isSlice = false;
   tensor = skipCasts(tensor);
   while (auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>()) {
-    unsigned last = slice.getSourceType().getRank() - 1;
-    if (!isOneInteger(slice.getMixedStrides()[last]) ||
-        slice.getDroppedDims().test(last))
+    if (!hasRowsOfSource(slice))
       return false;
     isSlice = true;
     tensor = skipCasts(slice.getSource());

@@ -31,8 +31,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With at most so many rows, packing a right operand that is no constant is
-/// more work than the products.
+/// Packing a right operand that is no constant is more work than the products
+/// of at most so many rows.
 static constexpr int64_t kFewRows = 4;
 
 namespace {
@@ -235,7 +235,7 @@ Value ByteProductPacker::addToInitial(Value sums) {
   return generic.getResult(0);
 }
 
-/// What the sums of words begin with.
+/// The numbers that the sums of words begin with.
 Value ByteProductPacker::createInitial() {
   if (!flipped)
     return op.getDpsInits()[0];
