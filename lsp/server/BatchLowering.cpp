@@ -7,6 +7,7 @@
 
 #include "lsp/server/BatchLowering.h"
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using Function = LoweringSource::Function;
 
@@ -38,13 +39,13 @@ mlir::tcp::lsp::makeFusion(const Function &function, const LoweringInput &input,
       return std::nullopt;
     return *place - function.range.begin;
   };
-  for (const Trace::FunctionLoops &traced : trace.loops) {
+  for (const TracedFunction &traced : trace.loops) {
     if (!toUnit(traced.function.begin))
       continue;
     auto fusion = std::make_shared<Fusion>();
-    for (const std::vector<Range> &loop : traced.loops) {
+    for (const TracedLoop &loop : traced.loops) {
       std::vector<size_t> ops;
-      for (Range op : loop)
+      for (ByteRange op : loop.ops)
         if (std::optional<size_t> start = toUnit(op.begin))
           ops.push_back(*start);
       fusion->addLoop(ops);
@@ -60,10 +61,11 @@ static const Function *findCulprit(llvm::ArrayRef<const Function *> batch,
                                    const Trace &trace) {
   if (batch.size() == 1)
     return batch.front();
-  for (const Trace::Message &message : trace.messages) {
-    std::optional<Range> range = message.isError && message.range
-                                     ? input.map.toSource(*message.range)
-                                     : std::nullopt;
+  for (const TraceMessage &message : trace.messages) {
+    std::optional<Range> range =
+        message.severity == "error" && message.range
+            ? input.map.toSource(toRange(*message.range))
+            : std::nullopt;
     for (const Function *function : batch)
       if (range && function->range.contains(*range))
         return function;
@@ -83,23 +85,23 @@ describe(const Function &function, const LoweringInput &input,
   std::vector<PipelineDiagnostic> found;
   if (trace.from.empty())
     return found;
-  auto place = [&](std::optional<Range> range) {
+  auto place = [&](std::optional<ByteRange> range) {
     std::optional<Range> known =
-        range ? input.map.toSource(*range) : std::nullopt;
+        range ? input.map.toSource(toRange(*range)) : std::nullopt;
     if (known && function.range.contains(*known))
       return *known;
     return Range{function.range.begin, function.range.begin};
   };
-  Trace::Failure failure = trace.failure.value_or(Trace::Failure());
+  TraceFailure failure = trace.failure.value_or(TraceFailure());
   if (failure.stage.empty())
     failure.stage = trace.reached.empty() ? trace.from : trace.reached;
   std::string code = failure.pass.empty() ? failure.stage : failure.pass;
-  for (const Trace::Message &message : trace.messages) {
-    if (!message.isError)
+  for (const TraceMessage &message : trace.messages) {
+    if (message.severity != "error")
       continue;
     PipelineDiagnostic &diagnostic = found.emplace_back();
     diagnostic = {place(message.range), message.text, code, {}};
-    for (const Trace::Message &note : message.notes)
+    for (const TraceMessage &note : message.notes)
       if (note.range)
         diagnostic.notes.push_back({place(note.range), note.text});
   }

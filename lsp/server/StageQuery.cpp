@@ -12,6 +12,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::ErrorCode;
@@ -115,13 +116,13 @@ void StageQuery::writeFailure(JsonText &json, const Trace &trace) const {
   if (trace.compiled)
     return;
   const Text &text = *source->text();
-  Trace::Failure failure = trace.failure.value_or(Trace::Failure());
+  TraceFailure failure = trace.failure.value_or(TraceFailure());
   if (failure.stage.empty())
     failure.stage = trace.reached.empty() ? trace.from : trace.reached;
   std::string message;
-  std::optional<Range> range = failure.range;
-  for (const Trace::Message &found : trace.messages) {
-    if (!found.isError)
+  std::optional<ByteRange> range = failure.range;
+  for (const TraceMessage &found : trace.messages) {
+    if (found.severity != "error")
       continue;
     message = found.text;
     range = found.range ? found.range : range;
@@ -140,7 +141,7 @@ void StageQuery::writeFailure(JsonText &json, const Trace &trace) const {
     }
     json->attribute("message", json::fixUTF8(message));
     if (range)
-      json.range("range", text, toDocument(*range));
+      json.range("range", text, toDocument(toRange(*range)));
   });
 }
 
@@ -161,8 +162,7 @@ llvm::Expected<std::string> StageQuery::run(
     progress->report(pass.empty() ? stage.str() : (stage + ": " + pass).str());
   };
   llvm::Expected<Trace> trace = runTrace(job, cancellation.isSet);
-  if (trace && trace->failure &&
-      trace->failure->kind == Trace::Failure::Error) {
+  if (trace && trace->failure && trace->failure->kind == TraceFailure::Error) {
     // The pass that fails may not be the one that made the IR wrong.
     job.options.push_back("--verify-each");
     llvm::Expected<Trace> verified = runTrace(job, cancellation.isSet);

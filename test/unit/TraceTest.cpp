@@ -145,10 +145,10 @@ TEST_F(TraceTest, PassesAreOneForAllFunctions) {
   EXPECT_EQ(cse.name, "cse");
   EXPECT_EQ(cse.anchor, "func.func");
   EXPECT_EQ(cse.stage, "linalg");
-  EXPECT_EQ(cse.numRuns, 2u);
-  EXPECT_EQ(cse.numChanges, 1u);
-  EXPECT_EQ(cse.opsBefore, 7u);
-  EXPECT_EQ(cse.opsAfter, 6u);
+  EXPECT_EQ(cse.numRuns, 2);
+  EXPECT_EQ(cse.numChanges, 1);
+  EXPECT_EQ(cse.opsBefore, 7);
+  EXPECT_EQ(cse.opsAfter, 6);
   ASSERT_TRUE(cse.diff.has_value());
   EXPECT_EQ(*cse.diff, "--- @twice before cse\n+++ @twice after cse\n"
                        "@@ -1,6 +1,5 @@\n"
@@ -160,7 +160,7 @@ TEST_F(TraceTest, PassesAreOneForAllFunctions) {
                        "+  %1 = arith.muli %0, %0 : i32\n"
                        "+  return %1 : i32\n"
                        " }\n");
-  EXPECT_EQ(trace.getPasses()[1].numChanges, 0u);
+  EXPECT_EQ(trace.getPasses()[1].numChanges, 0);
   EXPECT_EQ(trace.getPasses()[2].anchor, "builtin.module");
 }
 
@@ -178,7 +178,7 @@ TEST_F(TraceTest, PassesBehindTheLastDoNothing) {
   size_t before = summarize(*module).numOps;
   ASSERT_TRUE(succeeded(passes.run(*module)));
   EXPECT_EQ(summarize(*module).numOps, before);
-  EXPECT_EQ(trace.getPasses()[1].numRuns, 0u);
+  EXPECT_EQ(trace.getPasses()[1].numRuns, 0);
 }
 
 TEST_F(TraceTest, APassWhoseResultDoesNotVerifyHasFailed) {
@@ -214,7 +214,7 @@ TEST_F(TraceTest, OperationsKnowTheirSources) {
   std::vector<std::string> from, to;
   for (const StageText::Part &part : printed.parts) {
     ASSERT_EQ(part.sources.size(), 1u);
-    SourceMap::Range range = sources.ops()[part.sources.front()];
+    ByteRange range = sources.ops()[part.sources.front()];
     from.push_back(text.substr(range.begin, range.end - range.begin));
     to.push_back(printed.text.substr(part.begin, part.end - part.begin));
   }

@@ -109,11 +109,12 @@ void PassTrace::beginPass(const ActiveAction &action, bool willRun) {
 
 void PassTrace::endPass(const ActiveAction &action,
                         const ActionResult &result) {
-  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  std::chrono::duration<double, std::milli> time =
+      std::chrono::steady_clock::now() - start;
   runningPass = nullptr;
   unsigned index = indices.lookup(action.getPass());
   TracedPass &pass = passes[index];
-  pass.seconds += time.count();
+  pass.milliseconds += time.count();
   ++pass.numRuns;
   if (result.status != ActionResult::Failure && options.findChanges)
     addChange(pass, index, action.getOperation());

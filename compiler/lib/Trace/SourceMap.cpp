@@ -31,11 +31,11 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
   };
   StringAttr file = StringAttr::get(context, buffer->getBufferIdentifier());
   // With their numbers: those that begin together keep their order.
-  std::vector<std::tuple<size_t, size_t, Range, Operation *>> found;
+  std::vector<std::tuple<size_t, size_t, ByteRange, Operation *>> found;
   for (const AsmParserState::OperationDefinition &definition :
        state.getOpDefs()) {
-    Range range{offsetOf(definition.scopeLoc.Start),
-                offsetOf(definition.scopeLoc.End)};
+    ByteRange range{offsetOf(definition.scopeLoc.Start),
+                    offsetOf(definition.scopeLoc.End)};
     for (const auto &group : definition.resultGroups)
       range.begin = std::min(range.begin, offsetOf(group.definition.loc.Start));
     found.push_back({range.begin, found.size(), range, definition.op});

@@ -39,75 +39,42 @@ static void exportAll(ModuleOp module) {
       function.setPublic();
 }
 
-static void writePasses(json::OStream &os, ArrayRef<TracedPass> passes,
-                        std::optional<unsigned> diffOf) {
-  os.attributeArray("passes", [&] {
-    for (const TracedPass &pass : passes) {
-      // Changes of the one that is asked for only.
-      bool isAsked = !diffOf || &pass == &passes[*diffOf];
-      os.object([&] {
-        os.attribute("stage", pass.stage);
-        os.attribute("name", pass.name);
-        os.attribute("anchor", pass.anchor);
-        os.attribute("runs", pass.numRuns);
-        os.attribute("changes", pass.numChanges);
-        os.attribute("milliseconds", pass.seconds * 1000);
-        os.attribute("opsBefore", static_cast<int64_t>(pass.opsBefore));
-        os.attribute("opsAfter", static_cast<int64_t>(pass.opsAfter));
-        if (isAsked && pass.diff && (diffOf || pass.diff->size() <= kMaxDiff))
-          os.attribute("diff", json::fixUTF8(*pass.diff));
-      });
-    }
-  });
+/// Returns the passes with the diffs that are wanted: of all passes the small
+/// ones, or the one that is asked for.
+static std::vector<TracedPass> selectDiffs(ArrayRef<TracedPass> passes,
+                                           std::optional<unsigned> diffOf) {
+  std::vector<TracedPass> selected = passes.vec();
+  for (auto [index, pass] : llvm::enumerate(selected))
+    if (diffOf ? index != *diffOf : pass.diff && pass.diff->size() > kMaxDiff)
+      pass.diff.reset();
+  return selected;
 }
 
-static void writeRange(json::OStream &os, SourceMap::Range range) {
-  os.value(static_cast<int64_t>(range.begin));
-  os.value(static_cast<int64_t>(range.end));
-}
-
-/// Writes the text of a stage, and for each operation of the input what of the
-/// text comes from it.
-static void writeText(json::OStream &os, const StageText &text,
-                      const SourceMap &sources) {
-  os.attribute("text", json::fixUTF8(text.text));
-  std::vector<std::vector<const StageText::Part *>> parts(sources.ops().size());
+/// Returns for each operation of the input the parts of a text that come from
+/// it.
+static std::vector<TraceLink> findLinks(const StageText &text,
+                                        const SourceMap &sources) {
+  std::vector<TraceLink> links;
+  for (ByteRange source : sources.ops())
+    links.push_back({source, {}});
   for (const StageText::Part &part : text.parts)
     for (unsigned source : part.sources)
-      parts[source].push_back(&part);
-  os.attributeArray("mapping", [&] {
-    for (size_t source = 0; source < parts.size(); ++source) {
-      if (parts[source].empty())
-        continue;
-      os.array([&] {
-        writeRange(os, sources.ops()[source]);
-        for (const StageText::Part *part : parts[source]) {
-          os.value(static_cast<int64_t>(part->begin));
-          os.value(static_cast<int64_t>(part->end));
-        }
-      });
-    }
-  });
+      links[source].targets.push_back({part.begin, part.end});
+  llvm::erase_if(links,
+                 [](const TraceLink &link) { return link.targets.empty(); });
+  return links;
 }
 
-/// Writes for each function the operations that each of its loops is made of.
-static void writeLoops(json::OStream &os, ArrayRef<FunctionLoops> functions,
-                       const SourceMap &sources) {
-  os.attributeArray("loops", [&] {
-    for (const FunctionLoops &function : functions)
-      os.object([&] {
-        os.attributeArray("function", [&] {
-          writeRange(os, sources.ops()[function.function]);
-        });
-        os.attributeArray("loops", [&] {
-          for (const std::vector<unsigned> &loop : function.loops)
-            os.array([&] {
-              for (unsigned op : loop)
-                writeRange(os, sources.ops()[op]);
-            });
-        });
-      });
-  });
+/// Replaces the numbers of operations by their bytes.
+static TracedFunction locate(const FunctionLoops &function,
+                             const SourceMap &sources) {
+  TracedFunction located{sources.ops()[function.function], {}};
+  for (const std::vector<unsigned> &loop : function.loops) {
+    std::vector<ByteRange> &ops = located.loops.emplace_back().ops;
+    for (unsigned op : loop)
+      ops.push_back(sources.ops()[op]);
+  }
+  return located;
 }
 
 static std::string cantWrite(const std::string &path, std::error_code why) {
@@ -130,7 +97,7 @@ public:
   /// Compiles the input. An error says why it can't be read.
   llvm::Error run();
   /// Writes the answer. Returns false where that fails.
-  bool write();
+  bool write() const;
 
 private:
   static DialectRegistry makeRegistry() {
@@ -142,8 +109,8 @@ private:
   StringRef getInputName() const {
     return request.inputName.empty() ? request.input : request.inputName;
   }
-  void compile(ModuleOp module, Weights &weights);
-  void writeAnswer(json::OStream &os);
+  void compile(ModuleOp module, Weights &weights, TraceMessages &collector);
+  void addTrace(const Tracer &tracer);
 
   const TraceRequest &request;
   ActionHub &hub;
@@ -153,10 +120,7 @@ private:
   llvm::SourceMgr sourceMgr;
   SourceMap sources;
   const Stage *from = nullptr;
-  /// The hub's; null before the compile.
-  const Tracer *tracer = nullptr;
-  bool hasCompiled = false;
-  json::Array messages;
+  TraceAnswer answer;
 };
 } // namespace
 
@@ -169,27 +133,26 @@ llvm::Error TraceRun::run() {
       llvm::MemoryBuffer::getMemBufferCopy(file->getBuffer(), getInputName()),
       llvm::SMLoc());
   TraceMessages collector(&context, sourceMgr, sources);
-  progress.write(json::Object{{"stage", "read"}});
+  progress.write("read");
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
   Weights weights;
   loadWeights(module, getInputName(), weights);
   if (module)
     from = findInputStage(*module, request.compile.from);
+  if (from)
+    answer.from = from->name.str();
   const Stage *last = request.stage ? request.stage : findStage("llvm");
   if (from && last < from)
     collector.add("the input is past the stage '" + last->name + "', at '" +
                   from->name + "'");
   else if (from)
-    compile(*module, weights);
-  if (tracer && !tracer->getProblem().empty()) {
-    hasCompiled = false;
-    collector.add(tracer->getProblem());
-  }
-  messages = collector.take();
+    compile(*module, weights, collector);
+  answer.messages = collector.take();
   return llvm::Error::success();
 }
 
-void TraceRun::compile(ModuleOp module, Weights &weights) {
+void TraceRun::compile(ModuleOp module, Weights &weights,
+                       TraceMessages &collector) {
   const Stage *last = request.stage ? request.stage : findStage("llvm");
   if (!last->isMlir())
     exportAll(module);
@@ -206,42 +169,42 @@ void TraceRun::compile(ModuleOp module, Weights &weights) {
   PassLimit limit(*follower);
   if (!isDebuggerWanted())
     hub.setController(&limit);
-  tracer = follower.get();
+  const Tracer &tracer = *follower;
   hub.addObserver(std::move(follower));
   Outputs outputs;
   DefaultTimingManager timingManager;
   TimingScope timing = timingManager.getRootScope();
-  hasCompiled = succeeded(tcp::compile(module, options, outputs, timing));
+  answer.compiled = succeeded(tcp::compile(module, options, outputs, timing));
   if (!isDebuggerWanted())
     hub.setController(nullptr);
-}
-
-void TraceRun::writeAnswer(json::OStream &os) {
-  os.attribute("compiled", hasCompiled);
-  if (from)
-    os.attribute("from", from->name);
-  if (tracer && tracer->getReached())
-    os.attribute("reached", tracer->getReached()->name);
-  if (tracer && tracer->getFailedPass()) {
-    os.attribute("failedPass", *tracer->getFailedPass());
-    os.attribute("failedOn", tracer->getFailedSymbol());
+  if (!tracer.getProblem().empty()) {
+    answer.compiled = false;
+    collector.add(tracer.getProblem());
   }
-  if (!messages.empty())
-    os.attribute("messages", std::move(messages));
-  writePasses(os, tracer ? tracer->getPasses() : ArrayRef<TracedPass>(),
-              hasCompiled ? request.diffOf : std::nullopt);
-  if (tracer && !tracer->getLoops().empty())
-    writeLoops(os, tracer->getLoops(), sources);
-  if (hasCompiled)
-    writeText(os, tracer->getText(), sources);
+  addTrace(tracer);
 }
 
-bool TraceRun::write() {
+void TraceRun::addTrace(const Tracer &tracer) {
+  if (const Stage *reached = tracer.getReached())
+    answer.reached = reached->name.str();
+  answer.failedPass = tracer.getFailedPass();
+  answer.failedOn = tracer.getFailedSymbol();
+  answer.passes = selectDiffs(tracer.getPasses(),
+                              answer.compiled ? request.diffOf : std::nullopt);
+  for (const FunctionLoops &function : tracer.getLoops())
+    answer.loops.push_back(locate(function, sources));
+  if (!answer.compiled)
+    return;
+  answer.text = tracer.getText().text;
+  answer.mapping = findLinks(tracer.getText(), sources);
+}
+
+bool TraceRun::write() const {
   std::error_code error;
   llvm::raw_fd_ostream out(request.file, error);
   if (!error) {
     json::OStream os(out);
-    os.object([&] { writeAnswer(os); });
+    writeJson(os, answer);
     out << "\n";
     out.flush();
     error = out.error();

@@ -16,9 +16,9 @@ ProgressFile::ProgressFile(const std::string &path, std::error_code &error)
 // A full disk is no error here: then nobody is told, as after a crash.
 ProgressFile::~ProgressFile() { os.clear_error(); }
 
-void ProgressFile::write(llvm::json::Object progress) {
+void ProgressFile::write(const TraceProgress &progress) {
   os.seek(0);
-  os << llvm::json::Value(std::move(progress));
+  os << toJSON(progress);
   size_t end = os.tell();
   // Blanks cover the rest of a longer text.
   if (end < last)

@@ -9,8 +9,8 @@
 #define TCP_MLIR_LIB_TRACE_TRACEFILES_H
 
 #include "tcp-mlir/Trace/FocusRecord.h"
+#include "tcp-mlir/Trace/TraceAnswer.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::tcp {
@@ -27,7 +27,11 @@ public:
   ProgressFile(const std::string &path, std::error_code &error);
   ~ProgressFile();
 
-  void write(llvm::json::Object progress);
+  void write(const TraceProgress &progress);
+  /// The compile is at a stage, and in none of its passes.
+  void write(std::string stage) {
+    write(TraceProgress{std::move(stage), "", std::nullopt, "", std::nullopt});
+  }
 
 private:
   llvm::raw_fd_ostream os;

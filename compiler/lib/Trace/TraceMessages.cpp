@@ -9,7 +9,6 @@
 
 using namespace mlir;
 using namespace mlir::tcp;
-namespace json = llvm::json;
 
 TraceMessages::TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
                              const SourceMap &sources)
@@ -17,33 +16,25 @@ TraceMessages::TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
       handler(context, [this](Diagnostic &diagnostic) { add(diagnostic); }) {}
 
 void TraceMessages::add(const Twine &error) {
-  messages.push_back(json::Object{{"severity", "error"},
-                                  {"message", json::fixUTF8(error.str())}});
+  messages.push_back({"error", error.str(), std::nullopt, {}});
 }
 
 void TraceMessages::add(Diagnostic &diagnostic) {
   static constexpr StringLiteral kSeverities[] = {"note", "warning", "error",
                                                   "remark"};
-  json::Object object = toJson(diagnostic);
-  object["severity"] =
+  TraceMessage message = convert(diagnostic);
+  message.severity =
       kSeverities[static_cast<unsigned>(diagnostic.getSeverity())];
-  json::Array notes;
   for (Diagnostic &note : diagnostic.getNotes())
-    notes.push_back(toJson(note));
-  if (!notes.empty())
-    object["notes"] = std::move(notes);
-  messages.push_back(std::move(object));
+    message.notes.push_back(convert(note));
+  messages.push_back(std::move(message));
 }
 
-json::Object TraceMessages::toJson(Diagnostic &diagnostic) {
-  json::Object object{{"message", json::fixUTF8(diagnostic.str())}};
-  if (std::optional<SourceMap::Range> range =
-          findRange(diagnostic.getLocation()))
-    object["range"] = json::Array{int64_t(range->begin), int64_t(range->end)};
-  return object;
+TraceMessage TraceMessages::convert(Diagnostic &diagnostic) {
+  return {"", diagnostic.str(), findRange(diagnostic.getLocation()), {}};
 }
 
-std::optional<SourceMap::Range> TraceMessages::findRange(Location loc) {
+std::optional<ByteRange> TraceMessages::findRange(Location loc) {
   std::vector<unsigned> from = sources.find(loc);
   if (!from.empty())
     return sources.ops()[from.front()];
@@ -57,5 +48,5 @@ std::optional<SourceMap::Range> TraceMessages::findRange(Location loc) {
   if (!at.isValid())
     return std::nullopt;
   size_t offset = at.getPointer() - buffer->getBufferStart();
-  return SourceMap::Range{offset, offset};
+  return ByteRange{offset, offset};
 }

@@ -10,12 +10,11 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "tcp-mlir/Trace/SourceMap.h"
-#include "llvm/Support/JSON.h"
 
 namespace mlir::tcp {
 
-/// Collects the diagnostics of a context while it lives, as JSON with ranges of
-/// the input's bytes.
+/// Collects the diagnostics of a context while it lives, with ranges of the
+/// input's bytes.
 class TraceMessages {
 public:
   TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
@@ -24,17 +23,16 @@ public:
   /// Adds an error that is about no place.
   void add(const Twine &error);
 
-  bool empty() const { return messages.empty(); }
-  llvm::json::Array take() { return std::move(messages); }
+  std::vector<TraceMessage> take() { return std::move(messages); }
 
 private:
   void add(Diagnostic &diagnostic);
-  llvm::json::Object toJson(Diagnostic &diagnostic);
-  std::optional<SourceMap::Range> findRange(Location loc);
+  TraceMessage convert(Diagnostic &diagnostic);
+  std::optional<ByteRange> findRange(Location loc);
 
   llvm::SourceMgr &sourceMgr;
   const SourceMap &sources;
-  llvm::json::Array messages;
+  std::vector<TraceMessage> messages;
   ScopedDiagnosticHandler handler;
 };
 

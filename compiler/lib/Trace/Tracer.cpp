@@ -11,7 +11,6 @@
 
 using namespace mlir;
 using namespace mlir::tcp;
-namespace json = llvm::json;
 
 /// So many bytes are printed for the diffs of a list of passes.
 static constexpr size_t kDiffBudget = 4u << 20;
@@ -48,7 +47,7 @@ bool Tracer::onModule(ModuleOp module, const Stage &stage) {
 }
 
 LogicalResult Tracer::onTranslation(ModuleOp module) {
-  progress.write(json::Object{{"stage", "llvmir"}});
+  progress.write("llvmir");
   return wantsText() ? code.mark(module) : success();
 }
 
@@ -60,7 +59,7 @@ bool Tracer::onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) {
     text = code.print(module, machine);
     return false;
   }
-  progress.write(json::Object{{"stage", "asm"}});
+  progress.write("asm");
   llvm::Expected<StageText> assembly = code.emitAssembly(module, machine);
   if (!assembly)
     problem = toString(assembly.takeError());
@@ -71,25 +70,24 @@ bool Tracer::onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) {
 }
 
 void Tracer::onRun(unsigned index, const TracedPass &pass, Operation *op) {
-  json::Object at{{"stage", pass.stage}, {"index", index}, {"pass", pass.name}};
+  TraceProgress at{pass.stage, pass.name, index, "", std::nullopt};
   if (auto name =
           op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-    at["function"] = json::fixUTF8(name.getValue());
-  SourceMap::Range range = findRange(op->getLoc());
-  if (range.end)
-    at["range"] = json::Array{int64_t(range.begin), int64_t(range.end)};
-  progress.write(std::move(at));
+    at.function = name.getValue().str();
+  if (ByteRange range = findRange(op->getLoc()); range.end)
+    at.range = range;
+  progress.write(at);
 }
 
 void Tracer::onPattern(Operation *op) {
-  SourceMap::Range range;
+  ByteRange range;
   for (; op && range.end == 0; op = op->getParentOp())
     range = findRange(op->getLoc());
   focus.set({range.begin, range.end});
 }
 
 /// The first operation of the input that a location comes from, if any.
-SourceMap::Range Tracer::findRange(Location loc) {
+ByteRange Tracer::findRange(Location loc) {
   auto [known, isNew] = ranges.try_emplace(loc);
   if (isNew)
     if (std::vector<unsigned> from = sources.find(loc); !from.empty())

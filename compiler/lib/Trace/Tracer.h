@@ -44,7 +44,7 @@ private:
   void onPattern(Operation *op) override;
 
   bool wantsText() const { return !request.listPasses && !request.diffOf; }
-  SourceMap::Range findRange(Location loc);
+  ByteRange findRange(Location loc);
 
   const TraceRequest &request;
   const SourceMap &sources;
@@ -57,7 +57,7 @@ private:
   StageText text;
   std::vector<FunctionLoops> loops;
   std::string problem;
-  llvm::DenseMap<Location, SourceMap::Range> ranges;
+  llvm::DenseMap<Location, ByteRange> ranges;
   CodeLocations code;
 };
 

@@ -7,17 +7,18 @@
 
 #include "lsp/server/StageQuery.h"
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 
-static void writePass(JsonText &text, int64_t index, const Trace::Pass &pass) {
+static void writePass(JsonText &text, int64_t index, const TracedPass &pass) {
   text->object([&] {
     text->attribute("index", index);
     text->attribute("stage", pass.stage);
     text->attribute("name", pass.name);
     text->attribute("anchor", pass.anchor);
-    text->attribute("runs", pass.runs);
-    text->attribute("changed", pass.changes != 0);
-    text->attribute("changes", pass.changes);
+    text->attribute("runs", pass.numRuns);
+    text->attribute("changed", pass.numChanges != 0);
+    text->attribute("changes", pass.numChanges);
     text->attribute("milliseconds", pass.milliseconds);
     text->attribute("opsBefore", pass.opsBefore);
     text->attribute("opsAfter", pass.opsAfter);
@@ -55,7 +56,7 @@ mlir::tcp::lsp::handlePassDiff(const Request &request,
     return query.run(cancellation, [&](JsonText &text, const Trace &trace) {
       if (index >= trace.passes.size())
         return;
-      const Trace::Pass &pass = trace.passes[index];
+      const TracedPass &pass = trace.passes[index];
       text->attribute("index", index);
       text->attribute("name", pass.name);
       text->attribute("diff", pass.diff.value_or(""));

@@ -59,13 +59,13 @@ static void writeStage(const StageQuery &query, JsonText &json,
   json->attribute("text", trace.text);
   Text stage(trace.text);
   json->attributeArray("mapping", [&] {
-    for (const Trace::Link &link : trace.mapping)
+    for (const TraceLink &link : trace.mapping)
       json->object([&] {
         json.range("source", *query.source->text(),
-                   query.toDocument(link.source));
+                   query.toDocument(toRange(link.source)));
         json->attributeArray("targets", [&] {
-          for (Range target : link.targets)
-            json.range(stage, target);
+          for (ByteRange target : link.targets)
+            json.range(stage, toRange(target));
         });
       });
   });

@@ -34,7 +34,7 @@ static std::optional<T> readFile(const std::string &path) {
   return std::nullopt;
 }
 
-std::string Trace::Failure::describe(std::chrono::milliseconds timeout) const {
+std::string TraceFailure::describe(std::chrono::milliseconds timeout) const {
   std::string where =
       pass.empty() ? "the stage '" + stage + "'" : "the pass '" + pass + "'";
   switch (kind) {
@@ -47,6 +47,19 @@ std::string Trace::Failure::describe(std::chrono::milliseconds timeout) const {
                          timeout.count() / 1000.0, where);
   }
   llvm_unreachable("all kinds are listed");
+}
+
+/// Names the place of a pass that failed as that of a crash is named.
+static Trace makeTrace(TraceAnswer answer) {
+  Trace trace{std::move(answer), std::nullopt};
+  if (!trace.failedPass)
+    return trace;
+  const TracedPass &pass = trace.passes[*trace.failedPass];
+  trace.failure =
+      TraceFailure{{pass.stage, pass.name, int64_t(*trace.failedPass),
+                    trace.failedOn, std::nullopt},
+                   TraceFailure::Error};
+  return trace;
 }
 
 llvm::Expected<Trace>
@@ -68,7 +81,7 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   ChildLimits limits{job.timeout, kMaxMebibytes, job.isBackground};
   if (job.onProgress)
     limits.onTick = [&] {
-      if (auto at = readFile<Trace::Failure>(output + ".at"))
+      if (auto at = readFile<TraceProgress>(output + ".at"))
         job.onProgress(at->stage, at->pass);
     };
   llvm::Expected<ChildResult> result =
@@ -76,10 +89,11 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   if (!result)
     return result.takeError();
   if (result->exitCode == 0 && !result->timedOut)
-    if (std::optional<Trace> trace = readFile<Trace>(output))
-      return std::move(*trace);
+    if (std::optional<TraceAnswer> answer = readFile<TraceAnswer>(output))
+      return makeTrace(std::move(*answer));
   Trace trace;
-  trace.failure = readFile<Trace::Failure>(output + ".at");
+  if (auto at = readFile<TraceProgress>(output + ".at"))
+    trace.failure = TraceFailure{std::move(*at)};
   // It may be ended before it has said anything.
   if (!trace.failure && result->timedOut)
     trace.failure.emplace().stage = "read";
@@ -88,10 +102,10 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
                      "tcp-aot gave no answer: " +
                          StringRef(result->err).trim());
   trace.failure->kind =
-      result->timedOut ? Trace::Failure::Late : Trace::Failure::Crash;
+      result->timedOut ? TraceFailure::Late : TraceFailure::Crash;
   if (std::optional<FocusRecord> focus =
           FocusRecord::read(FocusRecord::getPath(output)))
-    trace.failure->range = Range{focus->begin, focus->end};
+    trace.failure->range = ByteRange{focus->begin, focus->end};
   // An input that got as far as a pass is on the road, and one that takes long
   // may be.
   if (result->timedOut || !trace.failure->pass.empty() ||

@@ -9,8 +9,8 @@
 #define TCP_LSP_SERVER_PROCESS_TRACE_H
 
 #include "lsp/text/Text.h"
+#include "tcp-mlir/Trace/TraceAnswer.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/JSON.h"
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -18,69 +18,23 @@
 
 namespace mlir::tcp::lsp {
 
-/// The output of `tcp-aot --trace` for a text. Ranges are bytes of that, but
-/// for targets.
-struct Trace {
-  struct Link {
-    Range source;
-    /// Bytes of the stage.
-    std::vector<Range> targets;
-  };
-  /// The loops that became of a function, each by the operations that it is
-  /// made of.
-  struct FunctionLoops {
-    Range function;
-    std::vector<std::vector<Range>> loops;
-  };
-  /// One pass, as docs/language-server.md has it.
-  struct Pass {
-    std::string stage, name, anchor;
-    int64_t runs = 0, changes = 0;
-    double milliseconds = 0;
-    int64_t opsBefore = 0, opsAfter = 0;
-    std::optional<std::string> diff;
-  };
-  struct Message {
-    bool isError = true;
-    std::string text;
-    std::optional<Range> range;
-    std::vector<Message> notes;
-  };
-  struct Failure {
-    enum Kind { Error, Crash, Late } kind = Error;
-    /// The place on the road; the pass and the function that it ran on are
-    /// empty between passes.
-    std::string stage, pass, function;
-    std::optional<int64_t> index;
-    /// The operation that the pass ran on, or the one in it that it crashed on.
-    std::optional<Range> range;
-    /// All that is to be said, the kind included.
-    std::string describe(std::chrono::milliseconds timeout) const;
-  };
+/// Returns bytes of a trace as this server has them.
+inline Range toRange(ByteRange bytes) { return {bytes.begin, bytes.end}; }
 
-  /// True if it got to where it should.
-  bool compiled = false;
-  /// The stage that the text is at; empty where the road takes no such text.
-  std::string from;
-  /// The last stage that was reached.
-  std::string reached;
-  std::string text;
-  std::vector<Link> mapping;
-  /// Empty where lowering did not get to the stage linalg, or began there.
-  std::vector<FunctionLoops> loops;
-  std::vector<Message> messages;
-  std::vector<Pass> passes;
-  std::optional<Failure> failure;
+/// The place of a lowering that did not reach its goal.
+struct TraceFailure : TraceProgress {
+  enum Kind { Error, Crash, Late } kind = Error;
+  /// All that is to be said, the kind included.
+  std::string describe(std::chrono::milliseconds timeout) const;
 };
 
-/// Reads the answer of a compile that has ended by itself.
-bool fromJSON(const llvm::json::Value &value, Trace &trace,
-              llvm::json::Path path);
-
-/// Reads the place that a compile was at last, whose kind of failure is not
-/// written there.
-bool fromJSON(const llvm::json::Value &value, Trace::Failure &failure,
-              llvm::json::Path path);
+/// The answer of `tcp-aot --trace` for a text. Ranges are bytes of that, but
+/// for targets.
+struct Trace : TraceAnswer {
+  /// After a crash or too long a time, the range is that of the operation that
+  /// a pattern was tried on, if one was.
+  std::optional<TraceFailure> failure;
+};
 
 struct TraceJob {
   /// The text that is lowered, and the name that locations have for it.

@@ -123,7 +123,7 @@ TEST(BatchLowering, BlamesOneOfMany) {
     trace.compiled = input.text.find("@b") == std::string::npos;
     if (!trace.compiled) {
       trace.failure.emplace();
-      trace.failure->kind = Trace::Failure::Crash;
+      trace.failure->kind = TraceFailure::Crash;
       trace.failure->pass = "some-pass";
     }
     return trace;
@@ -150,13 +150,13 @@ llvm::Expected<Trace> fuseTwo(const LoweringInput &input, LoweringGoal goal) {
   llvm::StringRef text = input.text;
   trace.compiled = goal == LoweringGoal::Loops || !text.contains("@b");
   if (!trace.compiled) {
-    trace.failure.emplace().kind = Trace::Failure::Crash;
+    trace.failure.emplace().kind = TraceFailure::Crash;
     return trace;
   }
   for (size_t at = 0; (at = text.find("func.func", at)) != text.npos; ++at) {
     size_t first = text.find("%0 =", at), second = text.find("%1 =", at);
     trace.loops.push_back({{at, text.find("}", at)},
-                           {{{first, first + 1}, {second, second + 1}}}});
+                           {{{{first, first + 1}, {second, second + 1}}}}});
   }
   return trace;
 }

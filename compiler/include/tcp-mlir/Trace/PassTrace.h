@@ -12,26 +12,10 @@
 #include "tcp-mlir/Actions/ActionHub.h"
 #include "tcp-mlir/Pipeline/IrSummary.h"
 #include "tcp-mlir/Pipeline/Stages.h"
+#include "tcp-mlir/Trace/TraceAnswer.h"
 #include <optional>
 
 namespace mlir::tcp {
-
-/// One pass of the road. A pass on functions runs once for each.
-struct TracedPass {
-  /// The row of the table whose passes it is one of.
-  std::string stage;
-  /// The pass as `--pass-pipeline` names it, and the operation it runs on.
-  std::string name, anchor;
-  unsigned numRuns = 0;
-  /// Runs that changed something.
-  unsigned numChanges = 0;
-  double seconds = 0;
-  /// Operations, over all runs.
-  size_t opsBefore = 0, opsAfter = 0;
-  /// The changes, with one `---` and `+++` for each run; nothing where there
-  /// was too much to print.
-  std::optional<std::string> diff;
-};
 
 struct TraceOptions {
   /// The stage of passes that run before the first action of a stage.

@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "tcp-mlir/Trace/TraceAnswer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/SourceMgr.h"
 #include <optional>
@@ -22,17 +23,13 @@ namespace mlir::tcp {
 /// messages of the program say; beside it goes its number.
 class SourceMap {
 public:
-  /// Bytes of the text: from the results of an operation to its end.
-  struct Range {
-    size_t begin = 0, end = 0;
-  };
-
   /// Parses the main buffer of `sourceMgr` and numbers its operations in order.
   /// Returns null after diagnostics.
   OwningOpRef<ModuleOp> read(const llvm::SourceMgr &sourceMgr,
                              MLIRContext *context);
 
-  const std::vector<Range> &ops() const { return ranges; }
+  /// For each operation, the bytes of the text from its results to its end.
+  const std::vector<ByteRange> &ops() const { return ranges; }
 
   /// The number of an operation that was read; nothing where its text has no
   /// place for it.
@@ -44,7 +41,7 @@ public:
 private:
   std::optional<unsigned> getNumber(Location loc) const;
 
-  std::vector<Range> ranges;
+  std::vector<ByteRange> ranges;
   /// The operations whose location is their place in the text.
   llvm::DenseMap<Location, unsigned> byPlace;
 };
