@@ -445,6 +445,7 @@ void Agent::wake(control::Wake message) {
   Failures &failures = stepper.getFailures();
   bool isLive = false;
   auto answer = [&](auto &question) {
+    printNowhere();
     errand.emplace(std::move(question),
                    static_cast<int>(message.answerTo.value_or(-1)));
   };
@@ -459,7 +460,6 @@ void Agent::wake(control::Wake message) {
                  [&](control::ReadText &question) { answer(question); },
                  [&](control::MatchException &question) { answer(question); },
                  [&](control::ListChanges &question) {
-                   printNowhere();
                    numbers.stopAsking();
                    answer(question);
                  },

@@ -35,6 +35,7 @@ agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
   std::optional<DocumentId> what = DocumentId::parse(request.id);
   if (!what || what->moment == server.getCourse().getPosition().moment)
     return server.getStop()->getViews().getDocument(request);
+  what->isGeneric |= request.form == "generic" && !what->isLlvm;
   control::ReadText task;
   // A change is over at the begin or end that it was found at.
   task.place.moment = static_cast<int64_t>(what->moment + what->moment % 2);
@@ -48,8 +49,9 @@ agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
   if (*text == control::ReadText::kNoPart)
     return llvm::createStringError("there is no '" + request.id + "'");
   wire::Document document;
-  document.id = request.id;
-  document.name = "moment " + std::to_string(what->moment) + ".mlir";
+  document.id = what->print();
+  document.name = "moment " + std::to_string(what->moment) +
+                  (what->isGeneric ? " generic" : "") + ".mlir";
   document.hash = llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str();
   document.text = std::move(*text);
   document.kind = what->isLlvm ? "llvm" : "mlir";
