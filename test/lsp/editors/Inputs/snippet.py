@@ -1,4 +1,4 @@
-"""Prints the code block of a language in a Markdown file."""
+"""Prints the first code block of a language in a Markdown file."""
 
 import re
 import sys
@@ -7,8 +7,8 @@ import sys
 def main(path, language):
     with open(path, encoding="utf-8") as file:
         blocks = re.findall(rf"^```{language}\n(.*?)^```$", file.read(), re.M | re.S)
-    if len(blocks) != 1:
-        sys.exit(f"{path} has {len(blocks)} blocks of {language}")
+    if not blocks:
+        sys.exit(f"{path} has no block of {language}")
     sys.stdout.write(blocks[0])
 
 
