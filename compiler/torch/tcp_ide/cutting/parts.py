@@ -17,6 +17,7 @@ from ..importing.locations import find_place
 from . import draws, splitting
 from .culprits import find_culprits
 from .decisions import Decisions
+from .memory import find_foreign
 
 _ERRORS = (ExportError, CompileError)
 
@@ -60,6 +61,8 @@ class _Parts:
         self._eager = {node.name: None for node in draws.write(graph)}
         self._eager.update({node.name: None for node in graph.nodes
                             if is_random(node)})
+        self._eager.update({node.name: message
+                            for node, message in find_foreign(graph).items()})
         #: The messages of those that the compiler has named.
         self._messages = {}
         self._decisions = decisions
@@ -149,6 +152,9 @@ def start(graph_module, name, options, is_whole=False):
     """Starts to compile a graph, as start_graph does, but for random ops, and for those that
     can't be compiled: they are PyTorch's, and a warning says which. With `is_whole` what
     can't be compiled is an error, too."""
+    foreign = find_foreign(graph_module.graph)
+    if foreign and is_whole:
+        raise CompileError("\n".join(foreign.values()))
     decisions = Decisions(graph_module, options)
 
     def cut(error):
@@ -163,7 +169,8 @@ def start(graph_module, name, options, is_whole=False):
         except _ERRORS as error:
             return cut(error).finish()
 
-    if decisions.known and not is_whole or any(map(is_random, graph_module.graph.nodes)):
+    if (decisions.known and not is_whole or foreign
+            or any(map(is_random, graph_module.graph.nodes))):
         parts = _Parts(graph_module, name, options, is_whole, decisions)
         parts.start()
         return parts.finish

@@ -21,6 +21,7 @@ from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
 from . import constants, guards, unsupported, weights
+from .evaluation import evaluation_mode
 from .importer import make_importer, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
 from .program import Program
@@ -122,6 +123,17 @@ def _check_dimensions(shape, value, name):
                           "those that may change")
 
 
+def _separate(inputs):
+    """Inputs of which none is the same object as another: an export makes one argument of
+    those."""
+    found = []
+    for value in inputs:
+        if isinstance(value, torch.Tensor) and any(value is other for other in found):
+            value = value.detach()
+        found.append(value)
+    return tuple(found)
+
+
 def _find_code(model):
     """The code of a function or of a module's forward; None for what has none."""
     function = model.forward if isinstance(model, torch.nn.Module) else model
@@ -197,11 +209,11 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         return export(output.model, output.inputs,
                       getattr(output, "dynamic_shapes", None),
                       getattr(output, "func_name", None) or "func_main", custom_ops)
-    inputs = tuple(inputs)
-    module = _as_module(model).eval()
+    inputs = _separate(inputs)
+    module = _as_module(model)
     shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
     try:
-        with torch.no_grad(), keep_lines(), guards.keep_lines():
+        with torch.no_grad(), evaluation_mode(module), keep_lines(), guards.keep_lines():
             program = torch.export.export(
                 module, inputs, dynamic_shapes=shapes, strict=False
             )

@@ -12,6 +12,7 @@ import torch
 from torch.utils._pytree import tree_leaves
 
 from ..calling.results import Known
+from .evaluation import evaluation_mode
 
 
 def to_numpy(tensor):
@@ -49,7 +50,7 @@ def make_reference(model, inputs, results, cases=()):
     arrays = {}
     for number, arguments in enumerate([inputs, *cases]):
         prefix = f"Case{number}." if number else ""
-        with torch.no_grad():
+        with torch.no_grad(), evaluation_mode(model):
             computed = flatten(model(*[value.clone() for value in arguments]), results)
         arrays.update({f"{prefix}Input{i}": to_numpy(value)
                        for i, value in enumerate(arguments)})

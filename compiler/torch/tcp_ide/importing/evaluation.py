@@ -1,0 +1,24 @@
+#===- evaluation.py - Modules in evaluation mode --------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+import contextlib
+
+import torch
+
+
+@contextlib.contextmanager
+def evaluation_mode(model):
+    """Puts a module into evaluation mode, and each part of it back into the mode that it had.
+    A function has no mode."""
+    parts = list(model.modules()) if isinstance(model, torch.nn.Module) else []
+    modes = [part.training for part in parts]
+    try:
+        if parts:
+            model.eval()
+        yield
+    finally:
+        for part, mode in zip(parts, modes):
+            part.training = mode
