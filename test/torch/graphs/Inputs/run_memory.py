@@ -14,7 +14,9 @@ away = torch.empty(3, 4, device="meta")
 
 
 def describe(value):
-    """What can be compared of a tensor."""
+    """What can be compared of a tensor, or of a gradient that there is not."""
+    if value is None:
+        return None
     kind = value.device.type, value.dtype, value.shape, value.stride(), value.requires_grad
     return kind, None if value.device.type == "meta" else value.tolist()
 
