@@ -221,15 +221,19 @@ public:
 } // namespace
 
 bool Debugger::runBisect(Options options) {
+  const char *option =
+      options.bisectReference.empty() ? "--bisect" : "--bisect-reference";
+  auto fail = [&](const Error &error) {
+    terminal.printError("tcp-dbg: " + std::string(option) + ": " +
+                        error.message + "\n");
+    return false;
+  };
   std::optional<TemporaryFile> made;
   if (options.bisectReference == kInterpret) {
     made.emplace();
     Result<Nothing> done = makeReference(options, made->path);
-    if (!done) {
-      terminal.printError(
-          "tcp-dbg: --bisect-reference: " + done.error().message + "\n");
-      return false;
-    }
+    if (!done)
+      return fail(done.error());
     options.bisectReference = made->path;
   }
   int seen = interruptCount;
@@ -246,10 +250,8 @@ bool Debugger::runBisect(Options options) {
       client, options, go, ask,
       [this](const std::string &text) { terminal.print(text); });
   Result<BisectResult> found = bisect(target);
-  if (!found) {
-    terminal.printError("tcp-dbg: --bisect: " + found.error().message + "\n");
-    return false;
-  }
+  if (!found)
+    return fail(found.error());
   if (found->numUnknown)
     terminal.print("\nFirst bad: one of " + std::to_string(found->numUnknown) +
                    " changes from action " +
