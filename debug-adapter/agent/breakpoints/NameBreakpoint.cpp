@@ -107,6 +107,11 @@ ReadBreakpoint agent::readNameBreakpoint(const wire::Breakpoint &source) {
     return llvm::createStringError("unknown kind of name '" + source.of +
                                    "'; there are: pass, pattern, stage, "
                                    "tag, op, symbol");
+  bool isOfOperation = source.of == "op" || source.of == "symbol";
+  if (isOfOperation && !source.mode.empty() && source.mode != "before")
+    return llvm::createStringError(
+        "the operation of an action may be erased when it ends: leave out '" +
+        source.mode + "'");
   llvm::Expected<Glob> pattern = Glob::create(source.pattern);
   if (!pattern)
     return pattern.takeError();

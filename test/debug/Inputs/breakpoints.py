@@ -26,6 +26,9 @@ set(
     dict(patterns, condition="nothing == 3"),
     dict(patterns, hits="often"),
     dict(patterns, mode="sometimes"),
+    dict(kind="name", of="op", pattern="tcp.*", mode="after"),
+    dict(kind="name", of="symbol", pattern="*", mode="changed"),
+    dict(kind="name", of="symbol", pattern="*", mode="before"),
 )
 set(dict(patterns, condition="op == tcp.tanh && depth > 2", hits="2"))
 run()
