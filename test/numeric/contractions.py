@@ -420,6 +420,15 @@ for number in range(36):
     epilogue = "relu" if number % 4 == 0 else None
     plan(kind, F32 if epilogue or number % 2 else random.choice([F64, I8, I32]), sizes, static, epilogue, source=source)
 
+# Each number of columns that wider tiles leave over, dynamic and static: some and all
+# of half a register, and more than that.
+for kind in (KINDS[0], KINDS[2]):
+    for columns in range(33, 49):
+        plan(kind, F32, {"m": 9, "n": columns, "k": 17}, "")
+    for columns in (8, 12, 68, 72):
+        plan(kind, F32, {"m": 9, "n": columns, "k": 17}, kind.loops, initial="tensor")
+        plan(kind, F64, {"m": 9, "n": columns // 2, "k": 17}, kind.loops)
+
 # Sizes that make a panel worth a copy, and threads worth a start.
 large = set()
 for kind, initial in ((KINDS[0], "zero"), (KINDS[0], "tensor"), (KINDS[1], "one")):

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Aot/CodeGen.h"
 
+#include "IntegerBroadcasts.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -114,6 +115,7 @@ llvm::Expected<std::string> tcp::emitCode(llvm::Module &module,
                                           llvm::CodeGenFileType fileType) {
   llvm::SmallString<0> code;
   llvm::raw_svector_ostream os(code);
+  useIntegerBroadcasts();
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, os, nullptr, fileType))
     return llvm::createStringError("the target " +

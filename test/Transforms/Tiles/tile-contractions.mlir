@@ -1,8 +1,8 @@
 // RUN: tcp-opt %s -split-input-file -tcp-tile-contractions="register-bytes=64 register-count=32" -canonicalize -cse | FileCheck %s
 // RUN: tcp-opt %s -split-input-file -tcp-tile-contractions -canonicalize -cse | FileCheck %s --check-prefix=NARROW
 
-// Panels of four registers by tiles of six rows, then one of two, then those
-// that are not full; by two with 16 registers. Up to four rows that are left over
+// Panels of four registers by tiles of six rows, then one of two and one of one, then
+// those of half a register that are not full; by two and by one with 16 registers. Up to four rows that are left over
 // are a tile of one or four; in others the last row stands for those behind it. A product of known sizes has only what it needs.
 // Threads share rows by whole tiles of each height (24 is a multiple of 6 and 8).
 // CHECK-LABEL: func.func @matmul
@@ -38,8 +38,9 @@
 // CHECK: arith.cmpi sle, %[[COUNT]], %c1
 // CHECK: scf.for %{{.*}} -> (vector<64xf32>, vector<64xf32>, vector<64xf32>, vector<64xf32>) {
 // CHECK: scf.for %{{.*}} step %c32
-// CHECK: scf.for %{{.*}} to %arg6 step %c16
-// CHECK: vector.transfer_write %{{[^ ]*}}, %{{[^ ]*}}[%{{.*}}] : vector<16xf32>, tensor<?x?xf32>
+// CHECK: scf.for %{{.*}} step %c16
+// CHECK: scf.for %{{.*}} to %arg6 step %c8
+// CHECK: vector.transfer_write %{{[^ ]*}}, %{{[^ ]*}}[%{{.*}}] : vector<8xf32>, tensor<?x?xf32>
 // CHECK: func.func private @tcp_contraction_0({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
 // CHECK-NOT: scf.if
 // CHECK: scf.for %{{.*}} step %c64
@@ -47,7 +48,7 @@
 // CHECK-NOT: arith.cmpi
 // CHECK: scf.for %{{.*}} -> (vector<64xf32>, vector<64xf32>)
 // CHECK: scf.for %{{.*}} step %c32
-// CHECK: scf.for %{{.*}} step %c16
+// CHECK: scf.for %{{.*}} to %arg6 step %c8
 // CHECK-NOT: func.func
 // NARROW-LABEL: func.func @matmul
 // NARROW: vector<8xf32>
@@ -297,17 +298,19 @@ func.func @padded(%x: tensor<?x?x?x?xf32>, %w: tensor<?x3x3xf32>, %to: tensor<?x
 
 // A constant is cut into panels: one, or one of four columns and one of what is
 // left, with a register behind the end. A copy that only transposes or repeats is
-// not made.
+// not made. An op may also ask for a size of the constant.
 // CHECK-LABEL: func.func @constant
 // CHECK-NOT: linalg
-// CHECK: arith.constant dense<[0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]> : tensor<26xi32>
+// CHECK: arith.constant dense<[0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 0, 0, 0, 0, 0, 0, 0, 0]> : tensor<18xi32>
 // CHECK: call @tcp_contraction(
 // CHECK: %[[W:.*]] = tensor.cast %arg1
 // CHECK: call @tcp_contraction_0(%{{.*}}, %[[W]], %{{.*}}, %c0, %c14, %c0, %c9)
 // NARROW-LABEL: func.func @constant
 // NARROW: arith.constant dense<[0, 2, 4, 6, 1, 3, 5, 7, 8, 9, 0, 0, 0, 0]> : tensor<14xi32>
-func.func @constant(%a: tensor<3x2xi32>, %w: tensor<9x5xi32>, %c: tensor<2x7x5xi32>) -> (tensor<3x5xi32>, tensor<2x7x9xi32>) {
+func.func @constant(%a: tensor<3x2xi32>, %w: tensor<9x5xi32>, %c: tensor<2x7x5xi32>) -> (tensor<3x5xi32>, tensor<2x7x9xi32>, index) {
+  %c0 = arith.constant 0 : index
   %k = arith.constant dense<[[0, 1], [2, 3], [4, 5], [6, 7], [8, 9]]> : tensor<5x2xi32>
+  %size = tensor.dim %k, %c0 : tensor<5x2xi32>
   %zero = arith.constant 0 : i32
   %empty = tensor.empty() : tensor<2x5xi32>
   %turned = linalg.transpose ins(%k : tensor<5x2xi32>) outs(%empty : tensor<2x5xi32>) permutation = [1, 0]
@@ -321,5 +324,5 @@ func.func @constant(%a: tensor<3x2xi32>, %w: tensor<9x5xi32>, %c: tensor<2x7x5xi
   %to1 = tensor.empty() : tensor<2x7x9xi32>
   %start1 = linalg.fill ins(%zero : i32) outs(%to1 : tensor<2x7x9xi32>) -> tensor<2x7x9xi32>
   %1 = linalg.batch_matmul ins(%c, %repeated : tensor<2x7x5xi32>, tensor<2x5x9xi32>) outs(%start1 : tensor<2x7x9xi32>) -> tensor<2x7x9xi32>
-  return %0, %1 : tensor<3x5xi32>, tensor<2x7x9xi32>
+  return %0, %1, %size : tensor<3x5xi32>, tensor<2x7x9xi32>, index
 }

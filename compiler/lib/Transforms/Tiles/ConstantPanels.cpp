@@ -9,6 +9,7 @@
 
 #include "ConstantElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "tcp-mlir/Transforms/MappedPages.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -83,11 +84,18 @@ static void copyColumns(const Matrix &matrix, ArrayRef<Columns> panels,
   }
 }
 
+/// Returns whether one op reads the elements of `tensor`. Its sizes are known.
+static bool isReadOnce(Value tensor) {
+  return llvm::count_if(tensor.getUsers(), [](Operation *user) {
+           return !isa<tensor::DimOp>(user);
+         }) == 1;
+}
+
 Value mlir::tcp::createConstantPanels(const Contraction &contraction,
                                       ArrayRef<TileShape> shapes) {
   Value right = contraction.right->get();
   auto constant = right.getDefiningOp<arith::ConstantOp>();
-  if (!constant || !right.hasOneUse() || !contraction.rightView ||
+  if (!constant || !isReadOnce(right) || !contraction.rightView ||
       contraction.rightView->map.getNumResults() != 2)
     return nullptr;
   // The kernel asks the other operand for the size of the sum.

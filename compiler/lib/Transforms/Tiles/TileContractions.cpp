@@ -67,9 +67,11 @@ private:
           registers, bits,
           contraction.loops.rows ? std::optional(numRows) : std::nullopt,
           numColumns)};
-    // A copy of other shapes would be one of its own for each.
-    if (!isInPanels && (!contraction.rightView || !contraction.isRightByRows()))
-      return {TileShape::chooseOne(registers, bits, numRows, numColumns)};
+    // Each shape has code that copies its panels, so there is only one where
+    // any number of columns may be left over.
+    if (!isInPanels && ShapedType::isDynamic(numColumns) &&
+        (!contraction.rightView || !contraction.isRightByRows()))
+      return {TileShape::chooseWidest(registers, bits, numRows)};
     return TileShape::choose(registers, bits, numRows, numColumns);
   }
 

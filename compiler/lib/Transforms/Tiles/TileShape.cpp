@@ -15,11 +15,11 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// A tile of `rows` rows of `vectors` registers each, for CPUs that have at
-/// least `registers` of them.
+/// A tile of `rows` rows of `vectors` vectors each, for CPUs that have at least
+/// `registers` registers. A vector is the `parts`-th part of a register.
 struct Row {
   unsigned registers;
-  int64_t vectors, rows;
+  int64_t vectors, rows, parts = 1;
 };
 } // namespace
 
@@ -29,26 +29,23 @@ struct Row {
 /// first cache. Numbers of vectors are powers of two, as LLVM splits others
 /// badly.
 static constexpr Row kTable[] = {
-    {32, 4, 6}, {32, 2, 8}, {32, 1, 8}, {16, 2, 6}, {16, 1, 8},
+    {32, 4, 6}, {32, 2, 8}, {32, 1, 8}, {32, 1, 8, 2}, {16, 2, 6}, {16, 1, 8},
 };
-
-/// The columns that are computed, with those behind the end, and more for tiles
-/// that read more: an element of the left operand is used by fewer vectors.
-static int64_t getEffort(const Row &row, int64_t lanes, int64_t numColumns) {
-  int64_t columns = llvm::alignTo(numColumns, row.vectors * lanes);
-  constexpr int64_t percentOfVectors[] = {0, 120, 105, 100, 100};
-  return columns * percentOfVectors[row.vectors];
-}
 
 /// The rows of the table for a CPU, the widest first.
 static SmallVector<Row> getRows(VectorRegisters registers) {
   unsigned count = registers.count >= 32 ? 32 : 16;
-  return llvm::filter_to_vector(
-      kTable, [&](const Row &row) { return row.registers == count; });
+  // Half of a narrower register takes as long as all of it.
+  constexpr unsigned bytesToPart = 64;
+  return llvm::filter_to_vector(kTable, [&](const Row &row) {
+    return row.registers == count &&
+           (row.parts == 1 || registers.bytes >= bytesToPart);
+  });
 }
 
-static int64_t getLanes(VectorRegisters registers, unsigned bits) {
-  return std::max<int64_t>(registers.bytes * 8 / bits, 1);
+static int64_t getLanes(VectorRegisters registers, unsigned bits,
+                        int64_t parts = 1) {
+  return std::max<int64_t>(registers.bytes * 8 / bits / parts, 1);
 }
 
 static TileShape makeShape(const Row &row, int64_t lanes, int64_t numRows,
@@ -73,14 +70,18 @@ static TileShape makeShape(const Row &row, int64_t lanes, int64_t numRows,
 std::vector<TileShape> TileShape::choose(VectorRegisters registers,
                                          unsigned bits, int64_t numRows,
                                          int64_t numColumns) {
-  int64_t lanes = getLanes(registers, bits);
-  std::vector<TileShape> shapes;
   bool isDynamic = ShapedType::isDynamic(numColumns);
-  for (const Row &row : getRows(registers)) {
-    TileShape shape = makeShape(row, lanes, numRows, /*areColumnsFull=*/true);
-    // The narrowest is for the last columns, be they as many or not.
-    bool isLast = row.vectors == 1;
-    if (isDynamic ? isLast : numColumns < shape.columns)
+  SmallVector<Row> rows = getRows(registers);
+  auto make = [&](const Row &row, bool areColumnsFull) {
+    return makeShape(row, getLanes(registers, bits, row.parts), numRows,
+                     areColumnsFull);
+  };
+  std::vector<TileShape> shapes;
+  for (const Row &row : rows) {
+    TileShape shape = make(row, /*areColumnsFull=*/true);
+    bool isLast = &row == &rows.back();
+    // Known columns that are left over get one tile, below.
+    if (isDynamic ? isLast : numColumns < shape.columns || row.parts > 1)
       continue;
     shapes.push_back(shape);
     if (isDynamic)
@@ -89,27 +90,19 @@ std::vector<TileShape> TileShape::choose(VectorRegisters registers,
     if (numColumns == 0)
       return shapes;
   }
-  shapes.push_back(makeShape(getRows(registers).back(), lanes, numRows,
-                             /*areColumnsFull=*/false));
+  // The narrowest tile is for the last columns, be they as many or not, unless
+  // they are known to be more.
+  const Row *last = &rows.back();
+  while (!isDynamic && numColumns > make(*last, false).columns)
+    --last;
+  shapes.push_back(make(*last, numColumns == make(*last, false).columns));
   return shapes;
 }
 
-TileShape TileShape::chooseOne(VectorRegisters registers, unsigned bits,
-                               int64_t numRows, int64_t numColumns) {
-  int64_t lanes = getLanes(registers, bits);
-  SmallVector<Row> rows = getRows(registers);
-  if (ShapedType::isDynamic(numColumns))
-    return makeShape(rows.front(), lanes, numRows, /*areColumnsFull=*/false);
-  // The narrowest tile that has all columns, else the one of least effort.
-  const Row *best = &rows.front();
-  for (const Row &row : rows) {
-    bool holdsAll = numColumns <= row.vectors * lanes;
-    if (holdsAll ||
-        getEffort(row, lanes, numColumns) < getEffort(*best, lanes, numColumns))
-      best = &row;
-  }
-  return makeShape(*best, lanes, numRows,
-                   numColumns % (best->vectors * lanes) == 0);
+TileShape TileShape::chooseWidest(VectorRegisters registers, unsigned bits,
+                                  int64_t numRows) {
+  return makeShape(getRows(registers).front(), getLanes(registers, bits),
+                   numRows, /*areColumnsFull=*/false);
 }
 
 TileShape TileShape::chooseDirect(VectorRegisters registers, unsigned bits,

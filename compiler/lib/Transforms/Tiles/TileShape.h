@@ -33,9 +33,9 @@ struct TileShape {
   /// `numColumns` are the sizes of the result, or ShapedType::kDynamic.
   static std::vector<TileShape> choose(VectorRegisters registers, unsigned bits,
                                        int64_t numRows, int64_t numColumns);
-  /// One shape for all columns, which may not fill it.
-  static TileShape chooseOne(VectorRegisters registers, unsigned bits,
-                             int64_t numRows, int64_t numColumns);
+  /// The widest shape, for columns that are not known and may not fill it.
+  static TileShape chooseWidest(VectorRegisters registers, unsigned bits,
+                                int64_t numRows);
   /// The shape where vectors are read where they are; `numRows` is none where
   /// there are no rows.
   static TileShape chooseDirect(VectorRegisters registers, unsigned bits,

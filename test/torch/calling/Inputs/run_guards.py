@@ -68,6 +68,16 @@ class Product(torch.nn.Module):
         return x @ y
 
 
+class Batches(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.bmm(x, y)
+
+
+class Window(torch.nn.Module):
+    def forward(self, x, w):
+        return torch.conv2d(x, w)
+
+
 def check(name, model, sizes, dynamic_shapes, allowed, excluded):
     arguments = tuple(torch.rand(size) for size in sizes)
     call = tcp_ide.compile(model, arguments, dynamic_shapes=dynamic_shapes)
@@ -103,6 +113,11 @@ check("divisible", Reshaped(), [(6, 10)], ({0: AUTO},), [[(4, 10)], [(40, 10)]],
       [[(5, 10)]])
 check("equal", Product(), [(3, 4), (4, 5)], ({1: AUTO}, {0: AUTO}),
       [[(3, 2), (2, 5)], [(3, 40), (40, 5)]], [[(3, 2), (4, 5)]])
+check("batches", Batches(), [(2, 3, 4), (2, 4, 5)], ({0: AUTO, 2: AUTO}, {0: AUTO, 1: AUTO}),
+      [[(3, 3, 6), (3, 6, 5)]], [[(2, 3, 4), (3, 4, 5)], [(2, 3, 4), (2, 6, 5)]])
+check("window", Window(), [(2, 3, 8, 8), (4, 3, 3, 3)], ({2: AUTO, 3: AUTO}, None),
+      [[(2, 3, 4, 9), (4, 3, 3, 3)]],
+      [[(2, 3, 2, 8), (4, 3, 3, 3)], [(2, 3, 8, 2), (4, 3, 3, 3)], [(2, 3, 8, 8), (4, 3, 3, 9)]])
 check("same dim", Scaled(), [(6, 6)], ({0: n, 1: n},), [[(9, 9)]], [[(8, 9)]])
 check("derived", Doubled(), [(4,), (8,)], ({0: n}, {0: 2 * n}),
       [[(3,), (6,)], [(9,), (18,)]], [[(4,), (7,)], [(2,), (4,)], [(10,), (20,)]])
