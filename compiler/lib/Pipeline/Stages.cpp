@@ -198,7 +198,9 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
                          const TargetTraits &target) {
   Canonicalizers canonicalizers;
-  pm.addNestedPass<FuncOp>(createTcpLowerVectors());
+  TcpLowerVectorsOptions vectors;
+  vectors.nativeF16 = target.convertsF16;
+  pm.addNestedPass<FuncOp>(createTcpLowerVectors(vectors));
   // The elementary functions that it makes are expanded below, with all others.
   pm.addNestedPass<FuncOp>(createConvertComplexToStandardPass());
   // Before the elementary functions, whose arithmetic is exact as it is.
