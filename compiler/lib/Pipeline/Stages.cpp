@@ -81,6 +81,7 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createTcpLowerTensorOps(lowerTensorOps));
   if (options.optimize) {
     addCleanUp<FuncOp>(pm, canonicalizers);
+    pm.addNestedPass<FuncOp>(createTcpFoldTranspositions());
     pm.addNestedPass<FuncOp>(createTcpFuseLinalg());
   }
   pm.addNestedPass<FuncOp>(createTcpInlineGroups());
