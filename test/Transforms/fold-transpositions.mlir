@@ -1,4 +1,4 @@
-// RUN: tcp-opt %s --tcp-fold-transpositions --split-input-file | FileCheck %s
+// RUN: tcp-opt %s --tcp-fold-transpositions --split-input-file --allow-unregistered-dialect | FileCheck %s
 
 // A head of some tokens is read where it is.
 // CHECK-LABEL: func.func @read_head
@@ -32,14 +32,46 @@ func.func @rotated(%x: tensor<5x?x7x4xf32>, %i: index, %n: index) -> tensor<?x4x
 // CHECK: tensor.extract_slice %transposed
 // CHECK: linalg.transpose
 // CHECK: tensor.extract_slice %transposed
-func.func @left_alone(%x: tensor<6x4xf32>, %y: tensor<3x4x5xf32>) -> (tensor<1x6xf32>, tensor<4x2x5xf32>) {
+// CHECK: linalg.transpose
+// CHECK: tensor.extract_slice %transposed
+func.func @left_alone(%x: tensor<6x4xf32>, %y: tensor<3x4x5xf32>, %z: tensor<7x8x5xf32>) -> (tensor<1x6xf32>, tensor<4x2x5xf32>, tensor<2x2x5xf32>) {
   %0 = tensor.empty() : tensor<4x6xf32>
   %1 = linalg.transpose ins(%x : tensor<6x4xf32>) outs(%0 : tensor<4x6xf32>) permutation = [1, 0]
   %2 = tensor.extract_slice %1[2, 0] [1, 6] [1, 1] : tensor<4x6xf32> to tensor<1x6xf32>
   %3 = tensor.empty() : tensor<4x3x5xf32>
   %4 = linalg.transpose ins(%y : tensor<3x4x5xf32>) outs(%3 : tensor<4x3x5xf32>) permutation = [1, 0, 2]
   %5 = tensor.extract_slice %4[0, 1, 0] [4, 2, 5] [1, 1, 1] : tensor<4x3x5xf32> to tensor<4x2x5xf32>
-  return %2, %5 : tensor<1x6xf32>, tensor<4x2x5xf32>
+  %6 = tensor.empty() : tensor<8x7x5xf32>
+  %7 = linalg.transpose ins(%z : tensor<7x8x5xf32>) outs(%6 : tensor<8x7x5xf32>) permutation = [1, 0, 2]
+  %8 = tensor.extract_slice %7[0, 1, 0] [2, 2, 5] [1, 1, 1] : tensor<8x7x5xf32> to tensor<2x2x5xf32>
+  return %2, %5, %8 : tensor<1x6xf32>, tensor<4x2x5xf32>, tensor<2x2x5xf32>
+}
+
+// -----
+
+// Keys that several blocks of queries read: few rows are read where they are, and many are copied.
+// CHECK-LABEL: func.func @read_again
+// CHECK: scf.forall (%[[HEAD:.*]], %[[QUERY:.*]]) in (4, 32)
+// CHECK: tensor.extract_slice %arg0[0, 0, %{{.*}}, 0] [1, 1024, 1, 16]
+// CHECK: tensor.extract_slice %transposed{{.*}}[0, %{{.*}}, 0, 0] [1, 1, 2048, 16]
+// CHECK: tensor.extract_slice %arg1[0, %[[QUERY]], %{{.*}}, 0] [1, 64, 1, 16]
+func.func @read_again(%few: tensor<1x1024x2x16xf32>, %many: tensor<1x2048x2x16xf32>, %out: tensor<4x32x1024x16xf32>) -> tensor<4x32x1024x16xf32> {
+  %c2 = arith.constant 2 : index
+  %0 = tensor.empty() : tensor<1x2x1024x16xf32>
+  %1 = linalg.transpose ins(%few : tensor<1x1024x2x16xf32>) outs(%0 : tensor<1x2x1024x16xf32>) permutation = [0, 2, 1, 3]
+  %2 = tensor.empty() : tensor<1x2x2048x16xf32>
+  %3 = linalg.transpose ins(%many : tensor<1x2048x2x16xf32>) outs(%2 : tensor<1x2x2048x16xf32>) permutation = [0, 2, 1, 3]
+  %4 = scf.forall (%head, %query) in (4, 32) shared_outs(%o = %out) -> (tensor<4x32x1024x16xf32>) {
+    %shared = arith.divui %head, %c2 : index
+    %5 = tensor.extract_slice %1[0, %shared, 0, 0] [1, 1, 1024, 16] [1, 1, 1, 1] : tensor<1x2x1024x16xf32> to tensor<1024x16xf32>
+    %6 = tensor.extract_slice %3[0, %shared, 0, 0] [1, 1, 2048, 16] [1, 1, 1, 1] : tensor<1x2x2048x16xf32> to tensor<2048x16xf32>
+    %7 = tensor.extract_slice %3[0, %shared, %query, 0] [1, 1, 64, 16] [1, 1, 1, 1] : tensor<1x2x2048x16xf32> to tensor<64x16xf32>
+    %8 = "test.use"(%5, %6, %7) : (tensor<1024x16xf32>, tensor<2048x16xf32>, tensor<64x16xf32>) -> tensor<1024x16xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %8 into %o[%head, %query, 0, 0] [1, 1, 1024, 16] [1, 1, 1, 1] : tensor<1024x16xf32> into tensor<4x32x1024x16xf32>
+    }
+  }
+  return %4 : tensor<4x32x1024x16xf32>
 }
 
 // -----

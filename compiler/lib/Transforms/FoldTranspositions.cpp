@@ -22,6 +22,10 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// Rows that lie apart are on one page each. If more pages than these are read
+/// again and again, a CPU has to look up where they are each time.
+static constexpr int64_t kMostRows = 1024;
+
 namespace {
 /// The offsets, sizes and strides of a slice.
 struct SlicePlace {
@@ -65,6 +69,38 @@ static bool keepsRows(ArrayRef<int64_t> permutation) {
          permutation.back() == static_cast<int64_t>(permutation.size()) - 1;
 }
 
+/// Returns whether each round of the parallel loop around `op` has another
+/// slice.
+static bool isReadOnce(tensor::ExtractSliceOp op) {
+  auto loop = op->getParentOfType<scf::ForallOp>();
+  if (!loop)
+    return true;
+  SmallVector<Value> values(op.getOffsets());
+  // Each value once: the list grows by what those of it are computed from.
+  for (size_t next = 0; next < values.size(); ++next)
+    if (Operation *definition = values[next].getDefiningOp();
+        definition && loop->isProperAncestor(definition))
+      for (Value operand : definition->getOperands())
+        if (!llvm::is_contained(values, operand))
+          values.push_back(operand);
+  return llvm::all_of(loop.getInductionVars(), [&](Value index) {
+    return llvm::is_contained(values, index);
+  });
+}
+
+/// Returns whether slices of these sizes have few rows of `tensor` in all.
+static bool hasFewRows(RankedTensorType tensor, ArrayRef<OpFoldResult> sizes) {
+  int64_t numRows = 1;
+  for (int64_t dim = 0; dim + 1 < tensor.getRank(); ++dim) {
+    if (getConstantIntValue(sizes[dim]) == 1)
+      continue;
+    if (tensor.isDynamicDim(dim))
+      return false;
+    numRows *= tensor.getDimSize(dim);
+  }
+  return numRows <= kMostRows;
+}
+
 /// Reads a slice of a transposed tensor from the tensor itself.
 static LogicalResult foldIntoSlice(tensor::ExtractSliceOp op,
                                    PatternRewriter &rewriter) {
@@ -77,6 +113,9 @@ static LogicalResult foldIntoSlice(tensor::ExtractSliceOp op,
   if (!keepsOrder(op.getType(), place.sizes, order))
     return failure();
   SlicePlace source = place.permute(order);
+  auto type = cast<RankedTensorType>(transpose.getInput().getType());
+  if (!isReadOnce(op) && !hasFewRows(type, source.sizes))
+    return failure();
   rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
       op, op.getType(), transpose.getInput(), source.offsets, source.sizes,
       source.strides);

@@ -44,7 +44,8 @@ def TcpFoldTranspositions : Pass<"tcp-fold-transpositions", "func::FuncOp"> {
     slices as they are in the transposed tensor. This is done where the last
     dimension stays the last, and only dimensions of size 1 of each slice change
     places: the heads of attention are read and written so, beside one another in
-    each token.
+    each token. Slices that several rounds of an `scf.forall` read stay as they
+    are if the tensor has more than 1,024 rows for them.
 
     Example:
 
