@@ -173,6 +173,10 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
     TcpTransposeTilesOptions transpositions;
     transpositions.registerBytes = target.vectorRegisters.bytes;
     pm.addNestedPass<FuncOp>(createTcpTransposeTiles(transpositions));
+    // The allocator can then give one piece of memory to several buffers. Not
+    // before: ops with a deallocation between them may share their rows.
+    pm.addNestedPass<FuncOp>(
+        bufferization::createOptimizeAllocationLivenessPass());
     pm.addNestedPass<FuncOp>(canonicalizers.create());
   }
 }
