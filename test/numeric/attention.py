@@ -15,6 +15,8 @@ random = np.random.default_rng(53)
 report = Report()
 module = Module()
 calls = []
+#: True where there is PyTorch with torch-mlir.
+HAS_TORCH_MLIR = "--with-torch-mlir" in sys.argv
 # The function of each form.
 names_of = {}
 
@@ -115,8 +117,8 @@ def attend(q, k, v, m, causal, scale):
 
 def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dynamic=True, by_token=False):
     """Calls attention of numbers, with unknown numbers of tokens or known ones."""
-    # An interpreter would take too long.
-    if INTERPRETERS and q.size * k.shape[-2] > 200000:
+    # An interpreter would take too long. Transpositions are lowered by torch-mlir, if it is there.
+    if (INTERPRETERS and q.size * k.shape[-2] > 200000) or (by_token and not HAS_TORCH_MLIR):
         return
     given = [q, k, v] + ([] if m is None else [m])
     shapes = []
