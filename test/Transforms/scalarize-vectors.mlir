@@ -1,4 +1,6 @@
 // RUN: tcp-opt %s -tcp-scalarize-vectors -split-input-file -verify-diagnostics | FileCheck %s
+// RUN: tcp-opt %s -tcp-scalarize-vectors=native-f16 -split-input-file -verify-diagnostics | FileCheck %s --check-prefix=NATIVE
+// RUN: tcp-opt %s -tcp-lower-vectors=native-f16 -split-input-file -verify-diagnostics | FileCheck %s --check-prefix=LOWERED
 
 // CHECK-LABEL: func.func @negate
 func.func @negate(%x: vector<2xbf16>) -> vector<2xbf16> {
@@ -11,7 +13,13 @@ func.func @negate(%x: vector<2xbf16>) -> vector<2xbf16> {
   return %0 : vector<2xbf16>
 }
 
-// Conversions from and to f32 are integers on vectors; those of f64 round twice.
+// Conversions from and to f32 are integers on vectors; those of f64 round twice. With an instruction for them, those of
+// f16 stay.
+// NATIVE-LABEL: func.func @convert
+// NATIVE-NOT: arith.extf
+// NATIVE: arith.truncf %arg1 : vector<4xf32> to vector<4xf16>
+// LOWERED-LABEL: func.func @convert(%arg0: vector<4xi16>,
+// LOWERED: arith.truncf %arg1 : vector<4xf32> to vector<4xf16>
 // CHECK-LABEL: func.func @convert
 func.func @convert(%x: vector<4xbf16>, %y: vector<4xf32>, %z: vector<2xf64>) -> (vector<4xf32>, vector<4xf16>, vector<2xf16>) {
   // CHECK: %[[BITS:.*]] = arith.bitcast %arg0 : vector<4xbf16> to vector<4xi16>

@@ -41,6 +41,8 @@ def make_arguments(name, size):
         ends = torch.arange(1, 9, dtype=torch.int32) * (size // 8)
         return (torch.randn(size, COLUMNS, dtype=torch.bfloat16),
                 torch.randn(8, COLUMNS, COLUMNS, dtype=torch.bfloat16), ends)
+    if name == "attention_tokens":
+        return (torch.randn(1, size, 3 * COLUMNS),)
     if not name.startswith("attention"):
         return (torch.randn(size, COLUMNS, dtype=TYPES.get(name.split("_")[-1])),)
     queries = 1 if name == "attention_one" else size
@@ -48,6 +50,14 @@ def make_arguments(name, size):
     arguments = tuple(torch.randn(1, HEADS // heads, tokens, COLUMNS // HEADS)
                       for tokens, heads in ((queries, 1), (size, shared), (size, shared)))
     return arguments + ((torch.rand(size, size) > 0.2,) if name == "attention_mask" else ())
+
+
+def _attend_tokens(x):
+    """Attention of queries, keys and values that one product has computed, as models have it: the
+    heads are side by side in each token, and so are those of the result."""
+    parts = x.view(1, -1, 3, HEADS, COLUMNS // HEADS).unbind(2)
+    heads = F.scaled_dot_product_attention(*(part.transpose(1, 2) for part in parts))
+    return heads.transpose(1, 2).reshape(1, -1, COLUMNS)
 
 
 # name -> function of a matrix, or of queries, keys, values and a mask
@@ -113,6 +123,7 @@ PROGRAMS = {
     "attention_mask": F.scaled_dot_product_attention,
     "attention_groups": lambda *x: F.scaled_dot_product_attention(
         *x, is_causal=True, enable_gqa=True),
+    "attention_tokens": _attend_tokens,
     "attention_one": F.scaled_dot_product_attention,
 }
 if torchvision is None:

@@ -15,6 +15,8 @@ random = np.random.default_rng(53)
 report = Report()
 module = Module()
 calls = []
+#: True where there is PyTorch with torch-mlir.
+HAS_TORCH_MLIR = "--with-torch-mlir" in sys.argv
 # The function of each form.
 names_of = {}
 
@@ -27,30 +29,53 @@ def torch_type(element, shape):
     return f"!torch.vtensor<[{dims}],{element.name}>"
 
 
-def define(element, shapes, mask, causal, scale):
+def swap(shape):
+    """The shape with heads and tokens in the other order."""
+    return (*shape[:-3], shape[-2], shape[-3], shape[-1])
+
+
+def transpose(name, new, element, shape):
+    """The text of `new`, which is `name` of this shape with heads and tokens in the other order."""
+    return f"  {new} = torch.aten.transpose.int {name}, %one, %two : {torch_type(element, shape)}," \
+        f" !torch.int, !torch.int -> {torch_type(element, swap(shape))}\n"
+
+
+def define(element, shapes, mask, causal, scale, by_token):
     """`shapes` are those of queries, keys, values and the mask, if there is one, which has
-    elements of the type `mask`."""
+    elements of the type `mask`. With `by_token`, arguments and result have the heads of each token
+    side by side, as models compute them."""
     names = ["q", "k", "v", "m"][: len(shapes)]
     types = [torch_type(mask if name == "m" else element, shape) for name, shape in zip(names, shapes)]
-    key = element, tuple(shapes), mask, causal, scale
+    key = element, tuple(shapes), mask, causal, scale, by_token
     if key in names_of:
         return names_of[key]
     name = names_of[key] = f"attend{len(module.functions)}"
     # The size of a value is that of a query.
     result = torch_type(element, shapes[0])
+    given, before, after, returned = "qkv", "", "", "%r"
+    arguments, result_argument = list(types), result
+    if by_token:
+        given, returned = "xyz", "%s"
+        before = "".join(transpose(f"%{n}", f"%{x}", element, swap(shape))
+                         for n, x, shape in zip("qkv", given, shapes))
+        after = transpose("%r", "%s", element, shapes[0])
+        arguments[:3] = [torch_type(element, swap(shape)) for shape in shapes[:3]]
+        result_argument = torch_type(element, swap(shapes[0]))
     mask_name, mask_type = ("%m", types[3]) if mask else ("%none", "!torch.none")
     scale_type = "!torch.none" if scale is None else "!torch.float"
     text = f"""
-func.func @{name}({", ".join(f"%{n}: {t}" for n, t in zip(names, types))}) -> {result} {{
+func.func @{name}({", ".join(f"%{n}: {t}" for n, t in zip(names, arguments))}) -> {result_argument} {{
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
   %none = torch.constant.none
   %zero = torch.constant.float 0.0
   %false = torch.constant.bool false
   %causal = torch.constant.bool {"true" if causal else "false"}
   {"" if scale is None else f"%scale = torch.constant.float {scale:e}"}
-  %r = torch.aten.scaled_dot_product_attention %q, %k, %v, {mask_name}, %zero, %causal,
+{before}  %r = torch.aten.scaled_dot_product_attention {", ".join(f"%{x}" for x in given)}, {mask_name}, %zero, %causal,
       {"%none" if scale is None else "%scale"}, %false
       : {", ".join(types[:3])}, {mask_type}, !torch.float, !torch.bool, {scale_type}, !torch.bool -> {result}
-  return %r : {result}
+{after}  return {returned} : {result_argument}
 }}
 """  # fmt: skip
     module.define(name, text, element, len(shapes[0]))
@@ -90,10 +115,10 @@ def attend(q, k, v, m, causal, scale):
             np.einsum("...qk,...kc->...qc", weights, np.abs(v)) * (1 + size / 8))
 
 
-def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dynamic=True):
+def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dynamic=True, by_token=False):
     """Calls attention of numbers, with unknown numbers of tokens or known ones."""
-    # An interpreter would take too long.
-    if INTERPRETERS and q.size * k.shape[-2] > 200000:
+    # An interpreter would take too long. Transpositions are lowered by torch-mlir, if it is there.
+    if (INTERPRETERS and q.size * k.shape[-2] > 200000) or (by_token and not HAS_TORCH_MLIR):
         return
     given = [q, k, v] + ([] if m is None else [m])
     shapes = []
@@ -105,7 +130,7 @@ def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dyna
         if x is m and dynamic and shape[-1] != 1:
             shape[-1] = None
         shapes.append(tuple(shape))
-    name = define(element, shapes, mask, causal, scale)
+    name = define(element, shapes, mask, causal, scale, by_token)
     arrays = [mask.encode(x) if x is m and mask is not I1 else x if x is m else element.encode(x)
               for x in given]
     exact = [x if each is I1 else each.decode(x)
@@ -114,6 +139,9 @@ def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dyna
         exact[3] = np.where(m, 0.0, -np.inf)
     with np.errstate(all="ignore"):
         expected, size = attend(*exact[:3], exact[3] if m is not None else None, causal, scale)
+    if by_token:
+        arrays[:3] = [np.ascontiguousarray(x.swapaxes(1, 2)) for x in arrays[:3]]
+        expected, size = (x.swapaxes(1, 2) for x in (expected, size))
     calls.append((name, element, arrays, expected, size))
 
 
@@ -177,6 +205,17 @@ for number in (np.nan, np.inf, -np.inf):
 # Weights that are all at one key, and scores that are beyond each other.
 plan(*(x * 30 for x in tokens(70, 200)))
 plan(*(x * 1e18 for x in tokens(70, 200)))
+# The heads of each token side by side.
+for queries, keys in ((1, 70), (5, 70), (70, 5), (140, 530)):
+    for dynamic in (True, False):
+        plan(*tokens(queries, keys, batches=2), dynamic=dynamic, by_token=True)
+        plan(*tokens(queries, keys, heads=6, key_heads=2), causal=True, dynamic=dynamic, by_token=True)
+for heads, channels in ((1, 16), (2, 1), (1, 1), (16, 64)):
+    plan(*tokens(70, 140, heads=heads, channels=channels), dynamic=False, by_token=True)
+plan(*tokens(1, 1), dynamic=False, by_token=True)
+for element in (F64, BF16):
+    plan(*tokens(70, 150), m=normal(70, 150), mask=element, element=element, by_token=True)
+
 # As much as threads share.
 plan(*tokens(260, 260, heads=8, channels=32), causal=True)
 

@@ -237,6 +237,63 @@ for element in (F32, F64, F16, BF16):
             x = random.choice([0.0, -0.0, -1.0], sizes, p=[0.02, 0.5, 0.48]) * sign
             plan(kind, loops, element, sizes, x=element.encode(x))
 
+
+
+def plan_shares(element, sizes, static):
+    """Each element of a row divided by their sum: ops that hand the row on, in f32."""
+    shape = sizes if static else (None, None)
+    x, wide, sums = tensor(element, shape), tensor(F32, shape), tensor(F32, shape[:1])
+    name = f"shares_{element.name}_" + ("_".join(map(str, sizes)) if static else "d")
+    rows, all = "affine_map<(i, j) -> (i)>", "affine_map<(i, j) -> (i, j)>"
+    dims = "" if static else "%n, %m"
+    if name not in module.functions:
+        module.define(name, f"""
+func.func @{name}(%x: {x}) -> {x} {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : {x}
+  %m = tensor.dim %x, %c1 : {x}
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty({dims}) : {wide}
+  %1 = linalg.generic {{indexing_maps = [{all}, {all}], iterator_types = ["parallel", "parallel"]}}
+      ins(%x : {x}) outs(%0 : {wide}) {{
+  ^bb0(%a: {element.name}, %o: f32):
+    %b = arith.extf %a : {element.name} to f32
+    linalg.yield %b : f32
+  }} -> {wide}
+  %2 = tensor.empty({dims[:2]}) : {sums}
+  %3 = linalg.fill ins(%zero : f32) outs(%2 : {sums}) -> {sums}
+  %4 = linalg.generic {{indexing_maps = [{all}, {rows}], iterator_types = ["parallel", "reduction"]}}
+      ins(%1 : {wide}) outs(%3 : {sums}) {{
+  ^bb0(%a: f32, %sum: f32):
+    %b = arith.addf %a, %sum fastmath<reassoc> : f32
+    linalg.yield %b : f32
+  }} -> {sums}
+  %5 = tensor.empty({dims}) : {x}
+  %6 = linalg.generic {{indexing_maps = [{all}, {rows}, {all}], iterator_types = ["parallel", "parallel"]}}
+      ins(%1, %4 : {wide}, {sums}) outs(%5 : {x}) {{
+  ^bb0(%a: f32, %sum: f32, %o: {element.name}):
+    %b = arith.divf %a, %sum : f32
+    %c = arith.truncf %b : f32 to {element.name}
+    linalg.yield %c : {element.name}
+  }} -> {x}
+  return %6 : {x}
+}}
+""", element, 2)  # fmt: skip
+    given = fill(element, sizes)
+    with np.errstate(all="ignore"):
+        numbers = element.decode(given).astype(np.float32)
+        totals = [add_lanes(row, np.float32(0), np.float32) for row in numbers]
+        shares = numbers / np.array(totals, np.float32).reshape(-1, 1)
+        calls.append((name, element, sizes, given, element.encode(shares)))
+
+
+for element in (F16, BF16):
+    # The last is as much as threads share.
+    for sizes in ((3, 1), (0, 20), (5, 31), (3, 32), (7, 100), (90, 1000)):
+        for static in (True, False):
+            plan_shares(element, sizes, static)
+
 module.compile(RUNS)
 for run in RUNS:
     for name, element, sizes, x, expected in calls:

@@ -81,6 +81,7 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createTcpLowerTensorOps(lowerTensorOps));
   if (options.optimize) {
     addCleanUp<FuncOp>(pm, canonicalizers);
+    pm.addNestedPass<FuncOp>(createTcpFoldTranspositions());
     pm.addNestedPass<FuncOp>(createTcpFuseLinalg());
   }
   pm.addNestedPass<FuncOp>(createTcpInlineGroups());
@@ -172,6 +173,10 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
     TcpTransposeTilesOptions transpositions;
     transpositions.registerBytes = target.vectorRegisters.bytes;
     pm.addNestedPass<FuncOp>(createTcpTransposeTiles(transpositions));
+    // The allocator can then give one piece of memory to several buffers. Not
+    // before: ops with a deallocation between them may share their rows.
+    pm.addNestedPass<FuncOp>(
+        bufferization::createOptimizeAllocationLivenessPass());
     pm.addNestedPass<FuncOp>(canonicalizers.create());
   }
 }
@@ -198,7 +203,9 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
 static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
                          const TargetTraits &target) {
   Canonicalizers canonicalizers;
-  pm.addNestedPass<FuncOp>(createTcpLowerVectors());
+  TcpLowerVectorsOptions vectors;
+  vectors.nativeF16 = target.convertsF16;
+  pm.addNestedPass<FuncOp>(createTcpLowerVectors(vectors));
   // The elementary functions that it makes are expanded below, with all others.
   pm.addNestedPass<FuncOp>(createConvertComplexToStandardPass());
   // Before the elementary functions, whose arithmetic is exact as it is.

@@ -14,31 +14,33 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
+/// Returns whether vectors of `type` become vectors of integers.
+using IsReplaced = function_ref<bool(Type type)>;
 
-/// The constant `value` as integers, if it has 16-bit floats.
-static Attribute getBits(Attribute value) {
+/// The constant `value` as integers, if its elements are replaced.
+static Attribute getBits(Attribute value, IsReplaced isReplaced) {
   auto dense = dyn_cast<DenseElementsAttr>(value);
-  if (!dense || !isHalf(dense.getElementType()))
+  if (!dense || !isReplaced(dense.getElementType()))
     return value;
   return dense.bitcast(IntegerType::get(value.getContext(), 16));
 }
 
 /// Changes what `op` takes from or gives to scalars, which stay floats.
-static void changeScalars(Operation *op) {
+static void changeScalars(Operation *op, IsReplaced isReplaced) {
   OpBuilder b(op);
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    constant.setValueAttr(cast<TypedAttr>(getBits(constant.getValue())));
+    constant.setValueAttr(
+        cast<TypedAttr>(getBits(constant.getValue(), isReplaced)));
   } else if (auto constant = dyn_cast<LLVM::ConstantOp>(op)) {
-    constant.setValueAttr(getBits(constant.getValue()));
+    constant.setValueAttr(getBits(constant.getValue(), isReplaced));
   } else if (auto insert = dyn_cast<LLVM::InsertElementOp>(op)) {
-    if (isHalf(insert.getValue().getType()))
+    if (isReplaced(insert.getValue().getType()))
       insert.getValueMutable().assign(LLVM::BitcastOp::create(
           b, op->getLoc(), b.getI16Type(), insert.getValue()));
   } else if (auto extract = dyn_cast<LLVM::ExtractElementOp>(op)) {
     Value element = extract.getRes();
     Type type = element.getType();
-    if (!isHalf(type))
+    if (!isReplaced(type))
       return;
     element.setType(b.getI16Type());
     b.setInsertionPointAfter(op);
@@ -47,11 +49,14 @@ static void changeScalars(Operation *op) {
   }
 }
 
-void mlir::tcp::replaceHalfVectorsByBits(func::FuncOp func) {
-  func.walk(changeScalars);
+void mlir::tcp::replaceHalfVectorsByBits(func::FuncOp func, bool nativeF16) {
+  auto isReplaced = [&](Type type) {
+    return isa<BFloat16Type>(type) || (isa<Float16Type>(type) && !nativeF16);
+  };
+  func.walk([&](Operation *op) { changeScalars(op, isReplaced); });
   AttrTypeReplacer replacer;
-  replacer.addReplacement([](VectorType type) -> std::optional<Type> {
-    if (!isHalf(type.getElementType()))
+  replacer.addReplacement([&](VectorType type) -> std::optional<Type> {
+    if (!isReplaced(type.getElementType()))
       return std::nullopt;
     return type.clone(IntegerType::get(type.getContext(), 16));
   });

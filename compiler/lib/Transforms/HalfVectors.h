@@ -12,12 +12,14 @@
 
 namespace mlir::tcp {
 
-/// Makes vectors of f16 and bf16 in `func` vectors of i16 with the same bits.
-/// No op computes on the former, and the vector dialect is lowered.
+/// Makes vectors of bf16 in `func` vectors of i16 with the same bits, and those
+/// of f16, too, unless the target converts them by an instruction
+/// (`nativeF16`). No op computes on the former, and the vector dialect is
+/// lowered.
 ///
 /// Even to move such a vector, LLVM calls libgcc on a target that has no
 /// instructions for its elements.
-void replaceHalfVectorsByBits(func::FuncOp func);
+void replaceHalfVectorsByBits(func::FuncOp func, bool nativeF16);
 
 } // namespace mlir::tcp
 

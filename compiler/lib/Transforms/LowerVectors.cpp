@@ -32,18 +32,24 @@ static bool usesVectors(Operation *op) {
           llvm::any_of(func.getResultTypes(), llvm::IsaPred<VectorType>));
 }
 
-static OpPassManager makePipeline() {
+static OpPassManager makePipeline(bool nativeF16) {
   OpPassManager pm(func::FuncOp::getOperationName());
   pm.addPass(createConvertVectorToSCFPass());
-  pm.addPass(createTcpScalarizeVectors());
+  TcpScalarizeVectorsOptions scalars;
+  scalars.nativeF16 = nativeF16;
+  pm.addPass(createTcpScalarizeVectors(scalars));
   pm.addPass(createConvertVectorToLLVMPass());
   return pm;
 }
 
 namespace {
 class TcpLowerVectors : public tcp::impl::TcpLowerVectorsBase<TcpLowerVectors> {
+public:
+  using TcpLowerVectorsBase::TcpLowerVectorsBase;
+
+private:
   void getDependentDialects(DialectRegistry &registry) const override {
-    makePipeline().getDependentDialects(registry);
+    makePipeline(nativeF16).getDependentDialects(registry);
   }
 
   void runOnOperation() override {
@@ -53,10 +59,10 @@ class TcpLowerVectors : public tcp::impl::TcpLowerVectorsBase<TcpLowerVectors> {
     if (!found.wasInterrupted())
       return;
     lowerByteProducts(getOperation());
-    OpPassManager pipeline = makePipeline();
+    OpPassManager pipeline = makePipeline(nativeF16);
     if (failed(runPipeline(pipeline, getOperation())))
       return signalPassFailure();
-    replaceHalfVectorsByBits(getOperation());
+    replaceHalfVectorsByBits(getOperation(), nativeF16);
   }
 };
 } // namespace

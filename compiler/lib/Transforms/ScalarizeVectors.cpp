@@ -92,8 +92,11 @@ static void scalarize(Operation *op) {
   op->erase();
 }
 
-/// Converts by arithmetic on integers: vectors of 16-bit floats become such.
-static void expandHalfConversion(Operation *op) {
+/// Converts by arithmetic on integers: vectors of 16-bit floats become such. A
+/// conversion of f16 stays if the target has an instruction for it.
+static void expandHalfConversion(Operation *op, bool nativeF16) {
+  if (nativeF16 && getHalfVector(op).getElementType().isF16())
+    return;
   ScalarBuilder b(op->getLoc(), op);
   Real operand(b, op->getOperand(0));
   Type type = getElementTypeOrSelf(op->getResult(0));
@@ -143,6 +146,10 @@ static LogicalResult checkLowerable(Operation *op) {
 namespace {
 class TcpScalarizeVectors
     : public tcp::impl::TcpScalarizeVectorsBase<TcpScalarizeVectors> {
+public:
+  using TcpScalarizeVectorsBase::TcpScalarizeVectorsBase;
+
+private:
   void runOnOperation() override {
     SmallVector<Operation *> elementwise, conversions;
     SmallVector<vector::ReductionOp> reductions;
@@ -165,7 +172,7 @@ class TcpScalarizeVectors
     for (vector::ReductionOp op : reductions)
       scalarize(op);
     for (Operation *op : conversions)
-      expandHalfConversion(op);
+      expandHalfConversion(op, nativeF16);
   }
 };
 } // namespace

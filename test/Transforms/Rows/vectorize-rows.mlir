@@ -213,3 +213,91 @@ func.func @least_half(%x: memref<8x100xbf16>, %m: memref<8xbf16>) {
   }
   return
 }
+
+// -----
+
+// Only the ops of the rows see the widened elements: of these there is one row.
+// Threads have a row each.
+// CHECK-LABEL: func.func @widened_row
+// CHECK: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<1x100xf32>
+// CHECK: scf.for
+// CHECK: vector.transfer_write %{{.*}}, %[[OWN]][%{{.*}}, %{{.*}}]
+// CHECK: vector.transfer_read %[[OWN]][%{{.*}}, %{{.*}}]
+// CHECK: vector.transfer_read %[[OWN]][%{{.*}}, %{{.*}}]
+// CHECK: memref.dealloc %[[OWN]]
+// PARALLEL-LABEL: func.func @widened_row
+// PARALLEL: %[[ALONE:.*]] = memref.alloc() {{.*}} : memref<1x100xf32>
+// PARALLEL: scf.parallel
+// PARALLEL: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<1x100xf32>
+// PARALLEL-NOT: %[[ALONE]]{{\[}}
+// PARALLEL: memref.dealloc %[[OWN]]
+// PARALLEL: scf.reduce
+// PARALLEL: else
+// PARALLEL: memref.dealloc %[[ALONE]]
+func.func @widened_row(%x: memref<800x100xbf16>, %sum: memref<800xf32>, %y: memref<800x100xf32>) {
+  %wide = memref.alloc() {alignment = 64 : i64} : memref<800x100xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<800x100xbf16>) outs(%wide : memref<800x100xf32>) {
+  ^bb0(%element: bf16, %o: f32):
+    %0 = arith.extf %element : bf16 to f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%wide : memref<800x100xf32>) outs(%sum : memref<800xf32>) {
+  ^bb0(%element: f32, %before: f32):
+    %0 = arith.addf %element, %before fastmath<reassoc> : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%wide, %sum : memref<800x100xf32>, memref<800xf32>) outs(%y : memref<800x100xf32>) {
+  ^bb0(%element: f32, %all: f32, %o: f32):
+    %0 = arith.divf %element, %all : f32
+    linalg.yield %0 : f32
+  }
+  memref.dealloc %wide : memref<800x100xf32>
+  return
+}
+
+// -----
+
+// Others read the widened elements, or the rows of the round before.
+// CHECK-LABEL: func.func @seen_by_others
+// CHECK: %[[WIDE:.*]] = memref.alloc() : memref<8x100xf32>
+// CHECK: %[[KEPT:.*]] = memref.alloc() : memref<8x100xf32>
+// CHECK: scf.for
+// CHECK: return %[[WIDE]]
+func.func @seen_by_others(%x: memref<8x100xf32>, %sum: memref<8xf32>) -> memref<8x100xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %wide = memref.alloc() : memref<8x100xf32>
+  %kept = memref.alloc() : memref<8x100xf32>
+  scf.for %round = %c0 to %c9 step %c1 {
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+                    iterator_types = ["parallel", "parallel"]}
+        ins(%x, %kept : memref<8x100xf32>, memref<8x100xf32>) outs(%wide : memref<8x100xf32>) {
+    ^bb0(%element: f32, %before: f32, %o: f32):
+      %0 = arith.addf %element, %before : f32
+      linalg.yield %0 : f32
+    }
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                    iterator_types = ["parallel", "reduction"]}
+        ins(%wide : memref<8x100xf32>) outs(%sum : memref<8xf32>) {
+    ^bb0(%element: f32, %before: f32):
+      %0 = arith.addf %element, %before fastmath<reassoc> : f32
+      linalg.yield %0 : f32
+    }
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+                    iterator_types = ["parallel", "parallel"]}
+        ins(%x : memref<8x100xf32>) outs(%kept : memref<8x100xf32>) {
+    ^bb0(%element: f32, %o: f32):
+      %0 = arith.negf %element : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %kept : memref<8x100xf32>
+  return %wide : memref<8x100xf32>
+}

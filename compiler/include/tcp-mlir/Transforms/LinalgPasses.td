@@ -36,6 +36,36 @@ def TcpLowerTensorOps : Pass<"tcp-lower-tensor-ops", "func::FuncOp"> {
                            "scf::SCFDialect", "tensor::TensorDialect"];
 }
 
+def TcpFoldTranspositions : Pass<"tcp-fold-transpositions", "func::FuncOp"> {
+  let summary = "Read and write slices of transposed tensors where they are";
+  let description = [{
+    A slice of a `linalg.transpose` becomes a slice of the tensor that is
+    transposed, and an `scf.forall` whose result is only transposed writes its
+    slices as they are in the transposed tensor. This is done where the last
+    dimension stays the last, and only dimensions of size 1 of each slice change
+    places: the heads of attention are read and written so, beside one another in
+    each token. Slices that several rounds of an `scf.forall` read stay as they
+    are if the tensor has more than 1,024 rows for them.
+
+    Example:
+
+    ```mlir
+    %1 = linalg.transpose ins(%tokens : tensor<1x70x2x16xf32>)
+        outs(%0 : tensor<1x2x70x16xf32>) permutation = [0, 2, 1, 3]
+    %2 = tensor.extract_slice %1[0, %head, 0, 0] [1, 1, 70, 16] [1, 1, 1, 1]
+        : tensor<1x2x70x16xf32> to tensor<70x16xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %2 = tensor.extract_slice %tokens[0, 0, %head, 0] [1, 70, 1, 16] [1, 1, 1, 1]
+        : tensor<1x70x2x16xf32> to tensor<70x16xf32>
+    ```
+  }];
+  let dependentDialects = ["tensor::TensorDialect"];
+}
+
 def TcpFuseLinalg : Pass<"tcp-fuse-linalg", "func::FuncOp"> {
   let summary = "Fuse elementwise linalg ops within their groups";
   let description = [{

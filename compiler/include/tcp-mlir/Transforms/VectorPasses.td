@@ -15,7 +15,8 @@ def TcpLowerVectors : Pass<"tcp-lower-vectors", "func::FuncOp"> {
   let description = [{
     Does nothing to a function without vectors. In any other,
     `convert-vector-to-scf`, `tcp-scalarize-vectors` and
-    `convert-vector-to-llvm` run. Vectors of f16 and bf16 become vectors of i16.
+    `convert-vector-to-llvm` run. Vectors of bf16 become vectors of i16, and
+    without `native-f16` those of f16 do, too.
 
     Example:
 
@@ -29,6 +30,10 @@ def TcpLowerVectors : Pass<"tcp-lower-vectors", "func::FuncOp"> {
     %1 = llvm.extractelement %0[%one : i64] : vector<4xf32>
     ```
   }];
+  let options = [
+    Option<"nativeF16", "native-f16", "bool", "false",
+           "The target converts between f16 and f32 by an instruction">
+  ];
 }
 
 def TcpScalarizeVectors : Pass<"tcp-scalarize-vectors", "func::FuncOp"> {
@@ -39,7 +44,7 @@ def TcpScalarizeVectors : Pass<"tcp-scalarize-vectors", "func::FuncOp"> {
     `tcp-expand-math` does not take, and arith ops,
     `vector.fma` and `vector.reduction` on vectors of f16 and bf16, become ops on
     each element. Conversions between f32 and these types become arithmetic on
-    vectors of integers. A reduction goes from the first element to the last.
+    vectors of integers; with `native-f16`, those of f16 stay. A reduction goes from the first element to the last.
     `vector.contract`, `vector.multi_reduction`, `vector.outerproduct` and
     `vector.scan` on f16 and bf16 are an error, and so are scalable vectors where
     each element would be needed.
@@ -60,6 +65,10 @@ def TcpScalarizeVectors : Pass<"tcp-scalarize-vectors", "func::FuncOp"> {
     %1 = vector.from_elements %3, %5 : vector<2xbf16>
     ```
   }];
+  let options = [
+    Option<"nativeF16", "native-f16", "bool", "false",
+           "The target converts between f16 and f32 by an instruction">
+  ];
   let dependentDialects = ["arith::ArithDialect", "math::MathDialect",
                            "vector::VectorDialect"];
 }

@@ -8,6 +8,7 @@
 #include "OperatorConversions.h"
 
 #include "Attention.h"
+#include "GroupedProducts.h"
 #include "Recurrence.h"
 
 using namespace mlir;
@@ -56,6 +57,7 @@ static constexpr OperatorRow kOperators[] = {
      convertAttentionWithSums},
     {"torch.tcp_ide.gru", 5, convertGru},
     {"torch.tcp_ide.lstm", 5, convertLstm},
+    {"torch.tcp_ide.multiply_groups", 3, convertGroupedProducts},
     {"torch.tcp_ide.rnn", 5, convertRnn},
 };
 

@@ -11,6 +11,7 @@
 #include "../CollapseLoops.h"
 #include "ColumnLoops.h"
 #include "OpenSum.h"
+#include "RowBuffers.h"
 #include "RowLoops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -167,15 +168,18 @@ static void buildLoops(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
 /// Writes the loops over the rows, which several threads share.
 static void buildParallelLoops(OpBuilder &b, Location loc,
                                ArrayRef<Value> sizes,
-                               MutableArrayRef<RowLoops> loops) {
+                               MutableArrayRef<RowLoops> loops,
+                               ArrayRef<memref::AllocOp> rowBuffers) {
   Value zero = arith::ConstantIndexOp::create(b, loc, 0);
   Value one = arith::ConstantIndexOp::create(b, loc, 1);
   SmallVector<Value> from(sizes.size(), zero), step(sizes.size(), one);
-  scf::ParallelOp::create(b, loc, from, sizes, step,
-                          [&](OpBuilder &inner, Location, ValueRange row) {
-                            for (RowLoops &each : loops)
-                              each.build(inner, SmallVector<Value>(row));
-                          });
+  auto loop =
+      scf::ParallelOp::create(b, loc, from, sizes, step,
+                              [&](OpBuilder &inner, Location, ValueRange row) {
+                                for (RowLoops &each : loops)
+                                  each.build(inner, SmallVector<Value>(row));
+                              });
+  privatize(rowBuffers, *loop.getBody());
 }
 
 /// A branch on whether loops of these sizes, in the place of `op`, are for
@@ -202,19 +206,23 @@ void TcpVectorizeRows::build(RowGroup &group) {
       op->moveBefore(first);
   OpBuilder b(first);
   Location loc = first.getLoc();
-  std::vector<RowLoops> loops;
+  std::vector<SmallVector<Value>> sizes;
   SmallVector<Value> rows, reduced;
   for (RowOp rowOp : group.ops) {
-    SmallVector<Value> sizes = createLoopSizes(b, rowOp.op);
-    rows.assign(sizes.begin(), sizes.begin() + *group.numRows);
+    sizes.push_back(createLoopSizes(b, rowOp.op));
+    rows.assign(sizes.back().begin(), sizes.back().begin() + *group.numRows);
     if (rowOp.isReduction() && reduced.empty())
-      reduced = sizes;
-    loops.emplace_back(rowOp, sizes, registerBytes);
+      reduced = sizes.back();
   }
+  SmallVector<memref::AllocOp> rowBuffers =
+      shrinkToRows(group.ops, *group.numRows);
+  std::vector<RowLoops> loops;
+  for (auto [rowOp, opSizes] : llvm::zip_equal(group.ops, sizes))
+    loops.emplace_back(rowOp, opSizes, registerBytes);
   if (!rows.empty())
     if (scf::IfOp branch = createBranchIfLarge(b, first, reduced)) {
       b.setInsertionPointToStart(branch.thenBlock());
-      buildParallelLoops(b, loc, rows, loops);
+      buildParallelLoops(b, loc, rows, loops, rowBuffers);
       b.setInsertionPointToStart(branch.elseBlock());
     }
   buildLoops(b, loc, rows, loops);

@@ -12,6 +12,8 @@ import math
 import torch
 
 _aten = torch.ops.aten
+#: Windows of more places would be long expressions.
+_MOST_TERMS = 16
 
 
 def _find_windows(size, count):
@@ -48,6 +50,19 @@ def _along(values, dim, rank):
     return values.view(*values.shape, *[1] * (rank - dim - values.dim()))
 
 
+def _add_windows(x, dim, places, is_read):
+    """The sums of the windows of a dimension. Those of few places are one expression, in which
+    each place of the window is read once; others are tensors."""
+    if places.shape[1] > _MOST_TERMS:
+        windows = _read(x, dim, places)
+        return torch.where(_along(is_read, dim, windows.dim()), windows, 0).sum(dim + 1)
+    result = 0
+    for place, is_there in zip(places.unbind(1), is_read.unbind(1)):
+        read = x.index_select(dim, place)
+        result = result + torch.where(_along(is_there, dim, x.dim()), read, 0)
+    return result
+
+
 def _average(x, counts):
     sizes = x.shape[-len(counts):]
     if not _is_known(sizes, counts) or x.numel() == 0:
@@ -58,10 +73,8 @@ def _average(x, counts):
     for number, (size, count) in enumerate(zip(sizes, counts)):
         dim = x.dim() - len(counts) + number
         places, is_read = _find_windows(size, count)
-        windows = _read(result, dim, places)
-        windows = torch.where(_along(is_read, dim, windows.dim()), windows, 0)
         lengths = _along(is_read.sum(1), dim, result.dim())
-        result = windows.sum(dim + 1) / lengths.to(result.dtype)
+        result = _add_windows(result, dim, places, is_read) / lengths.to(result.dtype)
     return result.to(x.dtype)
 
 

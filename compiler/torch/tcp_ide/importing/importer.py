@@ -111,7 +111,7 @@ _EXACT = ("aten.fmod.Scalar", "aten.fmod.Tensor")
 
 #: Operators that torch-mlir has no op for, and TCP lowers.
 _OWN = ("torch.aten._scaled_dot_product_flash_attention_for_cpu", "torch.tcp_ide.gru",
-        "torch.tcp_ide.lstm", "torch.tcp_ide.rnn")
+        "torch.tcp_ide.lstm", "torch.tcp_ide.multiply_groups", "torch.tcp_ide.rnn")
 
 #: How operators of torch are called while they are not to be seen by torch-mlir, which
 #: refuses all that it does not know, but for ops of dialects that it does not know.

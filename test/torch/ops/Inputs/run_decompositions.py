@@ -170,6 +170,9 @@ pooled = image, torch.randn(2, 3, 4, 5, 3), torch.randn(3, 5, 4).bfloat16()
 check("adaptive pooling", pool, *pooled)
 check("", lambda image: functional.adaptive_max_pool2d(image, (11, 3), return_indices=True),
       image)
+# Windows of many places, and of few.
+check("", lambda x: (functional.adaptive_avg_pool2d(x, (3, 2)), functional.adaptive_avg_pool1d(x, 4)),
+      torch.randn(2, 50, 35))
 check_backward(pool, *pooled[:2], torch.randn(3, 5, 4))
 print("its gradients: equal")
 
@@ -230,6 +233,13 @@ for dtype, tolerance in ((torch.float32, 1e-4), (torch.bfloat16, 3e-2)):
     check("", multiply_groups, *arguments, ends, tolerance=tolerance)
     check_backward(lambda rows, matrices, ends: grouped(rows, matrices, ends), arguments[0],
                    arguments[2], ends, tolerance=3 * tolerance)
+    # Groups without rows, and of many; matrices that are transposed. Rows of no group are
+    # whatever PyTorch finds in the memory.
+    for sizes in ((0, 0, 70, 0, 33), (1, 2, 3, 4, 5), (0, 0, 0, 0, 0), (5, 100, 0, 1, 14)):
+        check("", lambda x, w, ends, count=sum(sizes): tuple(
+            grouped(x, each, ends)[:count] for each in (w, w.mT.contiguous().mT)),
+            torch.randn(120, 24, dtype=dtype), torch.randn(5, 24, 40, dtype=dtype),
+            torch.tensor(sizes).cumsum(0).int(), tolerance=tolerance)
 print("groups: equal")
 signs = torch.tensor([0.0, -0.0, torch.inf, -torch.inf, torch.nan, 2.0, -3.0])
 check("bits", lambda x, y: (torch.signbit(x), torch.copysign(y, x), x.view(torch.int32),

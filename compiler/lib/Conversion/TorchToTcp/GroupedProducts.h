@@ -1,0 +1,24 @@
+//===- GroupedProducts.h - Rows with the matrices of groups -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_GROUPEDPRODUCTS_H
+#define TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_GROUPEDPRODUCTS_H
+
+#include "TorchOpBuilder.h"
+
+namespace mlir::tcp {
+
+/// Converts `tcp_ide::multiply_groups(rows, matrices, ends)`, by which the
+/// package `tcp_ide` writes products of grouped rows
+/// (`decompositions/groups.py`): a loop over the groups, each of which
+/// multiplies its own rows. The sums of 16-bit floats are f32, and are added in
+/// the order of the channels.
+FailureOr<SmallVector<Value>> convertGroupedProducts(TorchOpBuilder &b);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_GROUPEDPRODUCTS_H
