@@ -15,6 +15,9 @@
 #include "tcp-mlir/Actions/ActionHub.h"
 #include "tcp-mlir/Actions/LocationFilter.h"
 #include "gtest/gtest.h"
+#include <map>
+#include <random>
+#include <set>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -155,7 +158,8 @@ protected:
     context.loadDialect<arith::ArithDialect, func::FuncDialect>();
     module = parseSourceString<ModuleOp>(kSums, &context);
     f = module->lookupSymbol<func::FuncOp>("f");
-    record = std::make_unique<IRRecord>(*module);
+    freed.start();
+    record = std::make_unique<IRRecord>(*module, freed);
   }
 
   /// "created X, erased Y"
@@ -174,6 +178,7 @@ protected:
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   func::FuncOp f;
+  FreedMemory freed;
   std::unique_ptr<IRRecord> record;
 };
 
@@ -241,6 +246,74 @@ TEST_F(IRRecordTest, SeesNearWhatIsMadeBehindWhatAnOperationReads) {
   ASSERT_TRUE(changes);
   EXPECT_EQ(changes->size(), 2u);
   EXPECT_EQ(update(), "");
+}
+
+TEST_F(IRRecordTest, TellsAnOperationFromTheNextOneAtItsAddress) {
+  std::mt19937 random(1);
+  OpBuilder builder(opAt(0));
+  SmallVector<Operation *> made;
+  auto make = [&](unsigned value) {
+    made.push_back(
+        arith::ConstantIntOp::create(builder, f.getLoc(), value, 32));
+  };
+  for (unsigned value = 0; value < 20; ++value)
+    make(value);
+  EXPECT_EQ(update(f).find("erased"), std::string::npos);
+
+  unsigned reused = 0;
+  for (unsigned round = 0; round < 100; ++round) {
+    unsigned count = 1 + random() % 5;
+    std::set<Operation *> gone;
+    for (unsigned i = 0; i < count; ++i) {
+      auto chosen = made.begin() + random() % made.size();
+      gone.insert(*chosen);
+      (*chosen)->erase();
+      made.erase(chosen);
+    }
+    for (unsigned i = 0; i < count; ++i) {
+      builder.setInsertionPoint(opAt(random() % 10));
+      make(random() % 3);
+      reused += gone.count(made.back());
+    }
+    std::map<OpChange::Kind, unsigned> counts;
+    for (const OpChange &change : record->update(f))
+      ++counts[change.kind];
+    EXPECT_EQ(counts,
+              (std::map<OpChange::Kind, unsigned>{{OpChange::Created, count},
+                                                  {OpChange::Erased, count}}));
+  }
+  // Without that nothing has been tried.
+  EXPECT_GT(reused, 20u);
+}
+
+TEST_F(IRRecordTest, SeesAnOperandThatIsAtTheAddressOfTheOneBefore) {
+  OpBuilder builder(opAt(1));
+  Operation *before = arith::ConstantIntOp::create(builder, f.getLoc(), 1, 32);
+  Value value = before->getResult(0);
+  Operation *user = arith::AddIOp::create(builder, f.getLoc(), value, value);
+  (void)record->update(f);
+
+  Operation *spare = opAt(0);
+  user->setOperands({spare->getResult(0), spare->getResult(0)});
+  before->erase();
+  builder.setInsertionPoint(user);
+  Operation *after = arith::ConstantIntOp::create(builder, f.getLoc(), 1, 32);
+  user->setOperands({after->getResult(0), after->getResult(0)});
+  ASSERT_EQ(before, after);
+  EXPECT_EQ(update(f), "created arith.constant, modified arith.addi, erased "
+                       "arith.constant");
+}
+
+TEST_F(IRRecordTest, SeesAFunctionAtTheAddressOfAnother) {
+  OpBuilder builder(f);
+  Operation *before =
+      func::FuncOp::create(builder, f.getLoc(), "g", f.getFunctionType());
+  (void)record->update(nullptr);
+  before->erase();
+  Operation *after =
+      func::FuncOp::create(builder, f.getLoc(), "g", f.getFunctionType());
+  ASSERT_EQ(before, after);
+  EXPECT_EQ(update(), "created func.func, erased func.func");
 }
 
 struct FilterCase {

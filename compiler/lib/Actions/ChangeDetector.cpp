@@ -32,9 +32,16 @@ static bool isInConversion(const ActiveAction *parent, bool isParentIn) {
   return parent && (isParentIn || parent->getTag() == "apply-conversion");
 }
 
+void ChangeDetector::track(const ActiveAction &pass) {
+  freed.start();
+  tracked.push_back({&pass, IRRecord(pass.operation, freed), nullptr, 0, false,
+                     std::nullopt});
+}
+
 void ChangeDetector::restart(ActiveAction *innermost) {
   SeparateHeap::Scope heap;
   tracked.clear();
+  freed.stop();
   SmallVector<ActiveAction *> running;
   for (ActiveAction *at = innermost; at;
        at = const_cast<ActiveAction *>(at->parent))
@@ -45,8 +52,7 @@ void ChangeDetector::restart(ActiveAction *innermost) {
     action->before.isConverting = isInConversion(
         action->parent, action->parent && action->parent->before.isConverting);
     if (isTracked(*action))
-      tracked.push_back({action, IRRecord(action->operation), nullptr, 0, false,
-                         std::nullopt});
+      track(*action);
   }
   sample();
 }
@@ -135,8 +141,7 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
   action.before.changes =
       isTracked || !tracked.empty() ? numChanges : hub.numChanges.load();
   if (isTracked)
-    tracked.push_back(
-        {&action, IRRecord(action.operation), nullptr, 0, false, std::nullopt});
+    track(action);
   else if (all && action.isPattern())
     action.before.state = hashState(action.operation);
 }
@@ -155,7 +160,9 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
            tracked.back().record.update(nullptr));
     tracked.pop_back();
     // The pass around, which runs others, has not done this.
-    if (!tracked.empty())
+    if (tracked.empty())
+      freed.stop();
+    else
       tracked.back().record.absorb(action.operation);
   } else if (isInside && hub.detection >= ChangeDetection::All) {
     // An operation that may have been freed is not looked at.

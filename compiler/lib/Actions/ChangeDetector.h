@@ -54,6 +54,7 @@ private:
     bool erasesAtOnce = false;
     std::optional<AllocationSample> seen;
   };
+  void track(const ActiveAction &pass);
   void sample();
   bool wasMemoryUsed() const;
   /// Looks for what has changed up to an event of `at`, and says that `maker`
@@ -66,6 +67,8 @@ private:
   void report(ActionHub &hub, const ActiveAction &action, bool isSynthetic,
               ArrayRef<OpChange> changes);
 
+  /// Records while something is tracked.
+  FreedMemory freed;
   std::vector<Tracked> tracked;
   uint64_t numChanges = 0;
 };

@@ -11,6 +11,7 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/Region.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -86,26 +87,21 @@ std::pair<uint64_t, size_t> mlir::tcp::hashStates(Operation *op) {
   return {hash.get(), count};
 }
 
-void IRSnapshot::take(Operation *scope, bool isRoot) {
+void IRSnapshot::take(Operation *scope, bool isRoot, FreedMemory::Time now) {
   entries.clear();
   scopes.clear();
-  Hasher all;
+  allocation = findAllocation(scope);
+  taken = now;
   scope->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == scope && !isRoot)
       return WalkResult::advance();
-    uint64_t state = hashState(op);
-    all.add(state);
-    entries.push_back({op, state, op->getName(), op->getLoc()});
+    entries.emplace_back(op, now);
     if (op == scope || !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return WalkResult::advance();
     scopes.push_back(op);
     return WalkResult::skip();
   });
-  whole = all.get();
-}
-
-bool IRSnapshot::operator==(const IRSnapshot &other) const {
-  return whole == other.whole && entries.size() == other.entries.size();
+  rehash();
 }
 
 /// Finds the numbers that are in the longest subsequence that increases: the
@@ -134,24 +130,84 @@ findLongestIncrease(const std::vector<std::optional<size_t>> &numbers) {
   return isIn;
 }
 
-void IRSnapshot::diff(const IRSnapshot &later,
+std::vector<bool> IRSnapshot::findGone(const FreedMemory &freed) const {
+  std::vector<bool> isGone;
+  isGone.reserve(entries.size());
+  for (const Entry &entry : entries)
+    isGone.push_back(freed.wasFreedSince(entry.seen, entry.allocation));
+  return isGone;
+}
+
+/// Returns whether an operation refers to something that came into the place
+/// in memory of something that was there at the moment `since`. Its state does
+/// not tell.
+static bool refersToNew(Operation *op, const FreedMemory &freed,
+                        FreedMemory::Time since) {
+  auto isNew = [&](const void *address) {
+    return freed.wasFreedSince(since, address);
+  };
+  auto isNewValue = [&](Value value) {
+    Operation *definer = value.getDefiningOp();
+    return isNew(definer ? findAllocation(definer)
+                         : value.getAsOpaquePointer());
+  };
+  return isNew(op->getBlock()) || llvm::any_of(op->getOperands(), isNewValue) ||
+         llvm::any_of(op->getSuccessors(), isNew) ||
+         llvm::any_of(op->getRegions(), [&](Region &region) {
+           return llvm::any_of(region,
+                               [&](Block &block) { return isNew(&block); });
+         });
+}
+
+/// Returns whether an operation of `later`, or the block around one, is at the
+/// address of something that went in or after the moment `since`. `gone` has
+/// the allocations of operations that are gone.
+static bool isAnyReused(const llvm::DenseSet<const void *> &gone,
+                        ArrayRef<IRSnapshot::Entry> later,
+                        const FreedMemory &freed, FreedMemory::Time since) {
+  const Block *last = nullptr;
+  for (const IRSnapshot::Entry &entry : later) {
+    if (gone.contains(entry.allocation))
+      return true;
+    const Block *block = entry.op->getBlock();
+    if (block != last && freed.wasFreedSince(since, block))
+      return true;
+    last = block;
+  }
+  return false;
+}
+
+void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
                       std::vector<OpChange> &changes) const {
-  if (*this == later)
+  std::vector<bool> isGone = findGone(freed);
+  llvm::DenseSet<const void *> gone;
+  for (auto [entry, isOneGone] : llvm::zip_equal(entries, isGone))
+    if (isOneGone)
+      gone.insert(entry.allocation);
+  if (gone.empty() && whole == later.whole &&
+      entries.size() == later.entries.size())
     return;
+  bool isReused =
+      !gone.empty() && isAnyReused(gone, later.entries, freed, taken);
+  auto isSameState = [&](const Entry &before, const Entry &now) {
+    return before.state == now.state &&
+           !(isReused && refersToNew(now.op, freed, before.seen));
+  };
   // Most of it is equal at the front and at the back.
   size_t begin = 0, end = entries.size(), laterEnd = later.entries.size();
-  auto same = [](const Entry &a, const Entry &b) {
-    return a.op == b.op && a.state == b.state;
+  auto isSame = [&](size_t at, const Entry &now) {
+    return entries[at].op == now.op && !isGone[at] &&
+           isSameState(entries[at], now);
   };
-  while (begin < std::min(end, laterEnd) &&
-         same(entries[begin], later.entries[begin]))
+  while (begin < std::min(end, laterEnd) && isSame(begin, later.entries[begin]))
     ++begin;
   while (end > begin && laterEnd > begin &&
-         same(entries[end - 1], later.entries[laterEnd - 1]))
+         isSame(end - 1, later.entries[laterEnd - 1]))
     --end, --laterEnd;
   llvm::DenseMap<Operation *, size_t> before;
   for (size_t at = begin; at < end; ++at)
-    before[entries[at].op] = at;
+    if (!isGone[at])
+      before[entries[at].op] = at;
   // The earlier place of each of the later ones, if it had one.
   std::vector<std::optional<size_t>> places;
   std::vector<bool> stays(end - begin, false);
@@ -171,7 +227,7 @@ void IRSnapshot::diff(const IRSnapshot &later,
     if (!place)
       changes.push_back(
           {OpChange::Created, now.op, now.name, now.location, now.op});
-    else if (entries[*place].state != now.state)
+    else if (!isSameState(entries[*place], now))
       changes.push_back(
           {OpChange::Modified, now.op, now.name, now.location, now.op});
     else if (!isInOrder[index])
@@ -185,298 +241,54 @@ void IRSnapshot::diff(const IRSnapshot &later,
 }
 
 void IRSnapshot::add(ArrayRef<Late> found) {
-  llvm::DenseMap<Operation *, uint64_t> states;
+  // The last findings about an operation that was there, or is new.
+  llvm::DenseMap<Operation *, const Late *> known, made;
   llvm::DenseMap<Operation *, SmallVector<const Late *>> before;
   llvm::SmallPtrSet<Operation *, 16> there;
   for (const Entry &entry : entries)
     there.insert(entry.op);
+  for (const Late &late : found) {
+    there.insert(late.entry.op);
+    (late.isNew ? made : known)[late.entry.op] = &late;
+    if (late.isNew)
+      known.erase(late.entry.op);
+  }
   for (const Late &late : found)
     if (late.isNew)
-      there.insert(late.op);
-  for (const Late &late : found) {
-    states[late.op] = late.state;
-    if (late.isNew)
       before[there.contains(late.next) ? late.next : nullptr].push_back(&late);
-  }
   std::vector<Entry> merged;
   merged.reserve(there.size());
   auto addBefore = [&](auto &self, Operation *op) -> void {
     for (const Late *late : before.lookup(op)) {
-      self(self, late->op);
-      merged.push_back(
-          {late->op, states[late->op], late->name, late->location});
+      self(self, late->entry.op);
+      const Late *last = known.lookup(late->entry.op);
+      merged.push_back(last ? last->entry : late->entry);
     }
   };
-  Hasher all;
   for (Entry &entry : entries) {
-    addBefore(addBefore, entry.op);
-    if (auto state = states.find(entry.op); state != states.end())
-      entry.state = state->second;
+    // What was at the address of a new one is gone.
+    if (!made.contains(entry.op)) {
+      addBefore(addBefore, entry.op);
+      if (const Late *late = known.lookup(entry.op))
+        entry = late->entry;
+    }
     merged.push_back(entry);
   }
   addBefore(addBefore, nullptr);
   entries = std::move(merged);
+  rehash();
+}
+
+void IRSnapshot::refresh(Operation *op, FreedMemory::Time now) {
+  for (Entry &entry : entries)
+    if (entry.op == op)
+      entry = Entry(op, now);
+  rehash();
+}
+
+void IRSnapshot::rehash() {
+  Hasher all;
   for (const Entry &entry : entries)
     all.add(entry.state);
   whole = all.get();
-}
-
-void IRSnapshot::refresh(Operation *op) {
-  Hasher all;
-  for (Entry &entry : entries) {
-    if (entry.op == op) {
-      entry.state = hashState(op);
-      entry.location = op->getLoc();
-    }
-    all.add(entry.state);
-  }
-  whole = all.get();
-}
-
-IRRecord::IRRecord(Operation *root) : root(root) { takeBelow(root); }
-
-void IRRecord::absorb(Operation *op) {
-  this->known.clear();
-  mergeTold();
-  auto known = snapshots.find(op);
-  if (known == snapshots.end())
-    return;
-  SmallVector<Operation *> left{op};
-  while (!left.empty()) {
-    auto gone = snapshots.find(left.pop_back_val());
-    if (gone == snapshots.end())
-      continue;
-    llvm::append_range(left, gone->second.getScopes());
-    snapshots.erase(gone);
-  }
-  takeBelow(op);
-  if (op == root)
-    return;
-  Operation *around = op->getParentOp();
-  while (around != root && !around->hasTrait<OpTrait::IsIsolatedFromAbove>())
-    around = around->getParentOp();
-  if (auto outer = snapshots.find(around); outer != snapshots.end())
-    outer->second.refresh(op);
-}
-
-void IRRecord::takeBelow(Operation *op) {
-  SmallVector<Operation *> left{op};
-  while (!left.empty()) {
-    Operation *scope = left.pop_back_val();
-    IRSnapshot &snapshot = snapshots[scope];
-    snapshot.take(scope, scope == root);
-    for (Operation *nested : snapshot.getScopes()) {
-      around[nested] = scope;
-      left.push_back(nested);
-    }
-  }
-}
-
-Operation *IRRecord::findScope(Operation *op) const {
-  if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-    return nullptr;
-  for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
-    if (at == root || at->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return snapshots.contains(at) ? at : nullptr;
-  return nullptr;
-}
-
-std::vector<OpChange> IRRecord::update(Operation *scope) {
-  std::vector<OpChange> changes;
-  known.clear();
-  mergeTold();
-  if (!scope) {
-    llvm::DenseMap<Operation *, IRSnapshot> seen;
-    around.clear();
-    updateBelow(root, changes, seen);
-    // The snapshots that are left belong to scopes that have gone.
-    for (auto &[gone, snapshot] : snapshots)
-      snapshot.diff(IRSnapshot(), changes);
-    snapshots = std::move(seen);
-    return changes;
-  }
-  spare.take(scope, scope == root);
-  IRSnapshot &before = snapshots[scope];
-  if (spare == before)
-    return changes;
-  if (spare.getScopes() != before.getScopes())
-    return update(nullptr);
-  before.diff(spare, changes);
-  std::swap(spare, before);
-  return changes;
-}
-
-void IRRecord::updateBelow(Operation *scope, std::vector<OpChange> &changes,
-                           llvm::DenseMap<Operation *, IRSnapshot> &seen) {
-  IRSnapshot now;
-  now.take(scope, scope == root);
-  auto before = snapshots.find(scope);
-  if (before != snapshots.end()) {
-    before->second.diff(now, changes);
-    snapshots.erase(before);
-  } else {
-    IRSnapshot().diff(now, changes);
-  }
-  SmallVector<Operation *> inside(now.getScopes());
-  seen[scope] = std::move(now);
-  for (Operation *nested : inside) {
-    around[nested] = scope;
-    updateBelow(nested, changes, seen);
-  }
-}
-
-std::vector<OpChange> IRRecord::updateAround(ArrayRef<Operation *> scopes) {
-  llvm::SmallPtrSet<Operation *, 8> wanted;
-  for (Operation *scope : scopes)
-    while (scope && wanted.insert(scope).second)
-      scope = around.lookup(scope);
-  // From the outside inwards, for what is around tells which are there.
-  std::vector<OpChange> changes;
-  SmallVector<Operation *> left{root};
-  while (!left.empty()) {
-    Operation *scope = left.pop_back_val();
-    llvm::append_range(changes, update(scope));
-    for (Operation *nested : snapshots[scope].getScopes())
-      if (wanted.contains(nested))
-        left.push_back(nested);
-  }
-  return changes;
-}
-
-//===- Near one operation -------------------------------------------------===//
-
-/// Before and behind an operation, so many others are looked at.
-static constexpr unsigned kReach = 8;
-
-void IRRecord::findKnown() {
-  if (!known.empty())
-    return;
-  for (auto &[scope, snapshot] : snapshots)
-    snapshot.forEach([&](Operation *op, uint64_t state) { known[op] = state; });
-}
-
-void IRRecord::findNewNear(Operation *op,
-                           SmallVectorImpl<Operation *> &found) const {
-  // Operations at the front of a block, right before and behind the operation,
-  // and at the back.
-  Operation *first = op, *last = op;
-  for (unsigned count = 0; Operation *at = first->getPrevNode(); first = at)
-    if (known.contains(at) && ++count > kReach)
-      break;
-  for (unsigned count = 0; Operation *at = last->getNextNode(); last = at)
-    if (known.contains(at) && ++count > kReach)
-      break;
-  Block *block = op->getBlock();
-  for (Operation &at : *block) {
-    if (&at == first || known.contains(&at))
-      break;
-    found.push_back(&at);
-  }
-  for (Operation *at = first; at; at = at->getNextNode()) {
-    if (!known.contains(at))
-      found.push_back(at);
-    if (at == last)
-      break;
-  }
-  SmallVector<Operation *> atBack;
-  for (Operation *at = &block->back(); at != last && !known.contains(at);
-       at = at->getPrevNode())
-    atBack.push_back(at);
-  found.append(atBack.rbegin(), atBack.rend());
-}
-
-void IRRecord::findNewAtOperands(Operation *op,
-                                 SmallVectorImpl<Operation *> &found) const {
-  for (Value operand : op->getOperands()) {
-    Operation *definer = operand.getDefiningOp();
-    Block *block = operand.getParentBlock();
-    Operation *at = definer          ? definer->getNextNode()
-                    : block->empty() ? nullptr
-                                     : &block->front();
-    for (; at && !known.contains(at); at = at->getNextNode())
-      if (!llvm::is_contained(found, at))
-        found.push_back(at);
-  }
-}
-
-/// The scope around an operation.
-static Operation *findScopeAround(Operation *op, Operation *root) {
-  Operation *at = op->getParentOp();
-  while (at != root && !at->hasTrait<OpTrait::IsIsolatedFromAbove>())
-    at = at->getParentOp();
-  return at;
-}
-
-void IRRecord::tell(Operation *op, uint64_t state, bool isNew) {
-  known[op] = state;
-  Operation *scope = op == root ? root : findScopeAround(op, root);
-  // In the order of a walk.
-  Operation *next = nullptr;
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
-      if (!next && !block.empty())
-        next = &block.front();
-  for (Operation *at = op; !next && at != scope; at = at->getParentOp()) {
-    next = at->getNextNode();
-    for (Block *block = at->getBlock();
-         !next && (block = block->getNextNode());)
-      if (!block->empty())
-        next = &block->front();
-  }
-  told[scope].push_back({op, state, op->getName(), op->getLoc(), isNew, next});
-}
-
-std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
-  findKnown();
-  SmallVector<Operation *> found;
-  std::optional<uint64_t> modified;
-  for (Operation *at = op;; at = at->getParentOp()) {
-    // An operation that is not in the record was taken out of the IR.
-    if (!at || (at != root && !at->getBlock()))
-      return std::nullopt;
-    auto before = known.find(at);
-    uint64_t state = hashState(at);
-    if (before == known.end() ? at != op : before->second != state) {
-      // Its blocks may be other ones, with other operations in them.
-      if (at != op || at->getNumRegions())
-        return std::nullopt;
-      modified = state;
-    }
-    if (at == root)
-      break;
-    findNewNear(at, found);
-  }
-  findNewAtOperands(op, found);
-  SmallVector<Operation *> made;
-  for (Operation *each : found) {
-    // A new scope is not in the record.
-    bool hasScope = each->walk<WalkOrder::PreOrder>([&](Operation *inside) {
-                          if (inside->hasTrait<OpTrait::IsIsolatedFromAbove>())
-                            return WalkResult::interrupt();
-                          if (!known.contains(inside))
-                            made.push_back(inside);
-                          return WalkResult::advance();
-                        })
-                        .wasInterrupted();
-    if (hasScope)
-      return std::nullopt;
-  }
-  std::vector<OpChange> changes;
-  for (Operation *each : made) {
-    tell(each, hashState(each), /*isNew=*/true);
-    changes.push_back(
-        {OpChange::Created, each, each->getName(), each->getLoc(), each});
-  }
-  if (modified) {
-    tell(op, *modified, /*isNew=*/false);
-    changes.push_back(
-        {OpChange::Modified, op, op->getName(), op->getLoc(), op});
-  }
-  return changes;
-}
-
-void IRRecord::mergeTold() {
-  for (auto &[scope, found] : told)
-    snapshots[scope].add(found);
-  told.clear();
 }

@@ -45,6 +45,6 @@ OwningOpRef<ModuleOp> tcp::readTorchProgram(const TorchProgram &program,
       llvm::MemoryBuffer::getMemBufferCopy(program.text, name), llvm::SMLoc());
   ParserConfig config(context);
   auto module = parseSourceFile<ModuleOp>(sourceMgr, config);
-  loadWeights(module, program.directory->file(""), weights);
+  loadWeights(module, program.directory.file(""), weights);
   return module;
 }

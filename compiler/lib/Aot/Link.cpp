@@ -9,6 +9,7 @@
 
 #include "lld/Common/Driver.h"
 #include "tcp-mlir/Aot/GnuOpenMp.h"
+#include "tcp-mlir/Aot/TemporaryDirectory.h"
 #include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,27 +20,6 @@ LLD_HAS_DRIVER(elf)
 
 using namespace llvm;
 using namespace mlir::tcp;
-
-namespace {
-/// A directory for the linker's files that goes with the object.
-class ScratchDirectory {
-public:
-  ScratchDirectory() : error(sys::fs::createUniqueDirectory("tcp-aot", path)) {}
-  ~ScratchDirectory() {
-    if (!error)
-      sys::fs::remove_directories(path);
-  }
-  std::string file(const Twine &name) const {
-    return (path + "/" + name).str();
-  }
-
-private:
-  SmallString<128> path;
-
-public:
-  const std::error_code error;
-};
-} // namespace
 
 static Error writeFile(StringRef path, StringRef content) {
   std::error_code error;
@@ -92,21 +72,21 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
                                        ArrayRef<std::string> objects,
                                        ArrayRef<std::string> after,
                                        StringRef script = {}) {
-  ScratchDirectory scratch;
-  if (scratch.error)
-    return createStringError(scratch.error, "can't make a temporary directory");
-  std::string output = scratch.file("output");
+  Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
+  if (!scratch)
+    return scratch.takeError();
+  std::string output = scratch->file("output");
   std::vector<std::string> arguments{"ld.lld", "--threads=1", "-o", output};
   append_range(arguments, before);
   for (auto [index, object] : enumerate(objects)) {
-    std::string path = scratch.file(Twine(index) + ".o");
+    std::string path = scratch->file(Twine(index) + ".o");
     if (Error error = writeFile(path, object))
       return error;
     arguments.push_back(path);
   }
   append_range(arguments, after);
   if (!script.empty()) {
-    std::string path = scratch.file("script");
+    std::string path = scratch->file("script");
     if (Error error = writeFile(path, script))
       return error;
     arguments.push_back("--script=" + path);

@@ -30,28 +30,6 @@ static std::string findPackage() {
   return package.str().str();
 }
 
-llvm::Expected<std::unique_ptr<TemporaryDirectory>>
-TemporaryDirectory::create() {
-  llvm::SmallString<128> path;
-  if (std::error_code error = fs::createUniqueDirectory("tcp-aot", path))
-    return llvm::createStringError("can't make a temporary directory: " +
-                                   error.message());
-  auto directory = std::make_unique<TemporaryDirectory>();
-  directory->path = path.str().str();
-  return directory;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  if (!path.empty())
-    fs::remove_directories(path);
-}
-
-std::string TemporaryDirectory::file(StringRef name) const {
-  llvm::SmallString<128> file(path);
-  path::append(file, name);
-  return file.str().str();
-}
-
 /// The error in what Python wrote; PyTorch may have warned before it.
 static StringRef findError(StringRef messages) {
   StringRef marked = messages.rsplit("tcp_ide: error: ").second;
@@ -94,14 +72,13 @@ static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
 llvm::Expected<TorchProgram>
 mlir::tcp::exportFromPyTorch(StringRef loader,
                              llvm::ArrayRef<std::string> customOps) {
-  llvm::Expected<std::unique_ptr<TemporaryDirectory>> directory =
-      TemporaryDirectory::create();
+  llvm::Expected<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
     return directory.takeError();
   // The text names its weights by its own name.
   std::string text =
-      (*directory)->file(getLoaderStem(loader).str() + "_torch.mlir");
-  std::string reference = (*directory)->file("reference.npz");
+      directory->file(getLoaderStem(loader).str() + "_torch.mlir");
+  std::string reference = directory->file("reference.npz");
   if (llvm::Error error =
           runExporter({loader.str(), "--torch", text, "--reference", reference,
                        getCustomOpsArgument(customOps)}))

@@ -11,6 +11,7 @@
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/Outputs.h"
+#include "tcp-mlir/Aot/TemporaryDirectory.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Runtime/ReturnLayout.h"
 #include "llvm/BinaryFormat/Magic.h"
@@ -166,15 +167,17 @@ std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
   }
   std::string path = invocation.input;
   std::optional<std::vector<Function>> functions;
-  SmallString<128> directory;
+  std::optional<TemporaryDirectory> directory;
   if (isLibrary(path)) {
     functions = readLibraryFunctions(path);
   } else {
-    if (llvm::sys::fs::createUniqueDirectory("tcp-aot", directory)) {
-      reportError("can't make a temporary directory");
+    llvm::Expected<TemporaryDirectory> made = TemporaryDirectory::create();
+    if (!made) {
+      reportError(llvm::toString(made.takeError()));
       return std::nullopt;
     }
-    path = (directory + "/program.so").str();
+    directory = std::move(*made);
+    path = directory->file("program.so");
     functions = compileInput(invocation, {{findStage("library"), path}});
   }
   std::optional<runtime::Library> library;
@@ -182,8 +185,7 @@ std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
   if (functions && !(library = runtime::Library::open(path, why)))
     reportNotLoaded("the compiled program", why);
   // The library stays mapped without its file.
-  if (!directory.empty())
-    llvm::sys::fs::remove_directories(directory);
+  directory.reset();
   const Function *function =
       library ? chooseFunction(*functions, invocation) : nullptr;
   if (!function)

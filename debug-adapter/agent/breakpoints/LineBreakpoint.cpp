@@ -65,7 +65,8 @@ protected:
   bool isAgain(const Event &event) override;
 
 private:
-  /// Moves to the next line that has operations. Whether there is one.
+  /// Moves to the next column or line that has operations. Returns whether
+  /// there is one.
   bool moveToOperation(Operation *root);
 
   std::string file;
@@ -97,7 +98,9 @@ bool LineBreakpoint::isAtLocation(LocationAttr location) const {
 }
 
 bool LineBreakpoint::moveToOperation(Operation *root) {
-  unsigned next = ~0u;
+  constexpr unsigned kNone = ~0u;
+  // Its line and column; 0 stands for any column.
+  std::pair<unsigned, unsigned> next{kNone, 0};
   llvm::DenseMap<const void *, bool> files;
   auto look = [&](Location location) {
     location->walk([&](Location part) {
@@ -108,8 +111,14 @@ bool LineBreakpoint::moveToOperation(Operation *root) {
       auto [known, isNew] = files.try_emplace(name, false);
       if (isNew)
         known->second = isFile(place.getFilename(), file);
-      if (known->second && place.getEndLine() >= line)
-        next = std::min(next, std::max(place.getStartLine(), line));
+      if (!known->second || place.getEndLine() < line)
+        return WalkResult::advance();
+      unsigned begin = place.getStartLine(), at = place.getStartColumn();
+      bool hasColumn = column && begin == line && at;
+      if (!hasColumn)
+        next = std::min(next, {std::max(begin, line), 0});
+      else if (at >= column)
+        next = std::min(next, {line, at});
       return WalkResult::advance();
     });
   };
@@ -118,11 +127,13 @@ bool LineBreakpoint::moveToOperation(Operation *root) {
     if (seen.insert(op->getLoc().getAsOpaquePointer()).second)
       look(op->getLoc());
   });
-  if (next == ~0u)
+  if (next.first == kNone)
     return false;
-  if (next > endLine) {
-    line = endLine = next;
+  if (next.first > endLine) {
+    line = endLine = next.first;
     column = 0;
+  } else if (next.second) {
+    column = next.second;
   }
   return true;
 }
@@ -130,11 +141,15 @@ bool LineBreakpoint::moveToOperation(Operation *root) {
 void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status) {
   if (!root || address)
     return;
-  unsigned wanted = line;
+  std::string wanted = "line " + std::to_string(line);
+  if (column)
+    wanted += ", column " + std::to_string(column);
+  unsigned lineBefore = line, columnBefore = column;
   bool isPlaced = moveToOperation(root);
-  if (isPlaced && line != wanted)
-    status.message = "no operation comes from line " + std::to_string(wanted) +
-                     ": moved to line " + std::to_string(line);
+  if (isPlaced && (line != lineBefore || column != columnBefore))
+    status.message = "no operation comes from " + wanted + ": moved to " +
+                     (line != lineBefore ? "line " + std::to_string(line)
+                                         : "column " + std::to_string(column));
   if (!isPlaced) {
     status.verified = false;
     status.message = "no operation comes from '" + file + "' at line " +

@@ -2,9 +2,12 @@
 came to it from the entry, step by step.
 
     walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed] [PROGRAM...]
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE --unseen MODULES [--seed N] [PROGRAM...]
 
 With --blind nothing is asked for at a stop but where it is. With --changed the moves are not random: from all
 over the compile they go to the next end, and to the last one, of a pass that has changed something.
+
+With --unseen nobody walks: each change of so many modules is what it is where nobody has looked at a stop.
 
 A walk that goes wrong is made shorter, and printed with what shows it again.
 """
@@ -389,6 +392,41 @@ def walk_all(programs, moves, seed, looks=True, changed=False, log=print):
     return wrong
 
 
+def list_changes(command, looks):
+    """The description of each change by its moment; where `looks`, after all was asked for at each stop."""
+    debuggee = Debuggee(command)
+    try:
+        debuggee.wait_stop()
+        changes = {}
+        event = debuggee.go_to(moment=0)
+        while event["event"] == "stopped":
+            if event.get("change"):
+                changes[event["position"]["moment"]] = event["description"]
+            if looks:
+                debuggee.stack()
+                debuggee.text()
+            event = debuggee.run("stepIn", granularity="change")
+    finally:
+        debuggee.end()
+    return changes
+
+
+def compare_unseen(programs, modules, seed, log=print):
+    """In how many modules a look at the stops changes what is said of a change."""
+    wrong = 0
+    for number, (name, (make, command_for)) in zip(range(modules), itertools.cycle(programs.items())):
+        with tempfile.TemporaryDirectory() as directory:
+            file = os.path.join(directory, "module.mlir")
+            write_module(make, seed + number, file)
+            seen, unseen = (list_changes(command_for(file), looks) for looks in (True, False))
+        differing = [moment for moment in sorted({*seen, *unseen}) if seen.get(moment) != unseen.get(moment)]
+        wrong += bool(differing)
+        log(f"{name} {seed + number}: {len(seen)} changes, {len(differing)} differ")
+        for moment in differing:
+            log(f"  moment {moment}: {seen.get(moment)}, but unseen {unseen.get(moment)}")
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tools", required=True)
@@ -398,6 +436,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--blind", action="store_true")
     parser.add_argument("--changed", action="store_true")
+    parser.add_argument("--unseen", type=int, metavar="MODULES")
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
     programs = make_programs(options.tools, options.plugin, options.mlir_opt)
@@ -405,6 +444,10 @@ def main():
         if name not in programs:
             parser.error(f"no program {name}; there are: {', '.join(programs)}")
     programs = {name: programs[name] for name in options.programs or programs}
+    if options.unseen:
+        wrong = compare_unseen(programs, options.unseen, options.seed)
+        print(f"{options.unseen} modules, {wrong} differ where nobody looks")
+        return wrong != 0
     wrong = walk_all(programs, options.moves, options.seed, looks=not options.blind, changed=options.changed)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0

@@ -2,6 +2,7 @@
 
 import os
 import random
+import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../property/Inputs"))
@@ -103,6 +104,10 @@ def make_programs(tools, plugin, mlir_opt):
     def tcp(rng):
         return open_module(rng.randrange(1 << 30), rng.randint(1, 3))
 
+    def buffers(rng):
+        lower = [os.path.join(tools, "tcp-aot"), "-", "--emit=memref", "-o", "-", "--quiet"]
+        return subprocess.run(lower, input=tcp(rng), stdout=subprocess.PIPE, text=True, check=True).stdout
+
     programs = {
         "opt-loops": (module_of_loops, opt(LOOPS)),
         "opt-folds": (module_of_sums, opt(FOLDS)),
@@ -115,6 +120,8 @@ def make_programs(tools, plugin, mlir_opt):
         "stock-integers": (module_of_sums, stock(INTEGERS)),
         "stock-folds": (module_of_sums, stock(FOLDS)),
     }
+    # The bufferization, which walks over tables of addresses, is over there.
+    programs["aot-buffers"] = (buffers, aot(1))
     for level in range(4):
         programs[f"aot-O{level}"] = (tcp, aot(level))
     return programs

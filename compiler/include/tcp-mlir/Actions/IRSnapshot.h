@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
+#include "tcp-mlir/Actions/FreedMemory.h"
 #include "llvm/ADT/DenseMap.h"
 #include <optional>
 #include <vector>
@@ -45,20 +46,28 @@ std::pair<uint64_t, size_t> hashStates(Operation *op);
 /// pointer that it looks behind: the IR may go.
 class IRSnapshot {
 public:
-  /// Takes it anew, in the memory of the one before.
-  void take(Operation *scope, bool isRoot);
+  /// One operation, as it was at the moment `seen`.
+  struct Entry {
+    Entry(Operation *op, FreedMemory::Time seen)
+        : op(op), allocation(findAllocation(op)), state(hashState(op)),
+          seen(seen), name(op->getName()), location(op->getLoc()) {}
+    Operation *op;
+    const void *allocation;
+    uint64_t state;
+    FreedMemory::Time seen;
+    OperationName name;
+    Location location;
+  };
 
-  bool operator==(const IRSnapshot &other) const;
+  /// Takes it anew at the moment `now`, in the memory of the one before.
+  void take(Operation *scope, bool isRoot, FreedMemory::Time now);
 
-  /// Takes what one of its operations is like now.
-  void refresh(Operation *op);
+  /// Takes what one of its operations is like at the moment `now`.
+  void refresh(Operation *op, FreedMemory::Time now);
 
   /// The findings about one operation.
   struct Late {
-    Operation *op;
-    uint64_t state;
-    OperationName name;
-    Location location;
+    Entry entry;
     /// True if the operation was not there before.
     bool isNew;
     /// The one that is behind it in the walk; null at the end.
@@ -68,27 +77,32 @@ public:
   /// this order.
   void add(ArrayRef<Late> found);
 
-  /// Calls `callback` with each operation and its state.
-  void forEach(llvm::function_ref<void(Operation *, uint64_t)> callback) const {
-    for (const Entry &entry : entries)
-      callback(entry.op, entry.state);
+  ArrayRef<Entry> getEntries() const { return entries; }
+
+  /// Returns whether the scope is gone for sure; another one may be at its
+  /// address.
+  bool isScopeGone(const FreedMemory &freed) const {
+    return freed.wasFreedSince(taken, allocation);
   }
 
   /// The scopes right inside of this one.
   ArrayRef<Operation *> getScopes() const { return scopes; }
 
   /// Appends what leads from this one to `later`, in the order of `later`, and
-  /// what is gone at the end. An operation in the place in memory of one that
-  /// is gone counts as modified where it has the same name.
-  void diff(const IRSnapshot &later, std::vector<OpChange> &changes) const;
+  /// what is gone at the end. The operations of `later` are still there. Where
+  /// `freed` knows nothing, an operation in the place in memory of one that is
+  /// gone counts as modified if it has the same name.
+  void diff(const IRSnapshot &later, const FreedMemory &freed,
+            std::vector<OpChange> &changes) const;
 
 private:
-  struct Entry {
-    Operation *op;
-    uint64_t state;
-    OperationName name;
-    Location location;
-  };
+  /// Returns, for each entry, whether its operation is gone for sure: another
+  /// one may be at its address.
+  std::vector<bool> findGone(const FreedMemory &freed) const;
+  void rehash();
+  /// Of the scope.
+  const void *allocation = nullptr;
+  FreedMemory::Time taken = 0;
   std::vector<Entry> entries;
   std::vector<Operation *> scopes;
   /// The hash of all states in their order.
@@ -99,7 +113,8 @@ private:
 /// since it was updated last.
 class IRRecord {
 public:
-  explicit IRRecord(Operation *root);
+  /// `freed`, which has to live as long, is recording.
+  IRRecord(Operation *root, FreedMemory &freed);
 
   Operation *getRoot() const { return root; }
   /// Returns whether that is one of its scopes.
@@ -129,11 +144,19 @@ public:
   std::optional<std::vector<OpChange>> updateNear(Operation *op);
 
 private:
-  /// Puts what updateNear() has told of into the snapshots.
-  void mergeTold();
+  struct Known {
+    const void *allocation;
+    uint64_t state;
+    FreedMemory::Time seen;
+  };
+  /// Begins a new moment for all of the record: puts what updateNear() has told
+  /// of into the snapshots.
+  void advance();
   /// Keeps what is told of an operation.
-  void tell(Operation *op, uint64_t state, bool isNew);
+  void tell(Operation *op, bool isNew);
   void findKnown();
+  /// The last that is known of an operation; null if it is new.
+  const Known *lookUp(Operation *op) const;
   /// The operations next to one that nobody knows yet, in order.
   void findNewNear(Operation *op, SmallVectorImpl<Operation *> &found) const;
   /// The operations right behind what an operation reads, where a conversion
@@ -141,15 +164,19 @@ private:
   void findNewAtOperands(Operation *op,
                          SmallVectorImpl<Operation *> &found) const;
   void takeBelow(Operation *op);
-  void updateBelow(Operation *scope, std::vector<OpChange> &changes,
-                   llvm::DenseMap<Operation *, IRSnapshot> &seen);
+  /// Returns `op` and the scopes inside, in the order of a walk.
+  SmallVector<Operation *> listScopes(Operation *op) const;
+  std::vector<OpChange> updateAll();
 
   Operation *root;
+  FreedMemory &freed;
+  /// The moment at which the record was updated last.
+  FreedMemory::Time now;
   llvm::DenseMap<Operation *, IRSnapshot> snapshots;
   /// The scope around each scope.
   llvm::DenseMap<Operation *, Operation *> around;
   /// The state of each operation, as far as somebody has asked for one near.
-  llvm::DenseMap<Operation *, uint64_t> known;
+  llvm::DenseMap<Operation *, Known> known;
   /// The changes of updateNear() that are not in the snapshots yet, by
   /// scope.
   llvm::DenseMap<Operation *, std::vector<IRSnapshot::Late>> told;

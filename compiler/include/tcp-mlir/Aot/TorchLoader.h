@@ -8,30 +8,19 @@
 #ifndef TCP_MLIR_AOT_TORCHLOADER_H
 #define TCP_MLIR_AOT_TORCHLOADER_H
 
+#include "tcp-mlir/Aot/TemporaryDirectory.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
-#include <memory>
 #include <string>
 
 namespace mlir::tcp {
-
-/// A directory that goes with this.
-class TemporaryDirectory {
-public:
-  static llvm::Expected<std::unique_ptr<TemporaryDirectory>> create();
-  ~TemporaryDirectory();
-  std::string file(llvm::StringRef name) const;
-
-private:
-  std::string path;
-};
 
 /// A program that PyTorch exported.
 struct TorchProgram {
   /// A module of the torch dialect.
   std::string text;
   /// The directory of the weights that it names.
-  std::unique_ptr<TemporaryDirectory> directory;
+  TemporaryDirectory directory;
   /// Arguments and what PyTorch computes from them: an .npz file.
   std::string reference;
 };

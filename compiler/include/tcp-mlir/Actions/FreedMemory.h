@@ -1,0 +1,64 @@
+//===- FreedMemory.h - What a thread has freed ------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_ACTIONS_FREEDMEMORY_H
+#define TCP_MLIR_ACTIONS_FREEDMEMORY_H
+
+#include "llvm/ADT/DenseMap.h"
+#include <cstdint>
+
+namespace mlir {
+class Operation;
+} // namespace mlir
+
+namespace mlir::tcp {
+
+/// The addresses that a thread frees, and when. The allocator uses them again:
+/// this alone tells an operation from the next one at its address. Nothing is
+/// known where the allocator is not jemalloc. One thread uses an object, and at
+/// most one object of a thread records.
+class FreedMemory {
+public:
+  /// A moment, counted from 1; later ones are greater.
+  using Time = uint64_t;
+
+  FreedMemory() = default;
+  FreedMemory(const FreedMemory &) = delete;
+  ~FreedMemory();
+
+  /// Begins to record what this thread frees. While some thread records,
+  /// allocating takes longer on all of them.
+  void start();
+  /// Ends that, and forgets all.
+  void stop();
+
+  /// Begins a new moment and returns it. All that was recorded so far was freed
+  /// before.
+  Time advance();
+  /// Returns whether the memory at `address`, which an allocation has returned,
+  /// was freed in or after the moment `since` and before the present one.
+  bool wasFreedSince(Time since, const void *address) const;
+
+private:
+  static void onFree(void *unused, int function, void *address,
+                     uintptr_t *arguments);
+  void record(const void *address);
+
+  /// The addresses since the last moment began, in memory that no heap knows.
+  const void **log = nullptr;
+  size_t size = 0;
+  Time now = 1;
+  /// By address, the last moment in which it was freed.
+  llvm::DenseMap<const void *, Time> freedIn;
+};
+
+/// The address at which the allocator keeps an operation.
+const void *findAllocation(Operation *op);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_ACTIONS_FREEDMEMORY_H

@@ -1,0 +1,138 @@
+//===- FreedMemory.cpp - What a thread has freed --------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Actions/FreedMemory.h"
+
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+#include <mutex>
+#include <sys/mman.h>
+
+using namespace mlir;
+using namespace mlir::tcp;
+
+/// jemalloc's, which may be linked, preloaded or missing.
+extern "C" __attribute__((weak)) int mallctl(const char *name, void *oldValue,
+                                             size_t *oldSize, void *newValue,
+                                             size_t newSize);
+
+/// So many addresses are kept between two moments.
+static constexpr size_t kMostLogged = size_t{1} << 20;
+
+static thread_local FreedMemory *recording = nullptr;
+
+namespace {
+/// The function that jemalloc calls before it frees something, on any thread.
+/// It is installed while some thread records.
+class FreeHook {
+public:
+  using Callback = void (*)(void *, int, void *, uintptr_t *);
+
+  void retain(Callback callback) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (numUsers++ || !mallctl)
+      return;
+    Hooks hooks{nullptr, callback, nullptr, nullptr};
+    size_t size = sizeof(handle);
+    if (mallctl("experimental.hooks.install", &handle, &size, &hooks,
+                sizeof(hooks)) != 0)
+      handle = nullptr;
+  }
+
+  void release() {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (--numUsers || !handle)
+      return;
+    mallctl("experimental.hooks.remove", nullptr, nullptr, &handle,
+            sizeof(handle));
+    handle = nullptr;
+  }
+
+private:
+  /// `hooks_t` of jemalloc 5.
+  struct Hooks {
+    void *onAllocate;
+    Callback onFree;
+    void *onExpand;
+    void *argument;
+  };
+  std::mutex mutex;
+  unsigned numUsers = 0;
+  void *handle = nullptr;
+};
+} // namespace
+
+static FreeHook &getHook() {
+  static FreeHook hook;
+  return hook;
+}
+
+void FreedMemory::onFree(void *, int, void *address, uintptr_t *) {
+  if (recording)
+    recording->record(address);
+}
+
+void FreedMemory::record(const void *address) {
+  // The allocator waits, so nothing is allocated here.
+  if (size == kMostLogged) {
+    llvm::sort(log, log + size);
+    size = std::unique(log, log + size) - log;
+  }
+  if (size < kMostLogged)
+    log[size++] = address;
+}
+
+FreedMemory::~FreedMemory() {
+  stop();
+  if (log)
+    munmap(log, kMostLogged * sizeof(*log));
+}
+
+void FreedMemory::start() {
+  if (recording)
+    return;
+  if (!log) {
+    void *memory =
+        mmap(nullptr, kMostLogged * sizeof(*log), PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+      return;
+    log = static_cast<const void **>(memory);
+  }
+  recording = this;
+  getHook().retain(&FreedMemory::onFree);
+}
+
+void FreedMemory::stop() {
+  if (recording != this)
+    return;
+  recording = nullptr;
+  getHook().release();
+  size = 0;
+  freedIn.clear();
+}
+
+FreedMemory::Time FreedMemory::advance() {
+  // The map frees memory as it grows, and no operation is ever in that.
+  FreedMemory *recorder = std::exchange(recording, nullptr);
+  for (size_t at = 0; at < size; ++at)
+    freedIn[log[at]] = now;
+  recording = recorder;
+  size = 0;
+  return ++now;
+}
+
+bool FreedMemory::wasFreedSince(Time since, const void *address) const {
+  auto found = freedIn.find(address);
+  return found != freedIn.end() && found->second >= since;
+}
+
+const void *mlir::tcp::findAllocation(Operation *op) {
+  // The results are before the operation, the last one first.
+  unsigned count = op->getNumResults();
+  return count ? op->getResult(count - 1).getAsOpaquePointer() : op;
+}
