@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
 /// So many hints of unused values are given of a unit.
-static const unsigned kMaxUnused = 1000;
+static const unsigned kMaxUnused = 250;
 
 /// Adds the operations of a level, and of those below it, that are in a form of
 /// their own.
