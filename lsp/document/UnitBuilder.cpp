@@ -9,6 +9,7 @@
 #include "lsp/document/Parallel.h"
 #include "lsp/unit/FindChunk.h"
 #include "lsp/unit/UnitPatch.h"
+#include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -17,6 +18,8 @@ using namespace mlir::tcp::lsp;
 /// A larger text that is new is told of in two parts.
 static const size_t kLargeBytes = 256 << 10;
 static const size_t kFirstBytes = 16 << 10;
+/// Longer names are strings, and not those of dialects.
+static const size_t kMaxDialectName = 32;
 /// So deeply a unit may nest of which a part is parsed alone.
 static const unsigned kMaxDepthOfChanged = 200;
 
@@ -180,8 +183,17 @@ void UnitBuilder::loadDialects() {
   std::set<StringRef> dialects{"func"};
   for (const Scan &scan : scans)
     dialects.insert(scan.dialects.begin(), scan.dialects.end());
-  for (StringRef dialect : dialects)
-    context.get().getOrLoadDialect(dialect);
+  std::vector<StringRef> available = context.get().getAvailableDialects();
+  for (StringRef dialect : dialects) {
+    if (context.get().getOrLoadDialect(dialect) ||
+        dialect.size() > kMaxDialectName)
+      continue;
+    // What is said of one that is misspelt depends on those that are loaded,
+    // which must not depend on earlier texts.
+    for (StringRef meant : available)
+      if (isSimilar(dialect, meant))
+        context.get().getOrLoadDialect(meant);
+  }
 }
 
 size_t UnitBuilder::indentationOf(size_t member) const {

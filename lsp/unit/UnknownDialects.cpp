@@ -18,9 +18,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Returns whether one name may be the other with a slip: a letter in three is
-/// wrong, or two are swapped.
-static bool isSimilar(StringRef name, StringRef known) {
+bool mlir::tcp::lsp::isSimilar(StringRef name, StringRef known) {
   unsigned limit = std::max<unsigned>(1, name.size() / 3);
   if (name.edit_distance(known, /*AllowReplacements=*/true, limit) <= limit)
     return true;

@@ -42,6 +42,9 @@ private:
   llvm::StringMap<std::vector<llvm::StringRef>> similar;
 };
 
+/// Returns whether one name may be the other with a slip: a letter in three is
+/// wrong, or two are swapped.
+bool isSimilar(llvm::StringRef name, llvm::StringRef known);
 /// Returns the part of an operation's name that nobody knows: the dialect; or
 /// of `transform.a.b`, if no operation that is registered begins so, the
 /// extension `transform.a` of that dialect. Empty if there is no such part, or

@@ -92,6 +92,18 @@ TEST(UnknownDialects, HideNoErrors) {
                 "3: use of undeclared SSA value name\n" + notice(4, "foo"));
 }
 
+/// What is said does not depend on what stood there before.
+TEST(UnknownDialects, AreMisspeltWhereNothingElseNamesTheRightOne) {
+  std::string right = "%0 = arith.constant 1 : i32\n";
+  std::string wrong = "%0 = arit.constant 1 : i32\n";
+  std::string said = "1: dialect 'arit' is not known here\n";
+  EXPECT_EQ(saidOf(wrong), said);
+  TestDocument document(right);
+  document.update(Text(wrong));
+  ASSERT_EQ(document->diagnostics().size(), 1u);
+  EXPECT_EQ(document->diagnostics().front().severity, Diagnostic::Warning);
+}
+
 /// MLIR asks what is unknown for interfaces and traits, which it does not have.
 TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
   // An attribute, of which the verifier wants an interface.
