@@ -9,6 +9,7 @@
 #include "lsp/document/Parallel.h"
 #include "lsp/unit/FindChunk.h"
 #include "lsp/unit/UnitPatch.h"
+#include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -17,6 +18,8 @@ using namespace mlir::tcp::lsp;
 /// A larger text that is new is told of in two parts.
 static const size_t kLargeBytes = 256 << 10;
 static const size_t kFirstBytes = 16 << 10;
+/// Longer names are strings, and not those of dialects.
+static const size_t kMaxDialectName = 32;
 /// So deeply a unit may nest of which a part is parsed alone.
 static const unsigned kMaxDepthOfChanged = 200;
 
@@ -35,7 +38,7 @@ void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
   loadDialects();
   // Operations in a module are verified with the module's attributes.
   for (size_t i = 0; i < changed.size(); ++i)
-    if (isShell(i))
+    if (isModule(i))
       parse(i);
   // The part that an editor shows when it opens a large file comes first.
   size_t first = 0;
@@ -73,6 +76,12 @@ const Member *UnitBuilder::findPrevious(size_t member) const {
   return member < count - numTail ? &before->memberList[member] : nullptr;
 }
 
+/// Returns whether a member is a module with something in it.
+bool UnitBuilder::isShell(const Document &document, size_t index) {
+  const Member &member = document.memberList[index];
+  return member.piece.kind == Piece::Open && member.partner > index + 1;
+}
+
 /// Returns whether there is such a member among those that have changed, then
 /// or now.
 bool UnitBuilder::anyTouched(
@@ -100,7 +109,10 @@ void UnitBuilder::reuse() {
       continue;
     bool isSame = !isTouched(i) && !contextChanged;
     if (isSame && member.piece.kind == Piece::Open)
-      isSame = member.partner != i && !isTouched(member.partner);
+      isSame =
+          member.partner != i && !isTouched(member.partner) &&
+          isShell(document, i) ==
+              isShell(*before, findPrevious(i) - before->memberList.data());
     if (!isTouched(i))
       member.takeOver(*findPrevious(i));
     if (!isSame)
@@ -112,43 +124,51 @@ void UnitBuilder::reuse() {
 // A look at tokens
 //===----------------------------------------------------------------------===//
 
-UnitBuilder::Scan UnitBuilder::scanText(StringRef text) {
-  Scan found;
+void UnitBuilder::Scan::add(StringRef text) {
   Lexer lexer(text);
-  unsigned depth = 0;
+  unsigned open = 0;
   for (Token token = lexer.next(); !token.is(Token::End);
        token = lexer.next()) {
-    depth = nextDepth(depth, token);
-    found.depth = std::max(found.depth, depth);
+    open = nextDepth(open, token);
+    depth = std::max(depth, open);
     StringRef spelling = text.slice(token.range.begin, token.range.end);
-    found.mayHaveSymbols |=
+    mayHaveSymbols |=
         token.is(Token::SymbolId) || token.is(Token::String) || token.is('{');
     switch (token.kind) {
     case Token::AttributeId:
     case Token::TypeId:
-      found.aliases.insert(spelling);
+      aliases.insert(spelling);
       spelling = spelling.drop_front();
       [[fallthrough]];
     case Token::BareId:
-      found.namesResources |=
+      namesResources |=
           spelling == "dense_resource" || spelling == "dialect_resources";
       [[fallthrough]];
     case Token::String:
       spelling = spelling.trim('"');
       if (spelling.contains('.') || token.is(Token::TypeId))
-        found.dialects.insert(spelling.split('.').first);
+        dialects.insert(spelling.split('.').first);
       break;
     default:
       break;
     }
   }
+}
+
+/// Looks at the text of a member's unit, without the aliases that it uses.
+UnitBuilder::Scan UnitBuilder::scanMember(size_t index) const {
+  Scan found;
+  found.add(document.textOf(index));
+  const Member &member = document.memberList[index];
+  if (member.piece.kind == Piece::Open && member.partner != index)
+    found.add(document.textOf(member.partner));
   return found;
 }
 
 void UnitBuilder::scan() {
   scans.resize(changed.size());
   forAll(pool, changed.size(),
-         [&](size_t i) { scans[i] = scanText(document.textOf(changed[i])); });
+         [&](size_t i) { scans[i] = scanMember(changed[i]); });
   // A text that uses an alias names all that the alias names.
   bool aliasesNameResources = false;
   for (const auto &alias : document.aliases)
@@ -163,8 +183,17 @@ void UnitBuilder::loadDialects() {
   std::set<StringRef> dialects{"func"};
   for (const Scan &scan : scans)
     dialects.insert(scan.dialects.begin(), scan.dialects.end());
-  for (StringRef dialect : dialects)
-    context.get().getOrLoadDialect(dialect);
+  std::vector<StringRef> available = context.get().getAvailableDialects();
+  for (StringRef dialect : dialects) {
+    if (context.get().getOrLoadDialect(dialect) ||
+        dialect.size() > kMaxDialectName)
+      continue;
+    // What is said of one that is misspelt depends on those that are loaded,
+    // which must not depend on earlier texts.
+    for (StringRef meant : available)
+      if (isSimilar(dialect, meant))
+        context.get().getOrLoadDialect(meant);
+  }
 }
 
 size_t UnitBuilder::indentationOf(size_t member) const {
@@ -182,7 +211,9 @@ UnitSource UnitBuilder::makeSource(size_t member, const Scan &scan) const {
   const Member &part = document.memberList[member];
   source.indentation = indentationOf(member);
   if (part.piece.kind == Piece::Open && part.partner != member)
-    source.text += ("\n" + document.textOf(part.partner)).str();
+    source.text += ((isShell(document, member) ? "\n" : " ") +
+                    document.textOf(part.partner))
+                       .str();
   if (part.module != Member::kNone) {
     const Unit &shell = *document.memberList[part.module].unit;
     // One without its end is a module all the same.
@@ -224,7 +255,7 @@ void UnitBuilder::addAliases(size_t member, const Scan &scan,
 // Parsing
 //===----------------------------------------------------------------------===//
 
-bool UnitBuilder::isShell(size_t index) const {
+bool UnitBuilder::isModule(size_t index) const {
   return document.memberList[changed[index]].piece.kind == Piece::Open;
 }
 
@@ -232,10 +263,10 @@ bool UnitBuilder::isShell(size_t index) const {
 void UnitBuilder::parseAll(size_t begin, size_t end) {
   // Resources are named by one at a time.
   for (size_t i = begin; i < end; ++i)
-    if (scans[i].namesResources && !isShell(i))
+    if (scans[i].namesResources && !isModule(i))
       parse(i);
   forAll(pool, end - begin, [&](size_t i) {
-    if (!scans[begin + i].namesResources && !isShell(begin + i))
+    if (!scans[begin + i].namesResources && !isModule(begin + i))
       parse(begin + i);
   });
 }
@@ -341,11 +372,11 @@ bool UnitBuilder::changeUnit(size_t index, const Unit &right) {
   auto chunk = findChunk(right, edit, now.size() - same.end - same.start);
   if (!chunk)
     return false;
-  Scan scanThen =
-      scanText(right.text().slice(chunk->before.begin, chunk->before.end));
+  Scan scanThen;
+  scanThen.add(right.text().slice(chunk->before.begin, chunk->before.end));
   StringRef text = now.slice(chunk->after().begin, chunk->after().end);
-  scans.push_back(scanText(text));
-  const Scan &scanNow = scans.front();
+  Scan &scanNow = scans.emplace_back();
+  scanNow.add(text);
   if (!fitsSource(index, scanThen, scanNow))
     return false;
   loadDialects();

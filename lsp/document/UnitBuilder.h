@@ -43,8 +43,11 @@ private:
     bool namesResources = false;
     /// True if there may be operations that an outline shows, or symbols.
     bool mayHaveSymbols = false;
+
+    /// Adds the facts about a text, or about a further part of it.
+    void add(llvm::StringRef text);
   };
-  static Scan scanText(llvm::StringRef text);
+  Scan scanMember(size_t member) const;
   bool isTouched(size_t member) const;
   const Member *findPrevious(size_t member) const;
   bool anyTouched(llvm::function_ref<bool(const Member &)> isOne) const;
@@ -64,7 +67,8 @@ private:
   bool parseGuarded(Member &member, const UnitSource &source, const Unit *old,
                     bool repairs);
   void parseAll(size_t begin, size_t end);
-  bool isShell(size_t index) const;
+  bool isModule(size_t index) const;
+  static bool isShell(const Document &document, size_t member);
 
   GuardedContext &context;
   llvm::ThreadPoolInterface *pool;

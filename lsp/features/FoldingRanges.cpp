@@ -130,9 +130,12 @@ void Folder::addComments() {
 }
 
 std::vector<FoldingRange> Folder::run() {
-  for (const Member &member : document.members())
+  for (const Member &member : document.members()) {
     if (member.piece.kind != Piece::Separator)
       addBrackets(member.piece.range);
+    if (member.piece.kind == Piece::Metadata)
+      add(FoldingRange::Region, member.piece.range);
+  }
   addModules();
   addChunks();
   addAliases();

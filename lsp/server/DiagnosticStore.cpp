@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace json = llvm::json;
 
 /// So many hints of unused values are shown of a document.
-static const size_t kMaxUnused = 1000;
+static const size_t kMaxUnused = 250;
 /// LSP's DiagnosticTag.
 static const int kUnnecessary = 1;
 

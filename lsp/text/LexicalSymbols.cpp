@@ -42,8 +42,8 @@ static bool isNamedLikeCall(StringRef name) {
 
 static bool isNamedLikeUse(StringRef name) {
   return isNamedLikeCall(name) ||
-         namesOneOf(name, {"addr", "get_", "load", "store", "export", "bind",
-                           "ref", "use"});
+         namesOneOf(name,
+                    {"addr", "get_", "load", "store", "bind", "ref", "use"});
 }
 
 namespace {

@@ -197,12 +197,12 @@ bool StatementReader::opensRegion(size_t token) const {
   case Token::BareId: {
     const Token &second = tokens[token + 2];
     // {attribute = 1}, or {member: i32} of a type.
-    if (second.is('=') || second.is(':'))
+    // {unit_attribute, attribute = 1}
+    if (second.is('=') || second.is(':') || second.is(','))
       return false;
-    if (second.is(',') || second.is('}'))
+    if (second.is('}'))
       // {unit_attribute} or an operation without operands.
-      return isFirstOfLine(token + 1) ||
-             (second.is('}') && isTerminator(into.spelling(token + 1)));
+      return isFirstOfLine(token + 1) || isTerminator(into.spelling(token + 1));
     return true;
   }
   case Token::Punctuation:

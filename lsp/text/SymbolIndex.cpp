@@ -7,6 +7,7 @@
 
 #include "lsp/text/SymbolIndex.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringSet.h"
 #include <set>
 
 using namespace mlir;
@@ -122,18 +123,132 @@ void SymbolIndex::flatten(Content &content) const {
   content.numChunks = chunk + 1;
 }
 
+namespace {
+/// Tells operations of unknown dialects that use a symbol from those that
+/// define it, where nothing but the name stands behind that of the operation:
+/// `fsm.state @a` defines one, and `fsm.transition @a` uses it. A kind of
+/// operation uses symbols if one of its symbols is defined by something else
+/// around it, and no path of symbols leads to it.
+class UseFinder {
+public:
+  using Op = SymbolIndex::Op;
+  using Reference = SymbolIndex::Reference;
+  /// Returns the operation that defines a name in a table of a chunk.
+  using Lookup = llvm::function_ref<uint32_t(uint32_t table, const Op &like)>;
+
+  UseFinder(std::vector<Op> &ops, std::vector<Reference> &references,
+            Lookup lookup)
+      : ops(ops), references(references), lookup(lookup) {}
+
+  /// Makes operations that define no symbol, but use it, references. Returns
+  /// whether there are any.
+  bool run();
+
+private:
+  uint32_t findOther(uint32_t op, bool withAncestors) const;
+  bool isAround(uint32_t outer, uint32_t op) const;
+
+  std::vector<Op> &ops;
+  std::vector<Reference> &references;
+  Lookup lookup;
+  llvm::StringSet<> kindsThatUse;
+};
+} // namespace
+
+/// Returns whether nothing but its place says that an operation defines its
+/// symbol.
+static bool isWeak(const SymbolIndex::Op &op) {
+  return op.facts.isGuess && op.isNamed() && !op.facts.isFunction &&
+         op.symbol.begin == op.name.end + 1;
+}
+
+bool UseFinder::isAround(uint32_t outer, uint32_t op) const {
+  while (op != SymbolIndex::kNone && op != outer)
+    op = ops[op].parent;
+  return op == outer;
+}
+
+/// Returns another operation that defines the symbol of `index` where its uses
+/// in `index` see it: in the same table, if more than its name says that it
+/// does, or around that. `kNone` if there is none.
+uint32_t UseFinder::findOther(uint32_t index, bool withAncestors) const {
+  const Op &op = ops[index];
+  bool isOwnTable = true;
+  for (uint32_t table = op.parent;; table = ops[table].parent) {
+    if (table != SymbolIndex::kNone && !ops[table].facts.isSymbolTable)
+      continue;
+    uint32_t other = lookup(table, op);
+    if (other != SymbolIndex::kNone && other != index &&
+        (!isOwnTable || !isWeak(ops[other])) &&
+        !kindsThatUse.contains(ops[other].opName) &&
+        (withAncestors || !isAround(other, index)))
+      return other;
+    if (table == SymbolIndex::kNone || !ops[table].facts.isGuess)
+      return SymbolIndex::kNone;
+    isOwnTable = false;
+  }
+}
+
+bool UseFinder::run() {
+  std::vector<uint32_t> weak;
+  for (uint32_t i = 0; i < ops.size(); ++i)
+    if (isWeak(ops[i]))
+      weak.push_back(i);
+  if (weak.empty())
+    return false;
+  llvm::StringSet<> inPaths;
+  for (const Reference &reference : references)
+    if (reference.isNested)
+      inPaths.insert(reference.name);
+  for (uint32_t i : weak)
+    if (!inPaths.contains(ops[i].symbolName) &&
+        findOther(i, /*withAncestors=*/false) != SymbolIndex::kNone)
+      kindsThatUse.insert(ops[i].opName);
+  llvm::erase_if(weak, [&](uint32_t i) {
+    return !kindsThatUse.contains(ops[i].opName) ||
+           findOther(i, /*withAncestors=*/true) == SymbolIndex::kNone;
+  });
+  for (uint32_t i : weak) {
+    Op &op = ops[i];
+    references.push_back(
+        {op.symbol, op.symbolName, i, op.chunk, /*isNested=*/false});
+    op.symbol = {};
+    op.symbolName = {};
+    op.facts.definesSymbol = false;
+  }
+  llvm::sort(references, [](const Reference &a, const Reference &b) {
+    return a.range < b.range;
+  });
+  return !weak.empty();
+}
+
 void SymbolIndex::resolve(Content &content) {
   auto nearest = [&](uint32_t op) {
     while (op != kNone && !content.ops[op].facts.isSymbolTable)
       op = content.ops[op].parent;
     return op;
   };
-  for (uint32_t i = 0; i < content.ops.size(); ++i) {
-    const Op &op = content.ops[i];
-    if (op.isNamed())
-      content.defined.try_emplace(
+  auto define = [&] {
+    content.defined.clear();
+    for (uint32_t i = 0; i < content.ops.size(); ++i) {
+      const Op &op = content.ops[i];
+      if (!op.isNamed())
+        continue;
+      auto [entry, isNew] = content.defined.try_emplace(
           {keyOf(nearest(op.parent), op.chunk), op.symbolName}, i);
-  }
+      if (!isNew && isWeak(content.ops[entry->second]) && !isWeak(op))
+        entry->second = i;
+    }
+  };
+  define();
+  if (UseFinder(content.ops, content.references,
+                [&](uint32_t table, const Op &like) {
+                  auto found = content.defined.find(
+                      {keyOf(table, like.chunk), like.symbolName});
+                  return found == content.defined.end() ? kNone : found->second;
+                })
+          .run())
+    define();
   auto find = [&](uint32_t table, unsigned chunk, StringRef name) {
     auto found = content.defined.find({keyOf(table, chunk), name});
     return found == content.defined.end() ? kNone : found->second;

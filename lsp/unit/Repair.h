@@ -44,9 +44,10 @@ public:
   Action repairMadeUp(llvm::StringRef message, size_t nearest,
                       llvm::StringRef noteType);
 
-  /// Replaces all operations in a form of their own whose dialect nobody knows:
-  /// nothing is wrong with them. Their types are guessed.
-  void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnownDialect);
+  /// Replaces all operations in a form of their own that `isKnown`, which takes
+  /// a name with a dialect, does not know: nothing is wrong with them. Their
+  /// types are guessed.
+  void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
   bool hasUnknown() const { return numUnknown != 0; }
   /// Replaces all that uses a value of an unknown operation: its type, which
   /// was guessed, may not be that.
@@ -102,7 +103,7 @@ private:
   void forget(const Statement *statement);
   void guessTypes(Broken &unknown) const;
   void replaceUnknown(llvm::ArrayRef<Statement> level,
-                      llvm::function_ref<bool(llvm::StringRef)> isKnownDialect);
+                      llvm::function_ref<bool(llvm::StringRef)> isKnown);
   void replaceUsers(llvm::ArrayRef<Statement> level,
                     llvm::StringSet<> &fromUnknown);
   bool isInUnknown(size_t offset) const;

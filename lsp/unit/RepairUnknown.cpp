@@ -47,15 +47,13 @@ void Repair::forget(const Statement *statement) {
     places[broken[i].statement] = i;
 }
 
-void Repair::replaceUnknown(
-    llvm::ArrayRef<Statement> level,
-    llvm::function_ref<bool(StringRef)> isKnownDialect) {
+void Repair::replaceUnknown(llvm::ArrayRef<Statement> level,
+                            llvm::function_ref<bool(StringRef)> isKnown) {
   for (const Statement &statement : level) {
     StringRef name = statements.spelling(statement.name);
     bool hasForm = statements.tokens()[statement.name].is(Token::BareId) &&
                    name.contains('.');
-    if (hasForm && !isKnownDialect(name.split('.').first) &&
-        !find(&statement)) {
+    if (hasForm && !isKnown(name) && !find(&statement)) {
       places[&statement] = broken.size();
       broken.push_back(make(statement));
       broken.back().isUnknown = true;
@@ -63,13 +61,12 @@ void Repair::replaceUnknown(
       ++numUnknown;
     }
     for (const Statement::Region &region : statement.regions)
-      replaceUnknown(region.statements, isKnownDialect);
+      replaceUnknown(region.statements, isKnown);
   }
 }
 
-void Repair::replaceUnknown(
-    llvm::function_ref<bool(StringRef)> isKnownDialect) {
-  replaceUnknown(statements.topLevel(), isKnownDialect);
+void Repair::replaceUnknown(llvm::function_ref<bool(StringRef)> isKnown) {
+  replaceUnknown(statements.topLevel(), isKnown);
 }
 
 void Repair::replaceUsers(llvm::ArrayRef<Statement> level,

@@ -23,6 +23,15 @@ std::shared_ptr<Unit> Unit::make(UnitSource source) {
   return std::make_shared<InBlock>(std::move(source));
 }
 
+/// Gives modules in the generic form, whose contents are other units, a block.
+/// The line break between the braces stands for the contents: there is a blank
+/// in a module that is empty, which MLIR finds wrong.
+static void fillShells(const UnitText &text, Block &ops) {
+  for (auto module : ops.getOps<ModuleOp>())
+    if (module.getBodyRegion().empty() && text.str().contains("{\n}"))
+      module.getBodyRegion().emplaceBlock();
+}
+
 std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
                                         const Unit *previous, bool repairs) {
   std::shared_ptr<Unit> unit = make(std::move(source));
@@ -33,6 +42,7 @@ std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
   unit->intact = parser.isIntact();
   auto nameOf = [&](Operation *op) { return parsed->nameOf(op); };
   if (parsed) {
+    fillShells(text, parsed->getBody());
     if (!text.source().isInBrokenModule)
       verifyUnit(text, *parsed, unit->intact, report);
     if (unit->intact)

@@ -207,10 +207,11 @@ UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
 Repair::Action UnitParser::handleInText(Repair &repair,
                                         const mlir::Diagnostic &said,
                                         const ErrorPlace &error) {
-  if (StringRef(error.message).starts_with("Dialect `") &&
-      !repair.hasUnknown()) {
-    repair.replaceUnknown([&](StringRef dialect) {
-      return context.getLoadedDialect(dialect) != nullptr;
+  bool isAboutName = StringRef(error.message).starts_with("Dialect `") ||
+                     StringRef(error.message).ends_with("is unknown");
+  if (isAboutName && !repair.hasUnknown()) {
+    repair.replaceUnknown([&](StringRef operation) {
+      return findUnknownDialect(operation, context).empty();
     });
     if (repair.hasUnknown())
       return Repair::Drop;

@@ -7,6 +7,7 @@
 
 #include "lsp/unit/UnitVerifier.h"
 #include "lsp/unit/UnitContext.h"
+#include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
@@ -24,6 +25,8 @@ public:
 
 private:
   bool verifyAlone(Operation *op);
+  bool isExcused(Operation *op);
+  bool areAboutAround() const;
   void verifyVisible(Operation *op);
 
   const UnitText &text;
@@ -32,8 +35,79 @@ private:
   UnitReport &report;
   /// The last diagnostics of MLIR.
   std::vector<mlir::Diagnostic> said;
+  /// True if MLIR finds an operation wrong that may be right for what is
+  /// unknown in it or around it.
+  bool hasExcused = false;
 };
 } // namespace
+
+/// Returns whether MLIR knows nothing of an operation but its name.
+static bool isUnknown(Operation &op) {
+  return isPlaceholder(&op) || !op.isRegistered();
+}
+
+/// Returns whether an operation would be right without those in its regions
+/// that are unknown. The last one of a block stays, since verifiers take a
+/// terminator for granted.
+static bool isRightWithoutUnknown(Operation *op) {
+  struct Place {
+    Operation *op;
+    Block *block;
+    Operation *next;
+  };
+  std::vector<Place> unknown;
+  bool needsTerminators = !op->hasTrait<OpTrait::NoTerminator>();
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.getOps())
+      if (isUnknown(inner) && (inner.getNextNode() || !needsTerminators))
+        unknown.push_back({&inner, inner.getBlock(), inner.getNextNode()});
+  if (unknown.empty())
+    return false;
+  Block aside;
+  for (const Place &place : unknown)
+    place.op->moveBefore(&aside, aside.end());
+  std::vector<mlir::Diagnostic> ignored;
+  bool isRight;
+  {
+    DiagnosticCollector collector(ignored);
+    isRight = succeeded(op->getName().verifyInvariants(op));
+  }
+  for (const Place &place : llvm::reverse(unknown))
+    place.op->moveBefore(place.block, place.next ? place.next->getIterator()
+                                                 : place.block->end());
+  return isRight;
+}
+
+/// Returns whether MLIR's messages are about operations around one.
+bool UnitVerifier::areAboutAround() const {
+  return llvm::all_of(said, [](const mlir::Diagnostic &message) {
+    std::string text = message.str();
+    return StringRef(text).contains("parent op") ||
+           StringRef(text).contains("ancestor op");
+  });
+}
+
+/// Returns whether an operation, which MLIR finds wrong, may be right: the
+/// verifier asks what is in it or around it for interfaces and traits, which
+/// what is unknown does not have.
+bool UnitVerifier::isExcused(Operation *op) {
+  if (isRightWithoutUnknown(op))
+    return true;
+  for (Operation *around = op->getParentOp(); around;
+       around = around->getParentOp())
+    if (isUnknown(*around) && areAboutAround())
+      return true;
+  std::string dialect = findOpaqueDialect(*op);
+  if (dialect.empty())
+    return false;
+  if (std::optional<Range> range = parsed.nameOf(op)) {
+    UnknownDialects unknown(*op->getContext());
+    unknown.addDialect(dialect, *range);
+    for (Found &notice : unknown.take())
+      report.add(std::move(notice));
+  }
+  return true;
+}
 
 /// Verifies an operation without those in its regions.
 bool UnitVerifier::verifyAlone(Operation *op) {
@@ -59,11 +133,10 @@ bool UnitVerifier::verifyAlone(Operation *op) {
     if (succeeded(op->getName().verifyInvariants(op)))
       return true;
   }
-  if (isInPlaceholder &&
-      llvm::all_of(said, [](const mlir::Diagnostic &message) {
-        return message.str().find("expects parent op") != std::string::npos;
-      }))
+  if (isExcused(op)) {
+    hasExcused = true;
     return true;
+  }
   // A terminator that the text leaves out is that of what is around it.
   std::optional<Range> range;
   for (Operation *named = op; named && !range; named = named->getParentOp())
@@ -100,7 +173,7 @@ void UnitVerifier::run() {
     std::vector<mlir::Diagnostic> whole = std::move(said);
     bool isWrong = false;
     op.walk([&](Operation *nested) { isWrong |= !verifyAlone(nested); });
-    if (isWrong || !isIntact)
+    if (isWrong || hasExcused || !isIntact)
       continue;
     // No operation alone is wrong: dominance, terminators, regions.
     for (const mlir::Diagnostic &message : whole) {

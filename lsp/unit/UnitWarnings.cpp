@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
 /// So many hints of unused values are given of a unit.
-static const unsigned kMaxUnused = 1000;
+static const unsigned kMaxUnused = 250;
 
 /// Adds the operations of a level, and of those below it, that are in a form of
 /// their own.
@@ -24,9 +24,8 @@ static void addUnknownForms(const Statements &statements,
   for (const Statement &statement : level) {
     const Token &name = statements.tokens()[statement.name];
     StringRef spelling = statements.spelling(statement.name);
-    StringRef dialect = spelling.split('.').first;
     if (name.is(Token::BareId) && spelling.contains('.') &&
-        !context.getLoadedDialect(dialect))
+        !findUnknownDialect(spelling, context).empty())
       unknown.add(spelling, name.range);
     for (const Statement::Region &region : statement.regions)
       addUnknownForms(statements, region.statements, context, unknown);
@@ -44,12 +43,13 @@ void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
     std::optional<Range> range = nameOf(op);
     if (!range)
       return;
-    if (!context.getLoadedDialect(op->getName().getDialectNamespace()))
-      return unknown.add(op->getName().getStringRef(), *range);
+    StringRef name = op->getName().getStringRef();
+    if (!findUnknownDialect(name, context).empty())
+      return unknown.add(name, *range);
     report.add({*range,
                 Found::Warning,
                 Found::Unregistered,
-                ("operation '" + op->getName().getStringRef() +
+                ("operation '" + name +
                  "' is not registered: its operands, results and attributes "
                  "are not checked")
                     .str(),

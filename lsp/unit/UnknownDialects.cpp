@@ -8,6 +8,8 @@
 #include "lsp/unit/UnknownDialects.h"
 
 #include "lsp/text/Lexer.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OperationSupport.h"
 #include <algorithm>
@@ -16,15 +18,75 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Returns whether one name may be the other with a slip: a letter in three is
-/// wrong, or two are swapped.
-static bool isSimilar(StringRef name, StringRef known) {
+bool mlir::tcp::lsp::isSimilar(StringRef name, StringRef known) {
   unsigned limit = std::max<unsigned>(1, name.size() / 3);
   if (name.edit_distance(known, /*AllowReplacements=*/true, limit) <= limit)
     return true;
   return name.size() == known.size() &&
          name.edit_distance(known, /*AllowReplacements=*/true, 2) == 2 &&
          std::is_permutation(name.begin(), name.end(), known.begin());
+}
+
+/// Returns whether a dialect is open for operations of other projects, which
+/// name themselves after it: `transform.iree.match`.
+static bool hasExtensions(StringRef dialect) { return dialect == "transform"; }
+
+/// The first `numParts` parts of a name with dots.
+static StringRef takeParts(StringRef name, unsigned numParts) {
+  size_t end = 0;
+  for (unsigned i = 0; i < numParts && end != StringRef::npos; ++i)
+    end = name.find('.', i ? end + 1 : 0);
+  return name.take_front(end);
+}
+
+StringRef mlir::tcp::lsp::findUnknownDialect(StringRef operation,
+                                             MLIRContext &context) {
+  StringRef dialect = operation.split('.').first;
+  if (!context.getLoadedDialect(dialect))
+    return dialect;
+  if (!hasExtensions(dialect) ||
+      RegisteredOperationName::lookup(operation, &context))
+    return {};
+  for (unsigned numParts = 2; numParts <= operation.count('.'); ++numParts) {
+    StringRef extension = takeParts(operation, numParts);
+    StringRef rest = operation.drop_front(extension.size());
+    bool isKnown = false;
+    for (RegisteredOperationName op : context.getRegisteredOperations()) {
+      StringRef like = takeParts(op.getStringRef(), numParts);
+      isKnown |= like == extension;
+      if (op.getStringRef().drop_front(like.size()) == rest &&
+          isSimilar(extension, like))
+        return {};
+    }
+    if (!isKnown)
+      return extension;
+  }
+  return {};
+}
+
+std::string mlir::tcp::lsp::findOpaqueDialect(Operation &op) {
+  MLIRContext &context = *op.getContext();
+  std::string dialect;
+  auto find = [&](StringAttr name) {
+    if (dialect.empty() &&
+        llvm::none_of(context.getLoadedDialects(), [&](Dialect *known) {
+          return isSimilar(name, known->getNamespace());
+        }))
+      dialect = name.str();
+  };
+  AttrTypeWalker walker;
+  walker.addWalk(
+      [&](OpaqueAttr attribute) { find(attribute.getDialectNamespace()); });
+  walker.addWalk([&](OpaqueType type) { find(type.getDialectNamespace()); });
+  walker.walk(op.getAttrDictionary());
+  for (Type type : op.getOperandTypes())
+    walker.walk(type);
+  for (Type type : op.getResultTypes())
+    walker.walk(type);
+  for (Region &region : op.getRegions())
+    for (Type type : region.getArgumentTypes())
+      walker.walk(type);
+  return dialect;
 }
 
 const std::vector<StringRef> &UnknownDialects::findSimilar(StringRef dialect) {
@@ -37,7 +99,8 @@ const std::vector<StringRef> &UnknownDialects::findSimilar(StringRef dialect) {
 }
 
 void UnknownDialects::add(StringRef operation, Range range) {
-  auto [dialect, rest] = operation.split('.');
+  StringRef dialect = findUnknownDialect(operation, context);
+  StringRef rest = operation.drop_front(dialect.size() + 1);
   for (StringRef known : findSimilar(dialect)) {
     std::string meant = (known + "." + rest).str();
     if (!RegisteredOperationName::lookup(meant, &context))
@@ -53,6 +116,10 @@ void UnknownDialects::add(StringRef operation, Range range) {
                         dialect.str()});
     return;
   }
+  addDialect(dialect, range);
+}
+
+void UnknownDialects::addDialect(StringRef dialect, Range range) {
   auto [entry, isNew] = unknown.try_emplace(dialect, range);
   if (!isNew && range < entry->second)
     entry->second = range;
@@ -61,17 +128,19 @@ void UnknownDialects::add(StringRef operation, Range range) {
 std::vector<tcp::lsp::Diagnostic> UnknownDialects::take() {
   std::vector<tcp::lsp::Diagnostic> all = std::move(misspelt);
   for (const auto &entry : unknown)
-    all.push_back({entry.second,
-                   tcp::lsp::Diagnostic::Information,
-                   tcp::lsp::Diagnostic::Unregistered,
-                   ("dialect '" + entry.first() +
-                    "' is not known here: its operations are read by their "
-                    "tokens and not checked; --load-dialect-plugin=LIBRARY "
-                    "loads it")
-                       .str(),
-                   {},
-                   {},
-                   entry.first().str()});
+    all.push_back(
+        {entry.second,
+         tcp::lsp::Diagnostic::Information,
+         tcp::lsp::Diagnostic::Unregistered,
+         (Twine(entry.first().contains('.') ? "extension '" : "dialect '") +
+          entry.first() +
+          "' is not known here: its operations are read by their "
+          "tokens and not checked; --load-dialect-plugin=LIBRARY "
+          "loads it")
+             .str(),
+         {},
+         {},
+         entry.first().str()});
   misspelt.clear();
   unknown.clear();
   return all;

@@ -11,7 +11,7 @@
 #include "lsp/features/hover/Documentation.h"
 #include "lsp/features/hover/Words.h"
 #include "lsp/ods/ExampleText.h"
-#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -44,10 +44,26 @@ void NameItems::addValues(const OdsValue *wanted) {
   }
 }
 
+/// The symbol tables that a byte of a chunk is in whose symbols it sees, from
+/// the outside in: those around a table that is known are out of sight.
+static llvm::SmallVector<uint32_t> findTables(const SymbolIndex &index,
+                                              unsigned chunk, size_t offset) {
+  llvm::SmallVector<uint32_t> tables{SymbolIndex::kNone};
+  for (auto [i, op] : llvm::enumerate(index.ops())) {
+    if (op.chunk != chunk || !op.facts.isSymbolTable || offset < op.headerEnd ||
+        offset >= op.all.end)
+      continue;
+    if (!op.facts.isGuess)
+      tables.clear();
+    tables.push_back(i);
+  }
+  return tables;
+}
+
 void NameItems::addSymbols() {
   StringRef prefix = at.cursor.prefix().ltrim('@').ltrim('"');
-  const std::vector<Member> &members = at.document.members();
-  const Member &own = members[at.place.member];
+  const SymbolIndex &index = *at.document.symbolIndex();
+  unsigned chunk = at.document.members()[at.place.member].chunk;
   // Files have thousands of them: items are made of the best only.
   struct Candidate {
     unsigned rank;
@@ -57,15 +73,19 @@ void NameItems::addSymbols() {
     }
   };
   std::vector<Candidate> candidates;
-  for (const Member &member : members) {
-    if (!member.symbols || member.chunk != own.chunk ||
-        member.module != own.module)
+  size_t here =
+      at.document
+          .toDocument(at.place.member, {at.place.offset, at.place.offset})
+          .begin;
+  llvm::SmallVector<uint32_t> tables = findTables(index, chunk, here);
+  llvm::StringSet<> seen;
+  for (const SymbolIndex::Op &op : index.ops()) {
+    if (!op.isNamed() || op.chunk != chunk || op.symbol.touches(here) ||
+        !llvm::is_contained(tables, index.tableOf(op)) ||
+        !seen.insert(op.symbolName).second)
       continue;
-    for (Operation *op : member.symbols->definitions) {
-      StringRef name = SymbolTable::getSymbolName(op).getValue();
-      if (std::optional<unsigned> score = matchFuzzily(prefix, name))
-        candidates.push_back({prefix.empty() ? 0 : 1000 - *score, name});
-    }
+    if (std::optional<unsigned> score = matchFuzzily(prefix, op.symbolName))
+      candidates.push_back({prefix.empty() ? 0 : 1000 - *score, op.symbolName});
   }
   if (candidates.size() > at.options.limit) {
     std::nth_element(candidates.begin(), candidates.begin() + at.options.limit,

@@ -118,8 +118,13 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
       open.pop_back();
       into.pop_back();
     }
-    into.back()->push_back(makeSymbol(text, op));
     open.push_back(i);
+    // What an operation has that only uses a symbol is shown in its place.
+    if (!op.isNamed() && !op.facts.isSymbolTable && !op.facts.isGroup) {
+      into.push_back(into.back());
+      continue;
+    }
+    into.back()->push_back(makeSymbol(text, op));
     into.push_back(&into.back()->back().children);
   }
   for (auto &[number, alias] : findAliases(document))

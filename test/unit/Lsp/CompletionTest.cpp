@@ -93,6 +93,39 @@ TEST(Completion, TypesOfElements) {
             std::string::npos);
 }
 
+/// Symbols are completed by tokens: nobody has to know what defines them.
+TEST(Completion, SymbolsOfUnknownDialects) {
+  auto alone = [](StringRef marked) { return labels(complete(marked)); };
+  EXPECT_EQ(alone("hw.module @top() {\n"
+                  "  hw.instance \"u\" @|\n"
+                  "}\n"
+                  "hw.module.extern @leaf()\n"
+                  "func.func private @f()\n"
+                  "// -----\n"
+                  "hw.module.extern @other()\n"),
+            "@f @leaf @top");
+  // Those around a table are seen only if it may be none.
+  EXPECT_EQ(alone("hw.module @a() {\n"
+                  "}\n"
+                  "sim.design @all {\n"
+                  "  sim.part public @b() {\n"
+                  "  }\n"
+                  "  sim.part public @c() {\n"
+                  "    sim.use @|\n"
+                  "  }\n"
+                  "}\n"),
+            "@a @all @b @c");
+  EXPECT_EQ(alone("func.func private @a()\n"
+                  "module {\n"
+                  "  func.func private @b()\n"
+                  "  func.func @c() {\n"
+                  "    call @|\n"
+                  "    return\n"
+                  "  }\n"
+                  "}\n"),
+            "@b @c");
+}
+
 TEST(Completion, TypesAreGivenOnce) {
   EXPECT_EQ(labels("%x = arith.constant | : i32"), "0");
   EXPECT_NE(labels("%x = arith.constant 1.0 : |", 1), "0 : i32");

@@ -144,6 +144,18 @@ TEST(FoldingRanges, RegionsDictionariesCommentsAliases) {
             "0-1 c\n2-3 a\n4-10 r\n5-7 r\n7-9 r\n");
 }
 
+TEST(FoldingRanges, Resources) {
+  EXPECT_EQ(folds("func.func private @f()\n"          // 0
+                  "{-#\n"                             // 1
+                  "  dialect_resources: {\n"          // 2
+                  "    builtin: {\n"                  // 3
+                  "      a: \"0x0400000001000000\"\n" // 4
+                  "    }\n"                           // 5
+                  "  }\n"                             // 6
+                  "#-}\n"),                           // 7
+            "1-7 r\n2-6 r\n3-5 r\n");
+}
+
 TEST(FoldingRanges, ChunksAndErrors) {
   EXPECT_EQ(folds("func.func @f() {\n" // 0
                   "  ( [\n"            // 1

@@ -92,6 +92,123 @@ TEST(UnknownDialects, HideNoErrors) {
                 "3: use of undeclared SSA value name\n" + notice(4, "foo"));
 }
 
+/// What is said does not depend on what stood there before.
+TEST(UnknownDialects, AreMisspeltWhereNothingElseNamesTheRightOne) {
+  std::string right = "%0 = arith.constant 1 : i32\n";
+  std::string wrong = "%0 = arit.constant 1 : i32\n";
+  std::string said = "1: dialect 'arit' is not known here\n";
+  EXPECT_EQ(saidOf(wrong), said);
+  TestDocument document(right);
+  document.update(Text(wrong));
+  ASSERT_EQ(document->diagnostics().size(), 1u);
+  EXPECT_EQ(document->diagnostics().front().severity, Diagnostic::Warning);
+}
+
+/// MLIR asks what is unknown for interfaces and traits, which it does not have.
+TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
+  // An attribute, of which the verifier wants an interface.
+  EXPECT_EQ(saidOf("func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n"
+                   "  %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> "
+                   "(tensor<4xf32>) {\n"
+                   "  } {mapping = [#mygpu.block<x>]}\n"
+                   "  return %0 : tensor<4xf32>\n"
+                   "}\n"),
+            notice(2, "mygpu"));
+  // The same of a dialect that is known, or is misspelt.
+  for (StringRef dialect : {"arith", "arit"})
+    EXPECT_TRUE(StringRef(saidOf(("func.func @f() {\n"
+                                  "  scf.forall (%i) in (4) {\n"
+                                  "  } {mapping = [#" +
+                                  dialect +
+                                  ".fastmath<fast>]}\n"
+                                  "  return\n"
+                                  "}\n")
+                                     .str()))
+                    .contains("2: 'scf.forall' op attribute 'mapping' failed"))
+        << dialect.str();
+  // An operation in a region whose operations must have an interface.
+  std::string patterns = "module attributes {transform.with_named_sequence} {\n"
+                         "  transform.named_sequence @s(%f: !transform.any_op "
+                         "{transform.readonly}) {\n"
+                         "    transform.apply_patterns to %f {\n"
+                         "      %s\n"
+                         "    } : !transform.any_op\n"
+                         "    transform.yield\n"
+                         "  }\n"
+                         "}\n";
+  auto with = [&](StringRef op) {
+    std::string text = patterns;
+    return text.replace(text.find("%s\n"), 2, op.str());
+  };
+  EXPECT_EQ(saidOf(with("my.patterns")), notice(4, "my"));
+  EXPECT_NE(saidOf(with("%c = arith.constant 1 : i32")), "");
+  // One around an operation that asks for an interface of it.
+  EXPECT_EQ(saidOf("my.region {\n"
+                   "  %0 = linalg.index 0 : index\n"
+                   "  %1 = memref.alloca() : memref<4xf32>\n"
+                   "}\n"),
+            notice(1, "my"));
+  // What is wrong all the same.
+  EXPECT_EQ(saidOf("my.region {\n"
+                   "  %0 = tensor.empty() : tensor<4xf32>\n"
+                   "  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] "
+                   ": tensor<4xf32> into tensor<2x3xf32>\n"
+                   "}\n")
+                .substr(0, notice(1, "my").size() + 2),
+            notice(1, "my") + "3:");
+}
+
+/// Other projects add operations to the transform dialect.
+TEST(UnknownDialects, AreExtensionsToo) {
+  auto inSequence = [](StringRef line) {
+    return ("module attributes {transform.with_named_sequence} {\n"
+            "  transform.named_sequence @s(%f: !transform.any_op "
+            "{transform.readonly}) {\n"
+            "    " +
+            line +
+            "\n"
+            "    transform.yield\n"
+            "  }\n"
+            "}\n")
+        .str();
+  };
+  auto extension = [](StringRef name) {
+    return ("3: extension '" + name +
+            "' is not known here: its operations are read by their tokens and "
+            "not checked\n")
+        .str();
+  };
+  EXPECT_EQ(saidOf(inSequence("%0 = transform.my.match.dims %f, [4] : "
+                              "!transform.param<i64>")),
+            extension("transform.my"));
+  EXPECT_EQ(saidOf(inSequence("transform.apply_patterns.my.fold %f\n"
+                              "    transform.my.other")),
+            extension("transform.apply_patterns.my") +
+                notice(4, "transform.my").replace(3, 7, "extension"));
+  // Misspelt operations, and misspelt names of extensions.
+  for (StringRef name : {"transform.structured.mach", "transform.mach",
+                         "transform.structurd.match"})
+    EXPECT_EQ(saidOf(inSequence((name + " %f").str())),
+              ("3: custom op '" + name + "' is unknown\n").str());
+}
+
+/// A module of the generic form is cut, and has something in it all the same.
+TEST(UnknownDialects, InGenericModules) {
+  std::string text = "\"builtin.module\"() ({\n"
+                     "  \"my.func\"() <{sym_name = \"f\"}> ({\n"
+                     "  ^bb0(%a: !my.type):\n"
+                     "    \"my.return\"(%a) : (!my.type) -> ()\n"
+                     "  }) : () -> ()\n"
+                     "}) : () -> ()\n";
+  EXPECT_EQ(saidOf(text), notice(2, "my"));
+  // After an edit too.
+  TestDocument document("\"builtin.module\"() ({\n}) : () -> ()\n");
+  EXPECT_EQ(document->diagnostics().size(), 1u);
+  document.update(Text(text));
+  EXPECT_EQ(document->diagnostics().size(), 1u);
+  EXPECT_EQ(document->diagnostics().front().unknownDialect, "my");
+}
+
 /// Types that the text does not say, or says wrongly, are learned from uses;
 /// where there are many, what uses them is left out.
 TEST(UnknownDialects, GiveTypesToWhatUsesThem) {
@@ -159,6 +276,61 @@ TEST(UnknownDialects, Outline) {
                     "}\n"),
             "e" + kTable + "  v" + kVariable + "    module" + kTable +
                 "      f" + kFunction + "g" + kVariable);
+}
+
+/// `fsm.state @b` defines what `fsm.transition @b` uses: it is around that, or
+/// more than a name stands behind its own.
+TEST(UnknownDialects, TellUsesFromDefinitions) {
+  for (StringRef marked :
+       {"fsm.machine @m(%i: i1) -> (i1) {\n"
+        "  fsm.state @a output {\n"
+        "  } transitions {\n"
+        "    fsm.transition @[[b]] guard {\n"
+        "    }\n"
+        "    fsm.transition @a\n"
+        "  }\n"
+        "  fsm.state @[[b]] output {\n"
+        "  } transitions {\n"
+        "    fsm.transition @a\n"
+        "    fsm.transition @[[b]]\n"
+        "  }\n"
+        "}\n",
+        "sim.instantiate @[[m]] as %model {\n"
+        "}\n"
+        "hw.module @[[m]](in %foo: i1) {\n"
+        "}\n",
+        "vm.module @all {\n"
+        "  vm.export @[[f]]\n"
+        "  vm.func private @[[f]](%a: i32) {\n"
+        "    vm.return\n"
+        "  }\n"
+        "}\n",
+        // A name that is looked up in another one is defined there.
+        "util.func @f() {\n"
+        "  flow.dispatch @ex::@[[f]]() : () -> ()\n"
+        "}\n"
+        "flow.executable @ex {\n"
+        "  flow.executable.export @[[f]]\n"
+        "}\n"}) {
+    TestDocument document(marked);
+    for (Range from : document.ranges) {
+      std::optional<Target> target = findTarget(*document, from.begin + 1);
+      ASSERT_TRUE(target) << document.text;
+      std::vector<Range> uses;
+      for (const FileUses &file :
+           getReferences(*document, document.files(), *target))
+        for (const Use &use : file.uses)
+          uses.push_back({use.range.begin + 1, use.range.end});
+      EXPECT_EQ(annotate(document.text, uses),
+                annotate(document.text, document.ranges));
+    }
+  }
+  EXPECT_EQ(outline("stream.executable private @e {\n"
+                    "  stream.executable.export @e workgroups() {\n"
+                    "  }\n"
+                    "  stream.executable.export @g\n"
+                    "}\n"),
+            "e" + kTable + "  e" + kVariable + "  g" + kVariable);
 }
 
 TEST(UnknownDialects, ReferencesAndRename) {
