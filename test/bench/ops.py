@@ -9,7 +9,8 @@
 
 Calls the ops of PyTorch's database, whose names match one of the expressions, on N of its
 samples each, 3 by default, and compares with eager PyTorch and float64. A TYPE is float32,
-float16, int64, bool or gradients, those of float32. Results are kept in FILE, a line of JSON
+float16, complex64, int64, bool, ... or gradients, those of float32. --few tries some ops in some
+types. Results are kept in FILE, a line of JSON
 each, build/ops.jsonl by default: a run that ends goes on where it was, but for ops that are
 named; --anew begins again. --page writes docs/models.md from the file. The status is 1 where a
 result is wrong or a process ends, and with --few also where PyTorch runs an op.
@@ -25,13 +26,21 @@ import sys
 import sweep
 from tables import table, write_tables
 
-#: Ops of each kind, which tests try: all of them are compiled whole.
-FEW = """add addmm amax argmax as_strided_copy baddbmm bucketize cat cdist clamp complex cumsum deg2rad
+#: Ops of each kind, which tests try in these types: all of them are compiled whole.
+FEW = {"float32": """add addmm amax argmax as_strided_copy baddbmm bucketize cat cdist clamp complex cumsum deg2rad
 diff einsum fmod gather grid_sampler_2d index_put index_select isin kron lerp log_softmax
 logcumsumexp masked_fill matmul nan_to_num nn.functional.conv2d nn.functional.gelu
 nn.functional.layer_norm nn.functional.max_pool2d nn.functional.max_unpool1d
 nn.functional.max_unpool2d nn.functional.max_unpool3d nn.functional.pad.replicate_negative
-quantile rad2deg remainder scatter_add searchsorted softmax sort topk tril unfold var_mean where""".split()
+quantile rad2deg remainder scatter_add searchsorted softmax sort topk tril unfold var_mean where
+erfc nn.functional.max_pool1d nn.functional.max_pool3d put special.i1 take""",
+       "float16": """_softmax_backward_data addbmm index_reduce.prod linalg.vector_norm logit
+nn.functional.max_pool3d""",
+       "bfloat16": "dist i0 logit softmax",
+       "complex64": """addmm addr acos block_diag full_like linspace.tensor_overload log1p logical_and
+logspace mv nn.functional.silu.complex pow rsqrt tanh var zeros_like""",
+       "int8": """addbmm addcmul addmm index_reduce.mean nn.functional.max_pool2d put
+scatter_reduce.mean take"""}
 OPTIONS = {"few", "types", "samples", "results", "anew", "page"}
 STATES = ("whole", "cut", "wrong", "ended", "nothing")
 
@@ -80,7 +89,7 @@ def list_ops(command, environment, kinds):
 def choose(names, options, words):
     """The ops and types to try."""
     if "few" in options:
-        words = [f"^{re.escape(name)}$" for name in FEW]
+        return [(name, kind) for name, kind in names if name in FEW[kind].split()]
     chosen = [pair for pair in names if not words or any(re.search(w, pair[0]) for w in words)]
     if not chosen:
         sys.exit(f"torch: no op has '{words[0]}' in its name")
@@ -108,8 +117,9 @@ def main(python, environment, build, arguments):
     if unknown := set(options) - OPTIONS:
         sys.exit(f"torch: the ops have no option '--{unknown.pop()}'")
     command = [python, "-P", "-W", "ignore", os.path.join(os.path.dirname(__file__), "ops_measure.py")]
+    kinds = list(FEW) if "few" in options else options.get("types", "float32").split(",")
     words = [word for word in arguments if not word.startswith("--")]
-    names = list_ops(command, environment, options.get("types", "float32").split(","))
+    names = list_ops(command, environment, kinds)
     chosen = choose(names, options, words)
     path = options.get("results") or os.path.join(build, "ops.jsonl")
     if "anew" in options and os.path.exists(path):

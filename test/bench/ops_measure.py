@@ -35,9 +35,9 @@ from tcp_ide.backend import tcp
 #: What an op may take: seconds, and bytes of memory.
 MOST_SECONDS, MOST_BYTES = 240, 8 << 30
 #: "gradients" are those of float32.
-TYPES = {"float32": torch.float32, "float16": torch.float16, "bfloat16": torch.bfloat16,
-         "int64": torch.int64, "int32": torch.int32, "uint8": torch.uint8, "complex64": torch.complex64,
-         "bool": torch.bool, "gradients": torch.float32}
+TYPES = {"gradients": torch.float32, **{name: getattr(torch, name) for name in (
+    "float32", "float64", "float16", "bfloat16", "complex64", "int64", "int32", "int16", "int8",
+    "uint8", "bool")}}
 #: A warning of the backend that something is not compiled begins so.
 EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
 #: An error of results may be so many times that of eager PyTorch, and some units in the last
@@ -78,7 +78,7 @@ class Sample:
         self._leaves = [None if isinstance(x, torch.Tensor) else x for x in leaves]
         self._places = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor)]
         self.tensors = [leaves[i].detach() for i in self._places]
-        self._is_wanted = [with_gradients and leaves[i].requires_grad for i in self._places]
+        self.is_wanted = [with_gradients and leaves[i].requires_grad for i in self._places]
 
     def call(self, *tensors):
         leaves = list(self._leaves)
@@ -87,8 +87,22 @@ class Sample:
         (first, args, kwargs) = tree_unflatten(leaves, self._spec)
         return self._op(first, *args, **kwargs)
 
+
+class Calls:
+    """Calls of an op, which are compiled as one function."""
+
+    def __init__(self, samples):
+        self._samples = samples
+        self.tensors = [x for sample in samples for x in sample.tensors]
+        self._is_wanted = [wanted for sample in samples for wanted in sample.is_wanted]
+
+    def call(self, *tensors):
+        given = iter(tensors)
+        return [sample.call(*(next(given) for _ in sample.tensors)) for sample in self._samples]
+
     def run(self, call, convert=lambda x: x):
-        """The tensors that a call gives, and the gradients of what it takes."""
+        """The tensors that a call gives, the gradients of what it takes, and the state of the
+        generator after it."""
         tensors = [convert(x).clone().requires_grad_(is_wanted)
                    for x, is_wanted in zip(self.tensors, self._is_wanted)]
         torch.manual_seed(0)
@@ -96,7 +110,8 @@ class Sample:
         taken = [x for x in results if x.requires_grad]
         if any(self._is_wanted) and taken:
             sum(weigh(x) for x in taken).backward()
-        return [x.detach() for x in results] + [x.grad for x in tensors if x.grad is not None]
+        return [x.detach() for x in results] + [
+            x.grad for x in tensors if x.grad is not None] + [torch.get_rng_state()]
 
 
 def weigh(x):
@@ -107,8 +122,13 @@ def weigh(x):
 
 def to_wide(x):
     if x.is_complex():
-        return x.to(torch.complex128)
+        return x.resolve_conj().to(torch.complex128)
     return x.double() if x.is_floating_point() else x
+
+
+def is_wider(wide, narrow):
+    """Returns whether results are those of the same call, of the widest types."""
+    return [(x.shape, x.dtype) for x in wide] == [(x.shape, to_wide(x).dtype) for x in narrow]
 
 
 def find_error(value, reference):
@@ -147,24 +167,39 @@ def compare(name, number, actual, eager, wide):
     return f"result {number} is off by {ours:.2g}, eager PyTorch by {theirs:.2g}"
 
 
-def try_sample(name, sample, found):
-    """Adds what becomes of a sample to what is found."""
+def find_wide(calls, eager):
+    """The results of calls in float64, each None where that has none that can be compared. Whole
+    numbers become floats where results of them are."""
+    for convert in (to_wide, torch.Tensor.double):
+        try:
+            wide = calls.run(calls.call, convert)
+        except Exception:
+            continue
+        if is_wider(wide, eager):
+            return wide
+    return [None] * len(eager)
+
+
+def run_eagerly(calls):
+    """The results of calls, and those in float64; None where PyTorch does not know the op."""
     try:
-        eager = sample.run(sample.call)
+        eager = calls.run(calls.call)
     except Exception:
-        # PyTorch does not know it either.
-        return
-    try:
-        wide = sample.run(sample.call, to_wide)
-    except Exception:
-        wide = [None] * len(eager)
-    if [None if x is None else x.shape for x in wide] != [x.shape for x in eager]:
-        wide = [None] * len(eager)
+        return None
+    torch.manual_seed(0)
+    if not torch.equal(eager[-1], torch.get_rng_state()):
+        # Numbers of another type are drawn in another way.
+        return eager, [None] * len(eager)
+    return eager, find_wide(calls, eager)
+
+
+def try_calls(name, calls, eager, wide, found):
+    """Adds what becomes of calls to what is found."""
     torch._dynamo.reset()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            actual = sample.run(torch.compile(sample.call, backend=tcp, options={"O": 1}))
+            actual = calls.run(torch.compile(calls.call, backend=tcp, options={"O": 1}))
         except Exception as error:
             lines = [line for line in str(error).splitlines() if line] or [""]
             found["failures"].append(f"{type(error).__name__}: {lines[0]}")
@@ -172,30 +207,42 @@ def try_sample(name, sample, found):
     said = [str(warning.message) for warning in caught]
     found["reasons"] += [EAGERLY.sub("", text).splitlines()[0] for text in said
                          if EAGERLY.match(text)]
-    found["samples"] += 1
     if len(actual) != len(eager):
         found["wrong"].append(f"{len(actual)} results, and not {len(eager)}")
         return
     for number, values in enumerate(zip(actual, eager, wide)):
         if problem := compare(name, number, *values):
-            sizes = ", ".join(f"{x.dtype}{list(x.shape)}" for x in sample.tensors)
+            sizes = ", ".join(f"{x.dtype}{list(x.shape)}" for x in calls.tensors)
             found["wrong"].append(f"{problem} of ({sizes})".replace("torch.", ""))
             return
 
 
+def find_nothing():
+    return {"reasons": [], "failures": [], "wrong": []}
+
+
 def measure(name, kind, most):
-    found = {"samples": 0, "reasons": [], "failures": [], "wrong": []}
     torch.manual_seed(0)
     with_gradients = kind == "gradients"
     info = OPS[name]
     samples = choose(list(info.sample_inputs("cpu", TYPES[kind], requires_grad=with_gradients)), most)
+    samples = [Sample(info, sample, with_gradients) for sample in samples]
     torch._dynamo.utils.counters.clear()
     with torch.set_grad_enabled(with_gradients):
-        for sample in samples:
-            try_sample(name, Sample(info, sample, with_gradients), found)
-    found["breaks"] = len(torch._dynamo.utils.counters["graph_break"])
-    return {key: list(dict.fromkeys(value)) if isinstance(value, list) else value
-            for key, value in found.items()}
+        known = [sample for sample in samples if run_eagerly(Calls([sample]))]
+        found = find_nothing()
+        if known:
+            calls = Calls(known)
+            try_calls(name, calls, *run_eagerly(calls), found)
+        if len(known) > 1 and (found["failures"] or found["wrong"]):
+            # One of them alone says more, unless it is right alone.
+            apart = find_nothing()
+            for calls in map(Calls, ([sample] for sample in known)):
+                try_calls(name, calls, *run_eagerly(calls), apart)
+            if apart["failures"] or apart["wrong"]:
+                found = {**apart, "reasons": found["reasons"] + apart["reasons"]}
+    return {"samples": len(known), "breaks": len(torch._dynamo.utils.counters["graph_break"]),
+            **{key: list(dict.fromkeys(values)) for key, values in found.items()}}
 
 
 def run_in_child(name, kind, most, out):
@@ -242,6 +289,8 @@ def main(arguments):
         return
     most = int(arguments[0].removeprefix("--samples="))
     torch.set_num_threads(1)
+    # All processes have what PyTorch imports with its first compile.
+    torch.compile(torch.sin, backend="aot_eager")(torch.ones(1))
     for name, kind in zip(arguments[1::2], arguments[2::2]):
         row = {"op": name, "type": kind, **measure_apart(name, kind, most)}
         print(json.dumps(row), flush=True)

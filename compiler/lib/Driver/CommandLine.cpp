@@ -13,6 +13,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Pipeline/NearestName.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Config/llvm-config.h"
@@ -26,6 +27,20 @@ static void printVersion(llvm::raw_ostream &os) {
   os << "tcp-aot " << TCP_VERSION << " (MLIR " << LLVM_VERSION_STRING << ")\n"
      << "Default target: " << llvm::sys::getDefaultTargetTriple() << "\n"
      << "Host CPU: " << llvm::sys::getHostCPUName() << "\n";
+}
+
+/// Returns "; did you mean '--NAME'?" for a message about the option
+/// `argument`, which is none: NAME is the nearest one that --help lists; or
+/// nothing.
+static std::string suggestOption(StringRef argument) {
+  std::vector<std::string> names;
+  for (const auto &entry : cl::getRegisteredOptions())
+    if (entry.second->getOptionHiddenFlag() == cl::NotHidden)
+      names.push_back((entry.first.size() == 1 ? "-" : "--") +
+                      entry.first.str());
+  std::string suggestion = suggestName(argument.split('=').first,
+                                       llvm::to_vector_of<StringRef>(names));
+  return suggestion.empty() ? "" : "; " + suggestion;
 }
 
 /// Runs LLVM's parser, whose messages become ours.
@@ -50,8 +65,12 @@ static bool parse(int argc, char **argv) {
     text = "there are several inputs; give one file";
   if (text.empty()) // The option has said what is wrong with its value.
     text = "bad value of an option";
-  reportError(text.split("  Try:").first.rtrim(".!") +
-              "; tcp-aot --help lists the options");
+  text = text.split("  Try:").first.rtrim(".!");
+  std::string suggestion;
+  if (StringRef argument = text;
+      argument.consume_front("Unknown command line argument '"))
+    suggestion = suggestOption(argument.rtrim('\''));
+  reportError(text + suggestion + "; tcp-aot --help lists the options");
   return false;
 }
 

@@ -21,7 +21,7 @@ except ModuleNotFoundError as error:
 
 from .calling.library import Library
 from .debug.directory import debug_dir
-from .errors import CompileError, ExportError, LoaderError
+from .errors import CompileError, ExportError, LoaderError, OptionError
 from .importing.constraints import dynamic_dim
 from .importing.exporter import Exported, export
 from .importing.loader import TorchLoaderOutput, load
@@ -33,6 +33,7 @@ __all__ = [
     "Exported",
     "Library",
     "LoaderError",
+    "OptionError",
     "TorchLoaderOutput",
     "compile",
     "debug_dir",

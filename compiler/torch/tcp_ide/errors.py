@@ -16,5 +16,10 @@ class CompileError(Exception):
     """tcp-aot refused a program; the message is its own."""
 
 
+class OptionError(ValueError):
+    """An option that there is not, or that tcp-aot can't follow. No program would compile with
+    it, so this is no CompileError, after which PyTorch runs a graph."""
+
+
 class OutputError(CompileError):
     """tcp-aot can't write a file, as on a full disk."""

@@ -4,8 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import difflib
 import os
 import re
+
+from ..errors import OptionError
 
 from ..calling import threads
 
@@ -41,7 +44,11 @@ WHOLE = "whole-graph"
 
 def read_options(options):
     """The options of torch.compile as those of tcp-aot: {"O": 3, "threads": True}
-    are -O3 and --threads. Threads are PyTorch's choice unless they are named."""
+    are -O3 and --threads. Threads are PyTorch's choice unless they are named. Raises an
+    OptionError for a name that may mean WHOLE; tcp-aot itself knows of its own."""
+    for name in options or {}:
+        if name != WHOLE and difflib.get_close_matches(name, [WHOLE], cutoff=0.7):
+            raise OptionError(f"the backend tcp has no option '{name}'; did you mean '{WHOLE}'?")
     found = [] if "threads" in (options or {}) else list(threads.choose_options())
     for name, value in sorted((options or {}).items()):
         if name == WHOLE or value is False or value is None:

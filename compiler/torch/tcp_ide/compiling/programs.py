@@ -14,7 +14,7 @@ from .. import files, temporary
 from ..errors import CompileError
 from . import standby
 from .options import find_dumps
-from .tcp_aot import TcpAot, report
+from .tcp_aot import TO_LIBRARY, TcpAot, is_library, report
 
 
 class TextCompile:
@@ -24,7 +24,8 @@ class TextCompile:
     def __init__(self, text, options):
         self._text = text.encode()
         self._compiler = TcpAot()
-        self._arguments = ["-", "--emit=library", "-o", "-", "--quiet", *options]
+        self._options = options
+        self._arguments = [*TO_LIBRARY, *options]
         self._lock = threading.Lock()
         #: What the compiler writes to standard output and to standard error, and its
         #: exit status, once it has ended.
@@ -51,6 +52,9 @@ class TextCompile:
                 standby.start(self._compiler, self._arguments)
         code, messages, status = self._said
         report(messages, status)
+        if not is_library(code):
+            raise CompileError("tcp-aot: error: no library is made with the options "
+                               f"'{' '.join(self._options)}'; give only such as say how to compile")
         files.write(path, code)
 
     def _wait(self):

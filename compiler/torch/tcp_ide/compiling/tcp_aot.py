@@ -14,9 +14,12 @@ import sys
 
 import torch_mlir
 
-from ..errors import CompileError, OutputError
+from ..errors import CompileError, OptionError, OutputError
 from ..files import PACKAGE
-from .options import find_dumps
+from .options import find_dumps, is_debugged
+
+#: The arguments of a compile of standard input to a library on standard output.
+TO_LIBRARY = ("-", "--emit=library", "-o", "-", "--quiet")
 
 
 def _find_path():
@@ -76,6 +79,10 @@ def report(messages, status, dumps=()):
         print(messages, file=sys.stderr)
 
 
+def is_library(code):
+    return code.startswith(b"\x7fELF")
+
+
 @dataclasses.dataclass(frozen=True)
 class TcpAot:
     """The compiler as the program of one path in one environment, which are those of
@@ -119,6 +126,19 @@ class TcpAot:
             [*([] if text is None else ["-"]), *arguments, *dumps],
             None if text is None else text.encode())
         report(messages, status, dumps)
+
+    def blame_options(self, error, options):
+        """Raises an OptionError if a CompileError is about `options`: with them the compiler
+        makes no library of an empty function, and without them it does."""
+        # Errors of programs have places.
+        if not re.search(r"^tcp-aot: ", str(error), re.MULTILINE) or is_debugged(options):
+            return
+        if not self._compiles_nothing(options) and self._compiles_nothing(()):
+            raise OptionError(str(error)) from error
+
+    def _compiles_nothing(self, options):
+        code, _, status = self.ask([*TO_LIBRARY, *options], b"func.func @f() { return }")
+        return status == 0 and is_library(code)
 
     def _make_error(self, error):
         return CompileError(f"can't run '{self.path}': {error.strerror}")

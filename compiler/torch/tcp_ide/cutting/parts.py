@@ -10,6 +10,7 @@ import warnings
 import torch
 
 from ..calling.calls import GraphCall
+from ..compiling.tcp_aot import TcpAot
 from ..decompositions.random_ops import is_random
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
@@ -83,7 +84,9 @@ class _Parts:
 
     def refuse(self, part, error):
         """Leaves to PyTorch what can't be compiled in a part of the graph: all of it where
-        the error does not say more."""
+        the error does not say more. An error of the options is raised as an OptionError."""
+        if isinstance(error, CompileError):
+            TcpAot().blame_options(error, self._options)
         if self._is_whole:
             raise error
         if self._decide(find_culprits(part, self._options)):

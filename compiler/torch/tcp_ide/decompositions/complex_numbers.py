@@ -15,11 +15,12 @@ import operator
 from typing import Any, NamedTuple
 
 import torch
+from torch._decomp import core_aten_decompositions, decomposition_table
 from torch._guards import detect_fake_mode
 from torch.utils._python_dispatch import _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map_only, tree_unflatten
 
-from . import fourier
+from . import complex_functions, fourier
 from .expand import add_constants, get_value, splice, trace
 
 _aten = torch.ops.aten
@@ -127,14 +128,71 @@ def _divide(a, b):
     return Pair(real / size, imaginary / size)
 
 
-def _power(x, exponent):
-    """By products, of which a small whole exponent has few."""
-    if exponent not in range(1, 9):
+def _widen(x):
+    """The parts of a number or a tensor as tensors of f64. What is computed of parts of f64 would
+    lose digits."""
+    if _is_pair(x) and isinstance(x.real, torch.Tensor) and x.real.dtype == torch.float64:
         raise _UnknownError
-    result = x
-    for _ in range(int(exponent) - 1):
-        result = _bilinear(operator.mul)(result, x)
-    return result
+    return [part.double() if isinstance(part, torch.Tensor) else
+            torch.full((), part, dtype=torch.float64) for part in _as_pair(x)]
+
+
+def _find_type(*values):
+    """The type of the parts of what is computed of `values`, of which one at least is complex."""
+    parts = (x.real if _is_pair(x) else x for x in values)
+    return functools.reduce(torch.promote_types, (
+        part.dtype for part in parts if isinstance(part, torch.Tensor)))
+
+
+def _on_parts(function):
+    """A function of complex numbers that is computed in f64, and rounded once."""
+    def compute(x):
+        return Pair(*(part.to(x.real.dtype) for part in function(*_widen(x))))
+
+    return compute
+
+
+def _power(x, exponent):
+    """By products, of which a small whole exponent has few, or else by logarithms."""
+    if not _is_pair(exponent) and not isinstance(exponent, torch.Tensor) and \
+            exponent in range(1, 9):
+        result = x
+        for _ in range(int(exponent) - 1):
+            result = _bilinear(operator.mul)(result, x)
+        return result
+    dtype = _find_type(x, exponent)
+    if dtype == torch.float64:
+        raise _UnknownError
+    parts = complex_functions.power(_widen(x), _widen(exponent))
+    return Pair(*(part.to(dtype) for part in parts))
+
+
+def _sigmoid(x):
+    power = _exponential(Pair(-x.real, -x.imaginary))
+    return _divide(1 + 0j, Pair(1 + power.real, power.imaginary))
+
+
+def _linspace(start, end, steps, *, dtype=None, **named):
+    """Numbers between two; PyTorch's own writing of it loses the imaginary parts of tensors."""
+    start, end = _as_pair(start), _as_pair(end)
+    return Pair(*(torch.linspace(first, last, steps, dtype=_REAL[dtype])
+                  for first, last in zip(start, end)))
+
+
+def _logspace(start, end, steps, base=10.0, *, dtype=None, **named):
+    return _power(complex(base), _linspace(start, end, steps, dtype=dtype))
+
+
+def _variance(x, *arguments, **named):
+    return torch.var(x.real, *arguments, **named) + torch.var(x.imaginary, *arguments, **named)
+
+
+def _is_nonzero(x):
+    return (x.real != 0) | (x.imaginary != 0) if _is_pair(x) else x != 0
+
+
+def _logical(op):
+    return lambda *values: op(*map(_is_nonzero, values))
 
 
 def _sign(x):
@@ -163,15 +221,16 @@ def _convert(x, *, dtype=None, **named):
 
 
 def _make(op, has_value=False):
-    """Returns a function that makes a tensor of sizes, and of a value where it has one."""
+    """Returns a function that makes a tensor of sizes, and of a value where it has one. It makes
+    a real one of a real type."""
     def compute(like, *arguments, dtype=None, **named):
-        kind = _REAL.get(dtype)
-        of_real = {"dtype": kind} if kind else {}
+        of_part = {"dtype": _REAL.get(dtype, dtype)} if dtype else {}
+        like = like.real if _is_pair(like) else like
+        if dtype and dtype not in _REAL:
+            return op(like, *arguments, **of_part)
         if has_value:
-            value = _as_pair(arguments[0])
-            return Pair(*(op(like.real if _is_pair(like) else like, part, **of_real)
-                          for part in value))
-        real = op(like.real if _is_pair(like) else like, *arguments, **of_real)
+            return Pair(*(op(like, part, **of_part) for part in _as_pair(arguments[0])))
+        real = op(like, *arguments, **of_part)
         return Pair(real, torch.zeros_like(real))
 
     return compute
@@ -196,6 +255,11 @@ _TABLE = {
     **{op: _make(op) for op in (_aten.zeros, _aten.ones, _aten.zeros_like, _aten.ones_like,
                                 _aten.new_zeros, _aten.empty, _aten.empty_like)},
     **{op: _make(op, True) for op in (_aten.full, _aten.full_like)},
+    **{getattr(_aten, name): _on_parts(function)
+       for name, function in complex_functions.BY_NAME.items()},
+    **{packet: _logical(op) for packet, op in (
+        (_aten.logical_and, torch.logical_and), (_aten.logical_not, torch.logical_not),
+        (_aten.logical_or, torch.logical_or), (_aten.logical_xor, torch.logical_xor))},
     _aten._conj: _conjugate,
     _aten._conj_physical: _conjugate,
     _aten._fft_c2c: lambda x, *arguments: Pair(*fourier.transform(*_as_pair(x), *arguments)),
@@ -210,13 +274,20 @@ _TABLE = {
     _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
     _aten.exp: _exponential,
     _aten.imag: lambda x: x.imaginary,
+    _aten.linspace: _linspace,
+    _aten.logspace: _logspace,
     _aten.ne: lambda a, b: operator.or_(*map(operator.ne, _as_pair(a), _as_pair(b))),
     _aten.polar: lambda size, angle: Pair(size * torch.cos(angle), size * torch.sin(angle)),
     _aten.pow: _power,
     _aten.real: lambda x: x.real,
+    _aten.reciprocal: lambda x: _divide(1 + 0j, x),
+    _aten.rsqrt: lambda x: _divide(1 + 0j, _on_parts(complex_functions.sqrt)(x)),
     _aten.resolve_conj: lambda x: x,
     _aten.resolve_neg: lambda x: x,
     _aten.sgn: _sign,
+    _aten.sigmoid: _sigmoid,
+    _aten.std: lambda x, *arguments, **named: _variance(x, *arguments, **named).sqrt(),
+    _aten.var: _variance,
     _aten.view_as_complex: lambda x: Pair(x.select(-1, 0), x.select(-1, 1)),
     _aten.view_as_real: lambda x: torch.stack(x, -1),
 }
@@ -246,12 +317,33 @@ def _computes_complex(node):
         [node.meta.get("val"), *(source.meta.get("val") for source in node.all_input_nodes)])))
 
 
+@functools.cache
+def _find_by_others():
+    """The ops that PyTorch writes by others, of which some are in the table here."""
+    sums = (_aten.addmm.default, _aten.addmv.default, _aten.addr.default, _aten.baddbmm.default,
+            _aten.dot.default, _aten.mv.default, _aten.vdot.default)
+    known = {**core_aten_decompositions(), **{op: decomposition_table[op] for op in sums}}
+    return {op: function for op, function in known.items()
+            if isinstance(op, torch._ops.OpOverload) and op.overloadpacket not in _TABLE}
+
+
+def _has_types(traced, value):
+    """Returns whether a traced graph gives the parts of `value`, of their types."""
+    wanted = [_REAL.get(leaf.dtype, leaf.dtype) for leaf in tree_leaves(value)
+              for _ in range(2 if leaf.is_complex() else 1)]
+    return [part.dtype for part in map(get_value, tree_leaves(traced.graph.output_node().args))
+            if isinstance(part, torch.Tensor)] == wanted
+
+
 class _Splitter:
     """Writes the complex nodes of a graph by real ones, one after the other."""
 
     def __init__(self, graph_module, table):
         self._graph_module = graph_module
         self._table = table
+        self._by_others = {op: function for op, function in
+                           {**_find_by_others(), **table}.items()
+                           if getattr(op, "overloadpacket", None) not in _TABLE}
         self._mode = detect_fake_mode([leaf for node in graph_module.graph.nodes
                                        for leaf in tree_leaves(node.meta.get("val"))])
         #: The Pair of nodes for each complex node, or a list of such for a node that gives
@@ -281,6 +373,35 @@ class _Splitter:
             parts.append(made)
         return Pair(*parts)
 
+    def _write_by_others(self, node):
+        """Writes a call that gives one tensor by others, and these by real ones."""
+        write = self._by_others.get(node.target)
+        if write is None or not isinstance(node.meta["val"], torch.Tensor):
+            return
+        leaves, spec = tree_flatten((node.args, node.kwargs))
+        nodes = [leaf for leaf in leaves if isinstance(leaf, torch.fx.Node)]
+
+        def compute(*given):
+            given = iter(given)
+            every = [next(given) if isinstance(leaf, torch.fx.Node) else leaf for leaf in leaves]
+            args, kwargs = tree_unflatten(every, spec)
+            result = write(*args, **kwargs)
+            if result is NotImplemented:
+                raise _UnknownError
+            return result
+
+        try:
+            traced = trace(compute, list(map(get_value, nodes)), self._mode, self._by_others)
+        except (_UnknownError, RuntimeError, TypeError, ValueError):
+            # It is written for real numbers.
+            return
+        add_constants(self._graph_module, traced)
+        result, made = splice(node, traced, nodes)
+        for new in filter(_computes_complex, made):
+            self.split(new)
+        if result.meta["val"].dtype == node.meta["val"].dtype:
+            node.replace_all_uses_with(result)
+
     def _split_call(self, node):
         function = _TABLE.get(getattr(node.target, "overloadpacket", None))
         leaves, spec = tree_flatten((node.args, node.kwargs))
@@ -289,7 +410,10 @@ class _Splitter:
         nodes = [part for leaf in leaves for part in (leaf if _is_pair(leaf) else [leaf])
                  if isinstance(part, torch.fx.Node)]
         values = [get_value(part) for part in nodes]
-        if function is None or any(map(_is_complex, values)):
+        if function is None:
+            self._write_by_others(node)
+            return
+        if any(map(_is_complex, values)):
             return
 
         def compute(*given):
@@ -306,6 +430,8 @@ class _Splitter:
         try:
             traced = trace(compute, values, self._mode, self._table)
         except _UnknownError:
+            return
+        if not _has_types(traced, node.meta["val"]):
             return
         add_constants(self._graph_module, traced)
         result, _ = splice(node, traced, nodes)

@@ -122,6 +122,9 @@ def add_constants(graph_module, traced):
 def _fit(part, value):
     """A part of what an op gives, as PyTorch has it, whose value is `value`: what its own
     function leaves empty, as for the backward one, is so."""
+    if part.meta["val"].dtype != value.dtype:
+        raise ValueError(f"it gives elements of {value.dtype}, and what it is written by gives "
+                         f"{part.meta['val'].dtype}")
     sizes = [(size, wanted) for size, wanted in zip(part.meta["val"].shape, value.shape)
              if isinstance(size, int) and isinstance(wanted, int) and size != wanted]
     if part.meta["val"].dim() == value.dim() and not sizes:

@@ -111,6 +111,35 @@ def _softmax(x, dim, half_to_float):
     return result if half_to_float else result.to(x.dtype)
 
 
+def _softmax_backward(grad, result, dim, input_dtype):
+    """Halves are rounded once, in the end."""
+    if grad.dim() and grad.itemsize != 2 and result.itemsize != 2:
+        return NotImplemented
+    if grad.itemsize == 2:
+        grad, result = grad.float(), result.float()
+    product = grad * result
+    total = product.sum(dim, keepdim=True) if grad.dim() else product
+    return ((grad - total) * result).to(input_dtype)
+
+
+def _logit(x, eps=None):
+    """Halves are rounded once, in the end, and whole numbers become floats. A limit above 1/2 is
+    below the other one."""
+    dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
+    x = x.to(torch.float32 if dtype.itemsize == 2 else dtype)
+    if eps is not None:
+        x = torch.where(x < eps, eps, torch.where(x > 1 - eps, 1 - eps, x))
+    return torch.log(x / (1 - x)).to(dtype)
+
+
+def _norm(x, order=2, dim=None, keepdim=False, *, dtype=None):
+    """Halves are rounded once, in the end."""
+    if x.itemsize != 2 or not x.is_floating_point():
+        return NotImplemented
+    norm = torch.linalg.vector_norm(x.float(), order, dim, keepdim)
+    return norm.to(x.dtype if dtype is None else dtype)
+
+
 def _nan_to_num(x, nan=None, posinf=None, neginf=None):
     return NotImplemented if x.is_floating_point() else x.clone()
 
@@ -185,6 +214,7 @@ TABLE = {
     _aten._cdist_forward.default: _distances,
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
     _aten._softmax.default: _softmax,
+    _aten._softmax_backward_data.default: _softmax_backward,
     _aten._weight_norm_interface_backward.default: _weight_norm_backward,
     _aten.angle.default: _angle,
     _aten.deg2rad.default: lambda x: x * (math.pi / 180),
@@ -192,7 +222,10 @@ TABLE = {
     _aten.erfinv.default: _erfinv,
     _aten.gelu_backward.default: _gelu_backward,
     _aten.lgamma.default: _lgamma,
+    _aten.linalg_vector_norm.default: _norm,
+    _aten.logit.default: _logit,
     _aten.nan_to_num.default: _nan_to_num,
+    _aten.norm.Scalar: _norm,
     # torch-mlir's lowering takes fewer digits of pi.
     _aten.rad2deg.default: lambda x: x * (180 / math.pi),
     **{op: _on_bits(operate) for packet, operate in (

@@ -32,10 +32,22 @@ def _index_put(x, indices, values, accumulate=False):
     return _widen(_aten.index_put.default)(x, indices, values, accumulate)
 
 
+def _average_integers(x, dim, index, source, include_self=True):
+    """Means of whole numbers, which are rounded down."""
+    counts = torch.zeros_like(x).scatter_add(dim, index, torch.ones_like(source))
+    if include_self:
+        counts = counts + 1
+    else:
+        x, counts = torch.where(counts == 0, x, 0), counts.clamp(min=1)
+    return torch.div(x.scatter_add(dim, index, source), counts, rounding_mode="floor")
+
+
 def _scatter(op):
     """Bools are joined as numbers; torch-mlir joins them as signed ones of one bit. With a
     dimension that is counted from the end, it ends."""
     def scatter(x, dim, index, source, *arguments, **named):
+        if arguments[:1] == ("mean",) and not x.dtype.is_floating_point:
+            return _average_integers(x, dim, index, source, **named)
         is_joined = op in (_aten.scatter_add.default, _aten.scatter_reduce.two)
         if is_joined and x.dtype == torch.bool:
             x, source = x.to(torch.int64), source.to(torch.int64)
@@ -47,9 +59,39 @@ def _scatter(op):
     return scatter
 
 
+def _index_reduce(x, dim, index, source, reduce, *, include_self=True):
+    """Joins slices; a tensor of rank 0 is one of one element."""
+    if not x.dim():
+        joined = _index_reduce(x.reshape(1), 0, index, source.reshape(1), reduce,
+                               include_self=include_self)
+        return joined.reshape(())
+    shape = [-1 if number == dim % x.dim() else 1 for number in range(x.dim())]
+    places = index.to(torch.int64).view(shape).expand(source.shape)
+    return x.scatter_reduce(dim, places, source, reduce, include_self=include_self)
+
+
+def _wrap(index, count):
+    """Places in a row of elements, of which some are counted from the end."""
+    return torch.where(index < 0, index + count, index).flatten()
+
+
+def _take(x, index):
+    return x.flatten().index_select(0, _wrap(index, x.numel())).view(index.shape)
+
+
+def _put(x, index, source, accumulate=False):
+    if not index.numel():
+        return x.clone()
+    places = _wrap(index, x.numel())
+    return _aten.index_put(x.flatten(), [places], source.flatten(), accumulate).view(x.shape)
+
+
 TABLE = {
     _aten.index.Tensor: _widen(_aten.index.Tensor),
     _aten.index_put.default: _index_put,
+    _aten.index_reduce.default: _index_reduce,
+    _aten.put.default: _put,
+    _aten.take.default: _take,
     **{op: _scatter(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},

@@ -157,6 +157,69 @@ def _maximum_backward(rank):
     return compute
 
 
+def _count_windows(size, kernel, stride, padding, dilation, ceil_mode):
+    """The number of windows of one dimension, of which each begins in the image or before it."""
+    room = size + 2 * padding - dilation * (kernel - 1) - 1
+    count = (room + (stride - 1 if ceil_mode else 0)) // stride + 1
+    return count - (ceil_mode and (count - 1) * stride >= size + padding)
+
+
+def _choose_larger(best, found, value, place, is_inside):
+    """The larger one of two elements, and its place. The first of equal ones stays; of NaNs, the
+    last one counts."""
+    takes = value > best
+    if value.is_floating_point():
+        takes = takes | value.isnan()
+    takes = takes & is_inside
+    return torch.where(takes, value, best), torch.where(takes, place, found)
+
+
+def _maximum_of_windows(rank):
+    """The maxima of windows, and where each is in the image, one dimension after the other. The
+    first of equal ones is that of the first row."""
+    def pool(x, kernel, stride=(), padding=0, dilation=1, ceil_mode=False):
+        sizes = x.shape[-rank:]
+        if not _is_known(sizes, ()):
+            return NotImplemented
+        kernel, stride, padding, dilation = (
+            [each] * rank if isinstance(each, int) else list(each) * (rank // len(each))
+            for each in (kernel, stride or kernel, padding, dilation))
+        least = -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
+        result, found = x, torch.arange(sizes.numel()).view(sizes).expand(x.shape)
+        for number in reversed(range(rank)):
+            dim = x.dim() - rank + number
+            count = _count_windows(sizes[number], kernel[number], stride[number],
+                                   padding[number], dilation[number], ceil_mode)
+            starts = torch.arange(count) * stride[number] - padding[number]
+            places = starts.unsqueeze(1) + torch.arange(kernel[number]) * dilation[number]
+            is_inside = (places >= 0) & (places < sizes[number])
+            # A window of least elements has the place of its first one.
+            first = torch.where(is_inside, places, sizes[number] - 1).amin(1)
+            values, of_values = result, found
+            found = of_values.index_select(dim, first)
+            result = torch.full_like(found, least, dtype=x.dtype)
+            for column in range(kernel[number]):
+                inside = _along(is_inside[:, column], dim, result.dim())
+                at = places[:, column].clamp(0, sizes[number] - 1)
+                result, found = _choose_larger(
+                    result, found, values.index_select(dim, at), of_values.index_select(dim, at),
+                    inside)
+        return result, found
+
+    return pool
+
+
+def _maximum_of_images(x, *arguments):
+    """Leaves batches of floats to torch-mlir. It compares whole numbers as floats, and takes no
+    single image."""
+    if not x.is_floating_point():
+        return _maximum_of_windows(2)(x, *arguments)
+    if x.dim() == 4:
+        return NotImplemented
+    results = _aten.max_pool2d_with_indices(x.unsqueeze(0), *arguments)
+    return tuple(result.squeeze(0) for result in results)
+
+
 def _max_unpool(rank):
     """Each element at the place that its index names in its image; of those that name the same
     place, the last one counts."""
@@ -177,6 +240,8 @@ TABLE = {
     _aten._adaptive_avg_pool3d.default: _average,
     _aten._adaptive_avg_pool2d_backward.default: _average_backward(2),
     _aten._adaptive_avg_pool3d_backward.default: _average_backward(3),
+    _aten.max_pool2d_with_indices.default: _maximum_of_images,
+    _aten.max_pool3d_with_indices.default: _maximum_of_windows(3),
     _aten.adaptive_max_pool2d.default: _maximum,
     _aten.adaptive_max_pool3d.default: _maximum,
     _aten.adaptive_max_pool2d_backward.default: _maximum_backward(2),

@@ -21,9 +21,12 @@ def _accumulate(op):
         given = dtype or (x.dtype if x.dtype.is_floating_point else torch.int64)
         if x.dim() == 0:
             return x.to(given).clone()
-        if x.dtype == given or not given.is_floating_point:
+        if dtype is None and (x.dtype == given or not given.is_floating_point):
             return NotImplemented
-        return op(x.to(given), dim)
+        if given.is_floating_point:
+            return op(x.to(given), dim)
+        # Sums and products of fewer bits are the low bits of these.
+        return op(x.to(torch.int64), dim).to(given)
 
     return compute
 

@@ -13,7 +13,8 @@ import torch
 from torch._decomp import decomposition_table, get_decompositions
 
 from . import bags, bits, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, lists, pooling, promotion, recurrent, resizing, running, scalars, vision
+    indices, lists, pooling, products, promotion, recurrent, resizing, running, scalars, \
+    special, vision
 
 
 def _hypot(a, b):
@@ -250,7 +251,8 @@ _OWN = {
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE,
     functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE,
-    promotion.TABLE, recurrent.TABLE, resizing.TABLE, running.TABLE, scalars.TABLE)
+    products.TABLE, promotion.TABLE, recurrent.TABLE, resizing.TABLE, running.TABLE,
+    scalars.TABLE, special.TABLE)
 
 
 #: Those that PyTorch itself writes by others.
@@ -262,6 +264,7 @@ _BY_PYTORCH = (
     "_prelu_kernel", "_prelu_kernel_backward",
     "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",
+    "all.dims",
     "alias_copy", "aminmax", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
     "nll_loss2d_forward",
     "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
@@ -282,7 +285,7 @@ _BY_PYTORCH = (
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
     "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
     "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
-    "squeeze_copy", "std_mean", "t_copy", "take", "threshold_backward", "transpose_copy",
+    "squeeze_copy", "std_mean", "t_copy", "threshold_backward", "transpose_copy",
     "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",
     "unsafe_split_with_sizes", "unsqueeze_copy", "upsample_bicubic2d",
     "upsample_bilinear2d", "upsample_linear1d", "upsample_trilinear3d", "vdot", "view_copy",

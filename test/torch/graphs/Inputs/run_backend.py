@@ -1,6 +1,7 @@
 """torch.compile(backend=tcp) beside eager PyTorch."""
 
 import os
+import re
 import shutil
 import sys
 import warnings
@@ -12,6 +13,7 @@ from tcp_ide.backend import _apply_mode, tcp
 from tcp_ide.calling.calls import GraphCall
 from tcp_ide.calling.layouts import Layout, find_layout
 from tcp_ide.compiling import cache
+from tcp_ide.errors import OptionError
 
 
 def check(name, actual, expected, tolerance=1e-5):
@@ -209,11 +211,35 @@ def check_messages(x, y):
         check("eager", torch.compile(unsupported, backend=tcp)(x), unsupported(x))
     ours = [str(w.message) for w in caught if str(w.message).startswith("tcp:")]
     print("\n".join(ours))
-    wrong = torch.compile(add_and_subtract, backend=tcp, options={"nope": 1})
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        check("wrong option", wrong(x, y), add_and_subtract(x, y))
-    print(*[w.message for w in caught if str(w.message).startswith("tcp:")])
+
+
+def check_wrong_options(x, y):
+    """An option that there is not, or that is not for a compile, is an error in each way to
+    compile a graph, and names the one that may be meant."""
+    def drops(a, b):
+        return torch.nn.functional.dropout(a, 0.5) + b
+
+    def cannot(a, b):
+        return torch.linalg.qr(a * b)[1] + 1
+
+    for options in ({"marsh": "native"}, {"O": 9}, {"emit": "tcp"}, {"whole_graph": True},
+                    {"thread": 2}, {"fp-contract": "fats"}, {"help": True}):
+        for function in (add_and_subtract, drops, cannot):
+            torch._dynamo.reset()
+            try:
+                torch.compile(function, backend=tcp, options=options)(x, y)
+                print(f"{options} of {function.__name__}: no error")
+            except Exception as error:
+                # Dynamo wraps what is found while it compiles.
+                assert isinstance(error, OptionError) or "OptionError: " in str(error), error
+                message = re.search("(?:tcp-aot:|the backend tcp has).*", str(error))[0]
+                print(f"{options} of {function.__name__}: {message}")
+    # What fails for another reason is none of the options' fault.
+    torch._dynamo.reset()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check("right option", torch.compile(cannot, backend=tcp, options={"O": 1})(x, y),
+              cannot(x, y))
 
 
 def main():
@@ -242,6 +268,7 @@ def main():
     check_breaks_and_mutations(x)
     check_gradients(x, y)
     check_messages(x, y)
+    check_wrong_options(x, y)
     check_modes(add_and_subtract, x, y)
 
 

@@ -1,0 +1,118 @@
+#===- complex_functions.py - Elementary functions of complex numbers -------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Elementary functions, of the real and the imaginary part `x` and `y` of a number, which are
+tensors of f64. Each gives the two parts of its value."""
+
+import math
+
+import torch
+
+#: Beyond it a hyperbolic tangent is 1 in f64.
+_MOST_TANH = 100
+
+
+def sqrt(x, y):
+    size = torch.hypot(x, y)
+    large = torch.sqrt((size + x.abs()) / 2)
+    small = torch.where(large == 0, 0, y.abs() / (2 * torch.where(large == 0, 1, large)))
+    return torch.where(x >= 0, large, small), torch.copysign(
+        torch.where(x >= 0, small, large), y)
+
+
+def log(x, y):
+    return torch.log(torch.hypot(x, y)), torch.atan2(y, x)
+
+
+def log1p(x, y):
+    # Of a number near 0, the square of 1 + x has no digits of x.
+    return torch.log1p(x * (2 + x) + y * y) / 2, torch.atan2(y, 1 + x)
+
+
+def expm1(x, y):
+    half = torch.sin(y / 2)
+    return torch.expm1(x) * torch.cos(y) - 2 * half * half, torch.exp(x) * torch.sin(y)
+
+
+def sinh(x, y):
+    return torch.sinh(x) * torch.cos(y), torch.cosh(x) * torch.sin(y)
+
+
+def cosh(x, y):
+    return torch.cosh(x) * torch.cos(y), torch.sinh(x) * torch.sin(y)
+
+
+def tanh(x, y):
+    x = x.clamp(-_MOST_TANH, _MOST_TANH)
+    size = torch.cosh(2 * x) + torch.cos(2 * y)
+    return torch.sinh(2 * x) / size, torch.sin(2 * y) / size
+
+
+def asinh(x, y):
+    """Of a number right of 0, where the sum has no cancellation; the function is odd."""
+    sign = torch.copysign(torch.ones_like(x), x)
+    x, y = x * sign, y * sign
+    real, imaginary = sqrt(1 + x * x - y * y, 2 * x * y)
+    real, imaginary = log(x + real, y + imaginary)
+    return real * sign, imaginary * sign
+
+
+def acosh(x, y):
+    left, right = sqrt(x + 1, y), sqrt(x - 1, y)
+    return log(x + left[0] * right[0] - left[1] * right[1],
+               y + left[0] * right[1] + left[1] * right[0])
+
+
+def atanh(x, y):
+    square = y * y
+    return (torch.log1p(4 * x / ((1 - x) * (1 - x) + square)) / 4,
+            torch.atan2(2 * y, (1 - x) * (1 + x) - square) / 2)
+
+
+def _turned(function):
+    """The function f of which `function` of i z is i f(z)."""
+    def compute(x, y):
+        real, imaginary = function(-y, x)
+        return imaginary, -real
+
+    return compute
+
+
+def cos(x, y):
+    return cosh(-y, x)
+
+
+def acos(x, y):
+    real, imaginary = asin(x, y)
+    return math.pi / 2 - real, -imaginary
+
+
+def power(base, exponent):
+    """A power of two numbers, each a pair of parts."""
+    size, angle = log(*base)
+    scale = torch.exp(exponent[0] * size - exponent[1] * angle)
+    turn = exponent[0] * angle + exponent[1] * size
+    is_zero = (base[0] == 0) & (base[1] == 0)
+    is_one = (exponent[0] == 0) & (exponent[1] == 0)
+    real, imaginary = scale * torch.cos(turn), scale * torch.sin(turn)
+    return (torch.where(is_one, 1, torch.where(is_zero, 0, real)),
+            torch.where(is_one | is_zero, 0, imaginary))
+
+
+def _scaled(function, factor):
+    def compute(x, y):
+        return tuple(part * factor for part in function(x, y))
+
+    return compute
+
+
+asin, atan, sin, tan = map(_turned, (asinh, atanh, sinh, tanh))
+log2, log10 = (_scaled(log, 1 / math.log(base)) for base in (2, 10))
+
+#: The functions by the names of their ops.
+BY_NAME = {function: globals()[function] for function in (
+    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "expm1", "log", "log10",
+    "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh")}

@@ -1,0 +1,49 @@
+#===- products.py - Sums of products ---------------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Sums of products of whole numbers and of batches."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+def _add_product(x, product, beta, alpha):
+    """`beta * x + alpha * product`. PyTorch cuts off the fractions of factors of whole numbers,
+    and reads nothing that is scaled by 0."""
+    if not x.dtype.is_floating_point and not x.dtype.is_complex:
+        beta, alpha = int(beta), int(alpha)
+    return product * alpha if beta == 0 else x * beta + product * alpha
+
+
+def _addmm(x, a, b, *, beta=1, alpha=1):
+    """The sum of whole numbers and a product of matrices of them. Floats are left to
+    torch-mlir."""
+    if x.dtype.is_floating_point:
+        return NotImplemented
+    return _add_product(x, a @ b, beta, alpha)
+
+
+def _addbmm(x, a, b, *, beta=1, alpha=1):
+    """The sum of all products of a batch. Halves are rounded once, in the end."""
+    dtype = x.dtype
+    if dtype in (torch.float16, torch.bfloat16):
+        x, a, b = x.float(), a.float(), b.float()
+    return _add_product(x, torch.bmm(a, b).sum(0), beta, alpha).to(dtype)
+
+
+def _addcmul(x, a, b, *, value=1):
+    dtype = torch.promote_types(torch.result_type(x, a), torch.result_type(x, b))
+    if dtype.is_floating_point:
+        return NotImplemented
+    return x.to(dtype) + a.to(dtype) * b.to(dtype) * value
+
+
+TABLE = {
+    _aten.addbmm.default: _addbmm,
+    _aten.addcmul.default: _addcmul,
+    _aten.addmm.default: _addmm,
+}
