@@ -22,7 +22,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../unit/Lsp/SameDocuments.h"
+#include "../unit/Lsp/Support/SameDocuments.h"
 #include "lsp/document/Analysis.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/DialectRegistry.h"

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Corpus.h"
-#include "Edits.h"
-#include "TestDocument.h"
+#include "Support/Corpus.h"
+#include "Support/Edits.h"
+#include "Support/TestDocument.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Edits.h"
+#include "Support/Edits.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeLens.h"
-#include "Edits.h"
+#include "Support/Edits.h"
 #include "lsp/features/DumpComparison.h"
 #include "gtest/gtest.h"
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Dataflow.h"
-#include "Edits.h"
-#include "LoweredFusion.h"
+#include "Support/Edits.h"
+#include "Support/LoweredFusion.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

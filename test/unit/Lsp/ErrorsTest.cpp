@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShownErrors.h"
+#include "Support/ShownErrors.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Corpus.h"
-#include "Edits.h"
+#include "Support/Corpus.h"
+#include "Support/Edits.h"
 #include "lsp/features/hover/Words.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "gtest/gtest.h"

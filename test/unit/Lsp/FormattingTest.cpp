@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/Formatting.h"
-#include "Edits.h"
+#include "Support/Edits.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/hover/Hover.h"
-#include "MarkedDocument.h"
+#include "Support/MarkedDocument.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

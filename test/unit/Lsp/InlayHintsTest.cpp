@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/InlayHints.h"
-#include "LoweredFusion.h"
-#include "MarkedDocument.h"
+#include "Support/LoweredFusion.h"
+#include "Support/MarkedDocument.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SameDocuments.h"
-#include "TestDocument.h"
+#include "Support/SameDocuments.h"
+#include "Support/TestDocument.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 #include <random>

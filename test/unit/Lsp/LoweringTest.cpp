@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Lowering.h"
-#include "TestDocument.h"
+#include "Support/TestDocument.h"
 #include "lsp/features/hover/LoweringSource.h"
 #include "lsp/server/BatchLowering.h"
 #include "lsp/server/threads/Timers.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TestDocument.h"
+#include "Support/TestDocument.h"
 #include "lsp/features/navigation/Definition.h"
 #include "lsp/features/navigation/References.h"
 #include "gtest/gtest.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Corpus.h"
-#include "ShownErrors.h"
+#include "Support/Corpus.h"
+#include "Support/ShownErrors.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"

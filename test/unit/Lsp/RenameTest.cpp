@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/navigation/Rename.h"
-#include "TestDocument.h"
+#include "Support/TestDocument.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MarkedDocument.h"
+#include "Support/MarkedDocument.h"
 #include "lsp/features/hover/WrittenTypes.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/UnitShapes.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TestDocument.h"
+#include "Support/TestDocument.h"
 #include "lsp/features/FoldingRanges.h"
 #include "lsp/features/SelectionRanges.h"
 #include "lsp/features/navigation/CallHierarchy.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShownErrors.h"
+#include "Support/ShownErrors.h"
 #include "mlir/IR/SymbolTable.h"
 #include "gtest/gtest.h"
 

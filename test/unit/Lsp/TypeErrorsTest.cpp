@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShownErrors.h"
+#include "Support/ShownErrors.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 

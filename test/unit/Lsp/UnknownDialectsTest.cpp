@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Corpus.h"
-#include "TestDocument.h"
+#include "Support/Corpus.h"
+#include "Support/TestDocument.h"
 #include "lsp/features/FoldingRanges.h"
 #include "lsp/features/SemanticTokens.h"
 #include "lsp/features/navigation/CallHierarchy.h"

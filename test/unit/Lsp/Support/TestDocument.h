@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_TEST_UNIT_LSP_TESTDOCUMENT_H
-#define TCP_TEST_UNIT_LSP_TESTDOCUMENT_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_TESTDOCUMENT_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_TESTDOCUMENT_H
 
 #include "Annotations.h"
 #include "lsp/document/Analysis.h"
@@ -62,4 +62,4 @@ private:
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_TEST_UNIT_LSP_TESTDOCUMENT_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_TESTDOCUMENT_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_UNITTEST_LSP_CORPUS_H
-#define TCP_UNITTEST_LSP_CORPUS_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_CORPUS_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_CORPUS_H
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -52,4 +52,4 @@ inline std::string withoutMarks(std::string text) {
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_UNITTEST_LSP_CORPUS_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_CORPUS_H

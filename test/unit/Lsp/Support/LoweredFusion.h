@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_TEST_UNIT_LSP_LOWEREDFUSION_H
-#define TCP_TEST_UNIT_LSP_LOWEREDFUSION_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_LOWEREDFUSION_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_LOWEREDFUSION_H
 
 #include "lsp/features/hover/LoweringSource.h"
 #include "lsp/features/shapes/Fusion.h"
@@ -53,4 +53,4 @@ inline void tellFusion(const Document &document) {
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_TEST_UNIT_LSP_LOWEREDFUSION_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_LOWEREDFUSION_H

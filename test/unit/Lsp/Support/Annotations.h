@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_TEST_UNIT_LSP_ANNOTATIONS_H
-#define TCP_TEST_UNIT_LSP_ANNOTATIONS_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_ANNOTATIONS_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_ANNOTATIONS_H
 
 #include "lsp/text/Text.h"
 #include "llvm/ADT/Twine.h"
@@ -55,4 +55,4 @@ inline std::string annotate(llvm::StringRef text,
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_TEST_UNIT_LSP_ANNOTATIONS_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_ANNOTATIONS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_UNITTEST_LSP_SAMEDOCUMENTS_H
-#define TCP_UNITTEST_LSP_SAMEDOCUMENTS_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_SAMEDOCUMENTS_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_SAMEDOCUMENTS_H
 
 #include "lsp/document/Document.h"
 #include "mlir/IR/OperationSupport.h"
@@ -70,4 +70,4 @@ inline std::string findDifference(llvm::StringRef a, llvm::StringRef b) {
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_UNITTEST_LSP_SAMEDOCUMENTS_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_SAMEDOCUMENTS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_TEST_UNIT_LSP_SHOWNERRORS_H
-#define TCP_TEST_UNIT_LSP_SHOWNERRORS_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_SHOWNERRORS_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_SHOWNERRORS_H
 
 #include "TestDocument.h"
 
@@ -48,4 +48,4 @@ inline std::string inFunction(llvm::StringRef lines) {
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_TEST_UNIT_LSP_SHOWNERRORS_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_SHOWNERRORS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_UNITTEST_LSP_EDITS_H
-#define TCP_UNITTEST_LSP_EDITS_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_EDITS_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_EDITS_H
 
 #include "lsp/document/Analysis.h"
 #include "lsp/features/CodeActions.h"
@@ -84,4 +84,4 @@ inline std::string apply(const Marked &marked, llvm::StringRef title) {
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_UNITTEST_LSP_EDITS_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_EDITS_H

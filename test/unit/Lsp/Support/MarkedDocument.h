@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_TEST_UNIT_LSP_MARKEDDOCUMENT_H
-#define TCP_TEST_UNIT_LSP_MARKEDDOCUMENT_H
+#ifndef TCP_TEST_UNIT_LSP_SUPPORT_MARKEDDOCUMENT_H
+#define TCP_TEST_UNIT_LSP_SUPPORT_MARKEDDOCUMENT_H
 
 #include "lsp/document/Analysis.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -51,4 +51,4 @@ private:
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_TEST_UNIT_LSP_MARKEDDOCUMENT_H
+#endif // TCP_TEST_UNIT_LSP_SUPPORT_MARKEDDOCUMENT_H
