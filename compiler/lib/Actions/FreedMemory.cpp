@@ -114,19 +114,27 @@ void FreedMemory::stop() {
   getHook().release();
   size = 0;
   freedIn.clear();
+  lastFree = 0;
+  hashes.reset();
 }
 
 FreedMemory::Time FreedMemory::advance() {
   // The map frees memory as it grows, and no operation is ever in that.
   FreedMemory *recorder = std::exchange(recording, nullptr);
-  for (size_t at = 0; at < size; ++at)
+  for (size_t at = 0; at < size; ++at) {
     freedIn[log[at]] = now;
+    hashes.set(hash(log[at]));
+  }
   recording = recorder;
+  if (size)
+    lastFree = now;
   size = 0;
   return ++now;
 }
 
 bool FreedMemory::wasFreedSince(Time since, const void *address) const {
+  if (lastFree < since || !hashes.test(hash(address)))
+    return false;
   auto found = freedIn.find(address);
   return found != freedIn.end() && found->second >= since;
 }

@@ -9,6 +9,7 @@
 #define TCP_MLIR_ACTIONS_FREEDMEMORY_H
 
 #include "llvm/ADT/DenseMap.h"
+#include <bitset>
 #include <cstdint>
 
 namespace mlir {
@@ -44,6 +45,14 @@ public:
   bool wasFreedSince(Time since, const void *address) const;
 
 private:
+  static constexpr unsigned kHashBits = 20;
+
+  static size_t hash(const void *address) {
+    // Multiplied by the golden ratio, as Knuth hashes.
+    return (reinterpret_cast<uintptr_t>(address) >> 4) *
+               UINT64_C(0x9E3779B97F4A7C15) >>
+           (64 - kHashBits);
+  }
   static void onFree(void *unused, int function, void *address,
                      uintptr_t *arguments);
   void record(const void *address);
@@ -54,6 +63,10 @@ private:
   Time now = 1;
   /// By address, the last moment in which it was freed.
   llvm::DenseMap<const void *, Time> freedIn;
+  /// The last of these moments, and a bit for each hash of an address in there:
+  /// nearly all questions are about memory that was not freed.
+  Time lastFree = 0;
+  std::bitset<size_t{1} << kHashBits> hashes;
 };
 
 /// The address at which the allocator keeps an operation.

@@ -21,7 +21,7 @@ tokens = torch.randint(0, 9, (3, 5))
 bag_offsets = torch.tensor([0, 4, 9])
 
 #: What is not compiled.
-EAGER = {"erfc": "erfc"}
+EAGER = {"erfcx": "erfcx"}
 
 LAYERS = {
     **{f"gelu_{mode}": (lambda x, mode=mode: F.gelu(x, approximate=mode), edges)
@@ -35,7 +35,7 @@ LAYERS = {
                        edges.view(2, 51)),
     "log_softmax": (lambda x: F.log_softmax(x, 0), row),
     "exponentials": (lambda x: (x.exp(), x.expm1(), x.exp2(), x.abs().log1p()), row),
-    "erf": (torch.erf, row), "erfc": (torch.erfc, row),
+    "erf": (torch.erf, row), "erfc": (torch.erfc, row), "erfcx": (torch.special.erfcx, row),
     "powers": (lambda x: (x ** 3, x.abs() ** 0.7, x.square(), x.abs().rsqrt()), row),
     "layer_norm": (lambda x, w: F.layer_norm(x, (6,), w, w), row, torch.rand(6)),
     "rms_norm": (lambda x, w: F.rms_norm(x, (6,), w), row, torch.rand(6)),
