@@ -8,6 +8,7 @@
 #include "tcp-mlir/Aot/CodeGen.h"
 
 #include "IntegerBroadcasts.h"
+#include "SingleLaneStores.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -115,6 +116,7 @@ llvm::Expected<std::string> tcp::emitCode(llvm::Module &module,
                                           llvm::CodeGenFileType fileType) {
   llvm::SmallString<0> code;
   llvm::raw_svector_ostream os(code);
+  replaceSingleLaneStores(module);
   useIntegerBroadcasts();
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, os, nullptr, fileType))
