@@ -298,9 +298,9 @@ def to_calls(case, element, symbol):
                  f"static void run_{name}(void) {{ {sizes}\n"
                  f"  free({name}({', '.join(arguments)}).base); }}\n")
     out = descriptor_arguments(f"out_{symbol}", case.result)
-    text += (f"void {symbol}_into({', '.join(descriptor_parameters(result, rank) + parameters)});\n"
+    text += (f"void {symbol}_into({', '.join(parameters + descriptor_parameters(result, rank))});\n"
              f"static void run_{symbol}_into(void) {{ {sizes}\n"
-             f"  {symbol}_into({', '.join(out + arguments)}); }}\n"
+             f"  {symbol}_into({', '.join(arguments + out)}); }}\n"
              f"{result} *ref_{symbol}({', '.join('const ' + c_type(k, element) + '*' for _, k, _ in case.params)}, long, long);\n"
              f"static void run_{symbol}_c(void) {{ free(ref_{symbol}({', '.join(buffers)}, m_{symbol}, n_{symbol})); }}\n"
              f"static void measure_{symbol}(const char *label, long m, long n, const char *ours, const char *theirs) {{\n"
@@ -313,9 +313,12 @@ def to_calls(case, element, symbol):
                  f"  for (long i = 0; i < {product(dims)}; ++i) {name}_{symbol}[i] = {value};\n")
     text += (f"  struct desc_{symbol} r = {symbol}({', '.join(arguments)});\n"
              f"  {result} *e = ref_{symbol}({', '.join(buffers)}, m, n);\n"
-             f"  for (long i = 0; i < {product(case.result)}; ++i)\n"
-             f"    if (fabs((double)r.data[i] - (double)e[i]) > {TOLERANCE[element]} * (1 + fabs((double)e[i]))) {{\n"
-             f"      printf(\"%s: element %ld is %g, not %g\\n\", label, i, (double)r.data[i], (double)e[i]); exit(1); }}\n"
+             f"  run_{symbol}_into();\n"
+             f"  const {result} *results[] = {{r.data, out_{symbol}}};\n"
+             f"  for (long i = 0; i < 2 * {product(case.result)}; ++i) {{\n"
+             f"    double got = results[i % 2][i / 2], wanted = e[i / 2];\n"
+             f"    if (fabs(got - wanted) > {TOLERANCE[element]} * (1 + fabs(wanted))) {{\n"
+             f"      printf(\"%s: element %ld is %g, not %g\\n\", label, i / 2, got, wanted); exit(1); }} }}\n"
              f"  free(r.base); free(e);\n"
              f"  struct {{ const char *name; void (*run)(void); }} sides[] = {{"
              f"{{\"_c\", run_{symbol}_c}}, {{\"_into\", run_{symbol}_into}}"
