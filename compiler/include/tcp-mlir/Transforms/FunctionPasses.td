@@ -91,7 +91,8 @@ def TcpUpdateArguments : Pass<"tcp-update-arguments", "func::FuncOp"> {
     that a caller of the compiled function finds in the argument's buffer. Such
     an argument may be written, and a return writes the result into it. One-shot
     bufferization then computes the result where the argument lies, if nothing
-    reads an old element after that. The sizes of both are checked when the
+    reads an old element after that. A result whose argument a loop begins with is
+    left to `tcp-drop-updated-results`. The sizes of both are checked when the
     program runs, unless `runtime-checks` is off.
 
     Example: in
