@@ -45,11 +45,22 @@ def make_arguments(name, size):
         return (torch.randn(1, size, 3 * COLUMNS),)
     if not name.startswith("attention"):
         return (torch.randn(size, COLUMNS, dtype=TYPES.get(name.split("_")[-1])),)
-    queries = 1 if name == "attention_one" else size
+    queries = 1 if name in ("attention_one", "attention_cache") else size
     shared = 4 if name == "attention_groups" else 1
     arguments = tuple(torch.randn(1, HEADS // heads, tokens, COLUMNS // HEADS)
                       for tokens, heads in ((queries, 1), (size, shared), (size, shared)))
+    if name == "attention_cache":
+        # A new key and a new value for the token in the middle of a cache.
+        new = tuple(torch.randn(1, HEADS, 1, COLUMNS // HEADS) for _ in range(2))
+        return (*arguments, *new, torch.tensor([size // 2]))
     return arguments + ((torch.rand(size, size) > 0.2,) if name == "attention_mask" else ())
+
+
+def _attend_cache(query, keys, values, key, value, position):
+    """A step of a model with a static cache, which changes its arguments."""
+    keys.index_copy_(2, position, key)
+    values.index_copy_(2, position, value)
+    return F.scaled_dot_product_attention(query, keys, values)
 
 
 def _attend_tokens(x):
@@ -125,6 +136,7 @@ PROGRAMS = {
         *x, is_causal=True, enable_gqa=True),
     "attention_tokens": _attend_tokens,
     "attention_one": F.scaled_dot_product_attention,
+    "attention_cache": _attend_cache,
 }
 if torchvision is None:
     del PROGRAMS["roi_align"]

@@ -18,7 +18,9 @@ using namespace mlir::tcp::runtime;
 TEST(Signature, RoundTrips) {
   for (std::string text :
        {"() -> ()", "(tensor<f32>) -> (tensor<?x4xbf16>, index)",
-        "(i1, tensor<0x1x2x3x4x5x6x?xi64>) -> (tensor<?xf16>) into"}) {
+        "(i1, tensor<0x1x2x3x4x5x6x?xi64>) -> (tensor<?xf16>) into",
+        "(i1, tensor<?xf16>) -> (tensor<?xf16> in #1, f32)",
+        "(tensor<f16>) -> (tensor<f32>, tensor<f16> in #0) into"}) {
     std::optional<Signature> signature = parseSignature(text);
     ASSERT_TRUE(signature) << text;
     EXPECT_EQ(toString(*signature), text);
@@ -28,7 +30,10 @@ TEST(Signature, RoundTrips) {
 TEST(Signature, RefusesOtherTexts) {
   for (std::string text :
        {"", "()", "() -> () ", "(tensor<f32) -> ()", "(f8) -> ()",
-        "(tensor<x4xf32>) -> ()", "(f32,f32) -> ()", "(f32) -> f32"})
+        "(tensor<x4xf32>) -> ()", "(f32,f32) -> ()", "(f32) -> f32",
+        "(tensor<4f32>) -> ()", "(tensor<f32> in #0) -> ()",
+        "(tensor<f32>) -> (tensor<f32> in #1)",
+        "(tensor<f32>) -> (tensor<f32> in #)"})
     EXPECT_FALSE(parseSignature(text)) << text;
 }
 

@@ -150,9 +150,13 @@ public:
   FunctionWriter(llvm::raw_ostream &os, const Function &function,
                  const CName &name)
       : os(os), function(function), signature(function.signature), name(name) {
-    for (const ValueType &type : signature.results)
-      (type.isTensor && signature.intoDestinations ? destinations : returned)
-          .push_back(&type);
+    for (auto [index, type] : llvm::enumerate(signature.results))
+      if (signature.hasDestination(index))
+        destinations.push_back(&type);
+      else if (signature.isReturned(index))
+        returned.push_back(&type);
+    for (auto [result, argument] : signature.updates)
+      updated.insert(argument);
   }
 
   void writeDeclaration();
@@ -173,6 +177,8 @@ private:
   const CName &name;
   SmallVector<const ValueType *> destinations;
   SmallVector<const ValueType *> returned;
+  /// The numbers of the arguments that the function writes into.
+  llvm::SmallDenseSet<size_t> updated;
 };
 } // namespace
 
@@ -219,7 +225,7 @@ bool FunctionWriter::needsFloat16() const {
 void FunctionWriter::writeComment(StringRef start, StringRef middle,
                                   StringRef end) {
   os << start << runtime::toString(signature);
-  if (signature.intoDestinations)
+  if (!destinations.empty())
     os << "\n"
        << middle << "The buffers for the tensor results follow the arguments.";
   if (name.needsLabel) {
@@ -304,7 +310,8 @@ void FunctionWriter::writeWrapper() {
   os << "inline " << result << "\n" << name.identifier << "(";
   llvm::ListSeparator comma(",\n    ");
   for (auto [index, type] : llvm::enumerate(signature.arguments))
-    os << comma << view(type, /*isConst=*/true) << " input" << index;
+    os << comma << view(type, /*isConst=*/!updated.contains(index)) << " input"
+       << index;
   for (auto [index, type] : llvm::enumerate(signature.results))
     if (llvm::is_contained(destinations, &type))
       os << comma << view(type, /*isConst=*/false) << " output" << index;

@@ -30,14 +30,16 @@ static std::string getCxxType(const ValueType &type) {
 static void writeDeclaration(llvm::raw_ostream &os, const Function &function,
                              StringRef name) {
   const Signature &signature = function.signature;
+  std::vector<ValueType> returned = signature.getReturned();
   os << "struct OutputMemRefDescriptor {\n";
   for (const auto &[index, type] : llvm::enumerate(signature.results))
-    os << "  " << getCxxType(type) << " Output" << index << ";\n";
+    if (signature.isReturned(index))
+      os << "  " << getCxxType(type) << " Output" << index << ";\n";
   os << "};\n\nextern \"C\" ";
-  if (signature.results.empty())
+  if (returned.empty())
     os << "void";
-  else if (signature.results.size() == 1)
-    os << getCxxType(signature.results.front());
+  else if (returned.size() == 1)
+    os << getCxxType(returned.front());
   else
     os << "OutputMemRefDescriptor";
   os << " " << name << "(";
@@ -76,9 +78,10 @@ static void writeTest(llvm::raw_ostream &os, const Function &function,
     os << ">(\"Input" << index << "\");\n";
   }
   os << "\n  ";
-  if (signature.results.size() == 1)
+  size_t numReturned = signature.getReturned().size();
+  if (numReturned == 1)
     os << "OutputMemRefDescriptor Result{";
-  else if (!signature.results.empty())
+  else if (numReturned != 0)
     os << "OutputMemRefDescriptor Result = ";
   os << name << "(";
   llvm::ListSeparator comma(",");
@@ -89,10 +92,15 @@ static void writeTest(llvm::raw_ostream &os, const Function &function,
     else
       os << "Input" << index;
   }
-  os << "\n  )" << (signature.results.size() == 1 ? "}" : "") << ";\n\n";
-  for (size_t index = 0; index < signature.results.size(); ++index)
-    os << "  reference.expect(\"Output" << index << "\", Result.Output" << index
-       << ", /*ulp=*/" << invocation.ulp << ");\n";
+  os << "\n  )" << (numReturned == 1 ? "}" : "") << ";\n\n";
+  for (size_t index = 0; index < signature.results.size(); ++index) {
+    os << "  reference.expect(\"Output" << index << "\", ";
+    if (signature.isReturned(index))
+      os << "Result.Output" << index;
+    else
+      os << "Input" << signature.updates.at(index);
+    os << ", /*ulp=*/" << invocation.ulp << ");\n";
+  }
   os << "  };\n\n  int Case = 0;\n"
      << "  for (runtime::Reference &reference : "
         "runtime::Reference::readCases(\n    \"";

@@ -140,8 +140,10 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpSplitBranches());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
-  if (options.destinationPassing)
-    pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
+  TcpUpdateArgumentsOptions updates;
+  updates.runtimeChecks = options.runtimeChecks;
+  pm.addNestedPass<FuncOp>(createTcpUpdateArguments(updates));
+  pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
@@ -149,6 +151,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(options.threads ? createForallToParallelLoopPass()
                                            : createForallToForLoopPass());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
+  pm.addNestedPass<FuncOp>(createTcpDropUpdatedResults());
   // The functions that compute tiles write into what they are given.
   if (options.optimize)
     pm.addPass(bufferization::createDropEquivalentBufferResultsPass());

@@ -40,7 +40,10 @@ using Word = uint64_t;
 
 struct Call::State {
   void *function;
-  std::vector<ValueType> results;
+  Signature signature;
+  std::vector<Array> &arguments;
+  /// The results that the function returns.
+  std::vector<ValueType> returnedTypes;
   ffi_cif cif;
   std::vector<ffi_type *> types;
   // Stays where it is as it grows.
@@ -51,12 +54,18 @@ struct Call::State {
   std::vector<size_t> offsets;
   std::vector<Word> returned;
 
+  State(void *function, const Signature &signature,
+        std::vector<Array> &arguments)
+      : function(function), signature(signature), arguments(arguments),
+        returnedTypes(signature.getReturned()) {}
   void addWord(ffi_type *type, Word word) {
     types.push_back(type);
     values.push_back(&words.emplace_back(word));
   }
   void addArgument(const Array &array, const ValueType &type);
   ffi_type *layOutResults();
+  /// Copies a result that the function has returned, and frees it.
+  Array takeReturned(size_t index);
 };
 
 /// libffi's name for a scalar. A half of either kind is in the low bits of the
@@ -108,13 +117,13 @@ void Call::State::addArgument(const Array &array, const ValueType &type) {
 /// Computes where the results are in what the function returns, and its type.
 ffi_type *Call::State::layOutResults() {
   ReturnLayout layout =
-      mlir::tcp::runtime::layOutResults(results, *getHostMachine());
+      mlir::tcp::runtime::layOutResults(returnedTypes, *getHostMachine());
   offsets = layout.offsets;
   returned.resize(std::max<size_t>(layout.parts.size(), 2));
-  if (results.empty())
+  if (returnedTypes.empty())
     return &ffi_type_void;
-  if (results.size() == 1 && !results.front().isTensor)
-    return getFfiType(results.front().element);
+  if (returnedTypes.size() == 1 && !returnedTypes.front().isTensor)
+    return getFfiType(returnedTypes.front().element);
   for (ReturnLayout::Part part : layout.parts)
     resultFields.push_back(part == ReturnLayout::Word     ? &ffi_type_uint64
                            : part == ReturnLayout::Double ? &ffi_type_double
@@ -125,11 +134,29 @@ ffi_type *Call::State::layOutResults() {
   return &resultStruct;
 }
 
+Array Call::State::takeReturned(size_t index) {
+  const ValueType &type = returnedTypes[index];
+  const char *place =
+      reinterpret_cast<const char *>(returned.data()) + offsets[index];
+  Array array;
+  array.type = type.element;
+  if (!type.isTensor) {
+    array.data.assign(place, place + getSize(type.element));
+    return array;
+  }
+  auto *words = reinterpret_cast<const Word *>(place);
+  for (size_t dim = 0; dim < type.shape.size(); ++dim)
+    array.shape.push_back(static_cast<int64_t>(words[3 + dim]));
+  auto *data = reinterpret_cast<const char *>(words[1]);
+  size_t bytes = array.numElements() * getSize(type.element);
+  array.data.assign(data, data + bytes);
+  free(reinterpret_cast<void *>(words[0]));
+  return array;
+}
+
 Call::Call(void *function, const Signature &signature,
            std::vector<Array> &arguments)
-    : state(std::make_unique<State>()) {
-  state->function = function;
-  state->results = signature.results;
+    : state(std::make_unique<State>(function, signature, arguments)) {
   for (size_t index = 0; index < arguments.size(); ++index)
     state->addArgument(arguments[index], signature.arguments[index]);
   ffi_type *result = state->layOutResults();
@@ -148,8 +175,8 @@ static void callFunction(ffi_cif &cif, void *function, void *result,
 void Call::invoke() {
   callFunction(state->cif, state->function, state->returned.data(),
                state->values.data());
-  for (size_t index = 0; index < state->results.size(); ++index)
-    if (state->results[index].isTensor)
+  for (size_t index = 0; index < state->returnedTypes.size(); ++index)
+    if (state->returnedTypes[index].isTensor)
       free(
           reinterpret_cast<void *>(state->returned[state->offsets[index] / 8]));
 }
@@ -158,23 +185,11 @@ std::vector<Array> Call::invokeForResults() {
   callFunction(state->cif, state->function, state->returned.data(),
                state->values.data());
   std::vector<Array> arrays;
-  for (size_t index = 0; index < state->results.size(); ++index) {
-    const ValueType &type = state->results[index];
-    const char *place = reinterpret_cast<const char *>(state->returned.data()) +
-                        state->offsets[index];
-    Array &array = arrays.emplace_back();
-    array.type = type.element;
-    if (!type.isTensor) {
-      array.data.assign(place, place + getSize(type.element));
-      continue;
-    }
-    auto *words = reinterpret_cast<const Word *>(place);
-    for (size_t dim = 0; dim < type.shape.size(); ++dim)
-      array.shape.push_back(static_cast<int64_t>(words[3 + dim]));
-    auto *data = reinterpret_cast<const char *>(words[1]);
-    size_t bytes = array.numElements() * getSize(type.element);
-    array.data.assign(data, data + bytes);
-    free(reinterpret_cast<void *>(words[0]));
-  }
+  size_t numTaken = 0;
+  for (size_t index = 0; index < state->signature.results.size(); ++index)
+    if (state->signature.isReturned(index))
+      arrays.push_back(state->takeReturned(numTaken++));
+    else
+      arrays.push_back(state->arguments[state->signature.updates.at(index)]);
   return arrays;
 }

@@ -13,6 +13,9 @@ using namespace mlir::tcp::runtime;
 
 static constexpr std::string_view kSymbolSuffix = ".tcp_signature";
 
+/// Stands between a result and the number of the argument that holds it.
+static constexpr std::string_view kUpdate = " in #";
+
 std::string mlir::tcp::runtime::toString(const ValueType &type) {
   std::string name(getName(type.element));
   if (!type.isTensor)
@@ -23,17 +26,29 @@ std::string mlir::tcp::runtime::toString(const ValueType &type) {
   return text + name + ">";
 }
 
-static std::string toString(const std::vector<ValueType> &types) {
+static std::string toString(const std::vector<ValueType> &types,
+                            const std::map<size_t, size_t> &updates) {
   std::string text = "(";
-  for (const ValueType &type : types)
-    text += (&type == &types.front() ? "" : ", ") + toString(type);
+  for (size_t index = 0; index < types.size(); ++index) {
+    text += (index == 0 ? "" : ", ") + toString(types[index]);
+    if (auto update = updates.find(index); update != updates.end())
+      text += std::string(kUpdate) + std::to_string(update->second);
+  }
   return text + ")";
 }
 
 std::string mlir::tcp::runtime::toString(const Signature &signature) {
-  return ::toString(signature.arguments) + " -> " +
-         ::toString(signature.results) +
+  return ::toString(signature.arguments, {}) + " -> " +
+         ::toString(signature.results, signature.updates) +
          (signature.intoDestinations ? " into" : "");
+}
+
+std::vector<ValueType> Signature::getReturned() const {
+  std::vector<ValueType> returned;
+  for (size_t result = 0; result < results.size(); ++result)
+    if (isReturned(result))
+      returned.push_back(results[result]);
+  return returned;
 }
 
 namespace {
@@ -44,9 +59,13 @@ public:
 
   std::optional<Signature> parse() {
     Signature signature;
-    if (!parseTypes(signature.arguments) || !take(" -> ") ||
-        !parseTypes(signature.results))
+    std::map<size_t, size_t> none;
+    if (!parseTypes(signature.arguments, none) || !none.empty() ||
+        !take(" -> ") || !parseTypes(signature.results, signature.updates))
       return std::nullopt;
+    for (auto [result, argument] : signature.updates)
+      if (argument >= signature.arguments.size())
+        return std::nullopt;
     signature.intoDestinations = take(" into");
     if (!rest.empty())
       return std::nullopt;
@@ -61,7 +80,8 @@ private:
     return true;
   }
 
-  bool parseTypes(std::vector<ValueType> &types) {
+  bool parseTypes(std::vector<ValueType> &types,
+                  std::map<size_t, size_t> &updates) {
     if (!take("("))
       return false;
     if (take(")"))
@@ -69,6 +89,11 @@ private:
     do {
       if (!parseType(types.emplace_back()))
         return false;
+      if (int64_t argument; take(kUpdate)) {
+        if (!parseNumber(argument))
+          return false;
+        updates[types.size() - 1] = static_cast<size_t>(argument);
+      }
     } while (take(", "));
     return take(")");
   }
@@ -97,15 +122,21 @@ private:
       size = kDynamicSize;
       return true;
     }
+    std::string_view before = rest;
+    if (parseNumber(size) && take("x"))
+      return true;
+    rest = before;
+    return false;
+  }
+
+  bool parseNumber(int64_t &number) {
     size_t length = 0;
-    size = 0;
+    number = 0;
     while (length < rest.size() && length < 18 &&
            isdigit(static_cast<unsigned char>(rest[length])))
-      size = size * 10 + (rest[length++] - '0');
-    if (length == 0 || rest.substr(length, 1) != "x")
-      return false;
-    rest.remove_prefix(length + 1);
-    return true;
+      number = number * 10 + (rest[length++] - '0');
+    rest.remove_prefix(length);
+    return length != 0;
   }
 
   std::string_view rest;

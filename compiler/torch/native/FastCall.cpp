@@ -20,7 +20,9 @@
 #include "Call.h"
 #include "Deferred.h"
 #include "Results.h"
+#include "UpdatedCopies.h"
 
+#include <algorithm>
 #include <structmember.h>
 #include <utility>
 
@@ -32,12 +34,15 @@ struct Buffers {
   Call call;
   /// Copies of tensors that live until the call has ended.
   std::vector<PyObject *> copies;
+  /// Copies of arguments that the function changes.
+  UpdatedCopies updatedCopies;
 
   void clear() {
     call.clear();
     for (PyObject *copy : copies)
       Py_DECREF(copy);
     copies.clear();
+    updatedCopies.clear();
   }
 };
 
@@ -51,6 +56,8 @@ struct Function {
   std::vector<ResultType> *results;
   /// Null where the caller knows that its arguments are right.
   std::vector<ArgumentType> *arguments;
+  /// The numbers of the arguments that the function changes, in order.
+  std::vector<size_t> *updated;
   size_t numResultWords;
   ffi_type *resultStruct;
   ffi_type **resultFields;
@@ -120,11 +127,16 @@ static PyObject *callWithArguments(Function *function,
   Buffers *buffers = std::exchange(function->buffers, nullptr);
   if (!buffers)
     buffers = new Buffers;
-  bool isGood = initializeThread();
-  for (size_t number = 0; isGood && number < count; ++number)
-    isGood = addArgument(arguments[number], buffers->call, buffers->copies);
+  bool isGood = initializeThread() && buffers->updatedCopies.make(
+                                          *function->updated, arguments, count);
+  for (size_t number = 0; isGood && number < count; ++number) {
+    PyObject *copy = buffers->updatedCopies.find(number);
+    isGood = addArgument(copy ? copy : arguments[number], buffers->call,
+                         buffers->copies);
+  }
   PyObject *result = nullptr;
-  if (isGood && run(function, buffers->call))
+  if (isGood && run(function, buffers->call) &&
+      buffers->updatedCopies.store(arguments))
     result = takeResults(function, buffers->call.getResults());
   buffers->clear();
   delete std::exchange(function->buffers, buffers);
@@ -197,6 +209,16 @@ static bool readArguments(PyObject *tuple, Function *function) {
   return true;
 }
 
+/// Reads the numbers of the arguments that the function changes; false with a
+/// Python error.
+static bool readUpdated(PyObject *tuple, Function *function) {
+  function->updated = new std::vector<size_t>;
+  for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(tuple); ++at)
+    function->updated->push_back(PyLong_AsSize_t(PyTuple_GET_ITEM(tuple, at)));
+  std::sort(function->updated->begin(), function->updated->end());
+  return !PyErr_Occurred();
+}
+
 static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
                              PyObject *) {
   unsigned long long address;
@@ -205,14 +227,15 @@ static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
   PyObject *argumentTypes;
   int isSingle;
   int isBoxed;
-  if (!PyArg_ParseTuple(arguments, "KOO!Opp", &address, &fromDlpack,
+  PyObject *updated;
+  if (!PyArg_ParseTuple(arguments, "KOO!OppO!", &address, &fromDlpack,
                         &PyTuple_Type, &results, &argumentTypes, &isSingle,
-                        &isBoxed))
+                        &isBoxed, &PyTuple_Type, &updated))
     return nullptr;
   auto *function = reinterpret_cast<Function *>(type->tp_alloc(type, 0));
   if (!function)
     return nullptr;
-  if (!readResults(results, function) ||
+  if (!readResults(results, function) || !readUpdated(updated, function) ||
       (argumentTypes != Py_None && !readArguments(argumentTypes, function))) {
     Py_DECREF(function);
     return nullptr;
@@ -246,6 +269,7 @@ static void deleteFunction(PyObject *self) {
     for (const ArgumentType &type : *function->arguments)
       Py_XDECREF(type.dtype);
   delete function->arguments;
+  delete function->updated;
   delete function->results;
   delete function->buffers;
   Py_XDECREF(function->fromDlpack);
@@ -264,7 +288,7 @@ static PyTypeObject functionType = [] {
   Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
   type.tp_name = "_tcp_ide_fastcall.Function";
   type.tp_doc = "Function(address, from_dlpack, results, arguments, is_single, "
-                "is_boxed): a compiled function.";
+                "is_boxed, updated): a compiled function.";
   type.tp_basicsize = sizeof(Function);
   type.tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL;
   type.tp_vectorcall_offset = offsetof(Function, call);
@@ -282,7 +306,7 @@ static PyTypeObject functionType = [] {
 
 /// The version of the interface that fastcall.py expects: another number for
 /// each change.
-static constexpr long kVersion = 1;
+static constexpr long kVersion = 2;
 
 static PyObject *setThreadInitializer(PyObject *, PyObject *function) {
   Py_INCREF(function);
@@ -309,6 +333,7 @@ static PyModuleDef moduleDefinition = [] {
 // Python looks for this name. NOLINTNEXTLINE(readability-identifier-naming)
 PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   initializeArguments();
+  initializeUpdatedCopies();
   if (PyType_Ready(&functionType) < 0 || PyType_Ready(getDeferredType()) < 0)
     return nullptr;
   PyObject *module = PyModule_Create(&moduleDefinition);

@@ -131,7 +131,7 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
         bw_compiler=functools.partial(
             _compile_backward, options, _refuse if is_whole else _run_backward,
             is_whole=is_whole),
-        partition_fn=partition)
+        partition_fn=partition, keep_inference_input_mutations=True)
     try:
         # Else what is drawn and not read would be left out, and the generator not move on.
         with config.patch(fallback_random=True):

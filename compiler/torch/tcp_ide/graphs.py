@@ -11,7 +11,7 @@ import warnings
 
 import torch
 
-from .calling import complex_values, layouts
+from .calling import complex_values, layouts, updates
 from .calling.calls import Signature
 from .calling.complex_values import ComplexLayout, ComplexOrder
 from .calling.library import Library
@@ -26,7 +26,7 @@ from .errors import CompileError, ExportError
 from .importing import constants, unsupported, weights
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
-                                 make_importer)
+                                 make_importer, mark_aliases)
 from .importing.locations import locate
 from .importing.program import Program
 
@@ -47,8 +47,9 @@ def _expand(graph_module, options):
             describe_failure(error, "this graph can't be written by other ops")) from error
 
 
-def _import(graph_module, options):
-    """A graph that `_expand` has written by others, as a Program."""
+def _import(graph_module, options, aliases):
+    """A graph that `_expand` has written by others, as a Program. `aliases` has the number
+    of the result that goes into an argument, by the number of that."""
     unsupported.check(graph_module.graph)
     held = weights.find_constants(graph_module)
     hooks = weights.WeightNames(held)
@@ -62,6 +63,7 @@ def _import(graph_module, options):
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this graph")) from error
+    mark_aliases(module, aliases)
     locate(module)
     text = module.operation.get_asm(enable_debug_info=True)
     if not held:
@@ -84,16 +86,16 @@ def _compile_uncached(program, options, folder):
     return path
 
 
-def _start_cached(graph_module, options, import_program, use):
+def _start_cached(prepared, options, import_program, use):
     """A function that gives what `use(path)` does for the library of a graph: out of the
     cache, where it is used by now, or compiled, which goes on meanwhile."""
     program = None
-    described = graphkey.describe(graph_module)
+    described = graphkey.describe(prepared.graph_module)
     if described is None:
         program = import_program()
         described = graphkey.describe_program(program)
-    key = cache.make_key(described, " ".join(options), TcpAot().identify(),
-                         _find_machine())
+    key = cache.make_key(described, str(prepared.aliases), " ".join(options),
+                         TcpAot().identify(), _find_machine())
     if library := cache.load_found(key, use):
         return lambda: library
     make = programs.start(program or import_program(), options)
@@ -131,42 +133,48 @@ class _Prepared:
 
     graph_module: torch.fx.GraphModule
     signature: Signature
+    #: The number of the result that goes into an argument, by the number of that.
+    aliases: dict
 
     def give_known(self, *arguments):
         """The results where all of them are known, or arguments."""
-        return [result.get(arguments) for result in self.signature.results]
+        results = [result.get(arguments) for result in self.signature.results]
+        return updates.store_last(results, arguments, self.signature.updated)
 
 
-def _prepare(graph_module):
+def _prepare(graph_module, updated):
     """A graph with arguments and results as they lie in memory."""
     graph_module = _copy(graph_module)
+    in_place = updates.separate(graph_module.graph, updated)
     complex_arguments, complex_results = complex_values.expose(graph_module.graph)
-    results, types = split_results(graph_module.graph)
-    if not types:
-        return _Prepared(graph_module, Signature(types, [], [], results))
+    results, types = split_results(graph_module.graph, updated=updated)
+    if not types and not in_place:
+        return _Prepared(graph_module, Signature(types, [], [], results, updated), {})
     orders = layouts.rewrite_results(graph_module.graph)
     argument_layouts = layouts.rewrite_arguments(graph_module.graph)
     for number in complex_arguments:
         argument_layouts[number] = ComplexLayout(argument_layouts[number])
     for number in complex_results:
         orders[results[number]] = ComplexOrder(orders[results[number]])
+    aliases = updates.add(graph_module.graph, in_place, argument_layouts)
     graph_module.recompile()
-    return _Prepared(graph_module, Signature(types, argument_layouts, orders, results))
+    return _Prepared(graph_module, Signature(types, argument_layouts, orders, results,
+                                             updated, list(aliases)), aliases)
 
 
-def _start(graph_module, options, recorder):
+def _start(graph_module, options, updated, recorder):
     """Starts to compile a graph, as start_graph does, of which a Recorder is told."""
     recorder.write_graph(graph_module)
-    prepared = _prepare(graph_module)
+    prepared = _prepare(graph_module, updated)
     graph_module, signature = prepared.graph_module, prepared.signature
-    if not signature.types:
+    if not signature.types and not signature.in_place:
         return lambda: prepared.give_known
 
     def import_program():
         _expand(graph_module, options)
         recorder.write_transformed(graph_module)
         with recorder.watch():
-            return _import(graph_module, options)
+            return _import(graph_module, options, prepared.aliases)
 
     def use(path):
         return Library(path, "func_main", signature.types)
@@ -174,21 +182,23 @@ def _start(graph_module, options, recorder):
     # A cached library has no passes to print or to step through, and what a
     # debugger has changed is not for those who run without one.
     if recorder.uses_cache and not find_dumps() and not is_debugged(options):
-        load = _start_cached(graph_module, options, import_program, use)
+        load = _start_cached(prepared, options, import_program, use)
     else:
         load = functools.partial(use, recorder.compile(
             _compile_uncached, import_program(), options, signature))
     return lambda: recorder.record_first(signature.make_call(load()))
 
 
-def start_graph(graph_module, name="graph", options=()):
+def start_graph(graph_module, name="graph", options=(), updated=()):
     """Starts to compile a graph of aten ops; that of the name None has no debug directory.
+    The last results go into the arguments of the numbers `updated`, see
+    calling/updates.py; they are none of the results of the function that is given.
 
     Gives a function that gives a function of the graph's arguments, as soon as that is
     compiled, which gives a list of its results. Either raises an ExportError or a
     CompileError.
     """
-    return record(name, functools.partial(_start, graph_module, options))
+    return record(name, functools.partial(_start, graph_module, options, updated))
 
 
 def compile_graph(graph_module, name="graph", options=()):

@@ -23,7 +23,7 @@ bool checkValue(const Array &array, const ValueType &type, std::string &why);
 class Call {
 public:
   /// `arguments`, which the call refers to, match the signature, which is not
-  /// one into destinations.
+  /// one into destinations. A call changes those that the function updates.
   Call(void *function, const Signature &signature,
        std::vector<Array> &arguments);
   ~Call();
@@ -31,7 +31,8 @@ public:
   /// Calls the function and frees its results.
   void invoke();
 
-  /// Calls the function and copies its results.
+  /// Calls the function and copies its results, those that it writes into an
+  /// argument too.
   std::vector<Array> invokeForResults();
 
 private:

@@ -10,6 +10,7 @@
 
 #include "tcp-mlir/Runtime/ElementType.h"
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,16 +42,33 @@ struct ValueType {
 struct Signature {
   std::vector<ValueType> arguments;
   std::vector<ValueType> results;
-  /// The tensor results are written to buffers that the caller passes after the
-  /// arguments; the scalar results are returned.
+  /// The tensor results that are not returned, because they are elements that
+  /// the function writes into an argument: by the number of the result, the
+  /// number of the argument.
+  std::map<size_t, size_t> updates;
+  /// The other tensor results are written to buffers that the caller passes
+  /// after the arguments; the scalar results are returned.
   bool intoDestinations = false;
+
+  /// Returns whether a result is written to a buffer that the caller passes.
+  bool hasDestination(size_t result) const {
+    return intoDestinations && results[result].isTensor &&
+           !updates.count(result);
+  }
+  /// Returns whether a result is a part of what the C function returns.
+  bool isReturned(size_t result) const {
+    return !updates.count(result) && !hasDestination(result);
+  }
+  /// The types of the results that the C function returns.
+  std::vector<ValueType> getReturned() const;
 };
 
 /// As MLIR prints the type: "tensor<?x4xf32>", "i64".
 std::string toString(const ValueType &type);
 
 /// "(tensor<?xf32>, f32) -> (tensor<?xf32>)", with " into" after it where the
-/// results go to the caller's buffers.
+/// results go to the caller's buffers, and with " in #0" after a result that is
+/// written into the argument #0.
 std::string toString(const Signature &signature);
 
 /// Reads what `toString` writes; none for another text.

@@ -84,4 +84,55 @@ def TcpGuardDestinations : Pass<"tcp-guard-destinations", "func::FuncOp"> {
                            "memref::MemRefDialect", "tensor::TensorDialect"];
 }
 
+def TcpUpdateArguments : Pass<"tcp-update-arguments", "func::FuncOp"> {
+  let summary = "Write results into arguments that have `tcp.aliasing_output`";
+  let description = [{
+    The argument attribute `tcp.aliasing_output` is the number of the result
+    that a caller of the compiled function finds in the argument's buffer. Such
+    an argument may be written, and a return writes the result into it. One-shot
+    bufferization then computes the result where the argument lies, if nothing
+    reads an old element after that. A result whose argument a loop begins with is
+    left to `tcp-drop-updated-results`. The sizes of both are checked when the
+    program runs, unless `runtime-checks` is off.
+
+    Example: in
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32> {tcp.aliasing_output = 0}) -> tensor<4xf32> {
+      %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    the `return` takes `%0` by way of a
+    `bufferization.materialize_in_destination %0 in %a`.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "cf::ControlFlowDialect", "arith::ArithDialect",
+                           "tensor::TensorDialect"];
+  let options = [
+    Option<"runtimeChecks", "runtime-checks", "bool", "true",
+           "Check that a result has the sizes of its argument">];
+}
+
+def TcpDropUpdatedResults : Pass<"tcp-drop-updated-results", "func::FuncOp"> {
+  let summary = "Don't return results that are in the buffers of arguments";
+  let description = [{
+    Removes the results that `tcp.aliasing_output` names, and the attribute. A
+    result that bufferization has put into another buffer is copied into its
+    argument.
+
+    Example: from
+
+    ```mlir
+    func.func @f(%a: memref<4xf32> {tcp.aliasing_output = 0}) -> memref<4xf32> {
+      return %a : memref<4xf32>
+    }
+    ```
+
+    `@f` becomes a function without results.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 #endif // TCP_MLIR_TRANSFORMS_FUNCTIONPASSES_TD

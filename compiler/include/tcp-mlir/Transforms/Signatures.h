@@ -26,8 +26,12 @@ inline constexpr StringLiteral kPlaceAttrName = "tcp.place";
 inline constexpr StringLiteral kIntoDestinationsAttrName =
     "tcp.into_destinations";
 
+/// The attribute of a function with the results that are written into
+/// arguments: pairs of the number of a result and of its argument.
+inline constexpr StringLiteral kUpdatesAttrName = "tcp.updates";
+
 /// The attribute of a check that the caller's buffer has its result's sizes:
-/// the number of the argument that is the buffer.
+/// the number of the argument that is, or has, the buffer.
 inline constexpr StringLiteral kDestinationCheckAttrName =
     "tcp.destination_check";
 

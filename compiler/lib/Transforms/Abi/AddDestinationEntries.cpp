@@ -8,6 +8,8 @@
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "DestinationChecks.h"
+#include "Updates.h"
 #include "tcp-mlir/Transforms/Signatures.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,6 +18,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPADDDESTINATIONENTRIES
@@ -25,52 +28,69 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// Returns whether a result is written to a buffer: it is a tensor, and goes
+/// into no argument.
+static bool needsDestination(func::FuncOp func, unsigned result) {
+  bool isUpdate = false;
+  forEachUpdate(func, [&](BlockArgument, unsigned updated) {
+    isUpdate |= updated == result;
+  });
+  return !isUpdate && isa<RankedTensorType>(func.getResultTypes()[result]);
+}
+
 /// The buffer for a result: all its sizes come from the caller, to be checked.
 static MemRefType getDestinationType(RankedTensorType type) {
   SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic);
   return MemRefType::get(shape, type.getElementType());
 }
 
-/// Checks that `destination` has the sizes of `value`.
-static void emitShapeChecks(OpBuilder &b, func::FuncOp func, Value value,
-                            BlockArgument destination, size_t number) {
-  Location loc = func.getLoc();
+void mlir::tcp::emitDestinationChecks(OpBuilder &b, Location loc, Value value,
+                                      BlockArgument destination,
+                                      const Twine &message) {
   auto type = cast<RankedTensorType>(value.getType());
-  std::string place = describePlace(func.getLoc());
+  auto getSize = [&](int64_t dim) -> Value {
+    if (isa<MemRefType>(destination.getType()))
+      return memref::DimOp::create(b, loc, destination, dim);
+    return b.createOrFold<tensor::DimOp>(loc, destination, dim);
+  };
+  std::string text = message.str();
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     Value size =
         type.isDynamicDim(dim)
             ? tensor::DimOp::create(b, loc, value, dim).getResult()
             : arith::ConstantIndexOp::create(b, loc, type.getDimSize(dim))
                   .getResult();
-    Value equal =
-        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, size,
-                              memref::DimOp::create(b, loc, destination, dim));
+    Value equal = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::eq,
+                                                size, getSize(dim));
+    if (matchPattern(equal, m_One()))
+      continue;
     auto check = cf::AssertOp::create(
-        b, loc, equal,
-        place + func.getSymName().str() + ": the buffer for result #" +
-            std::to_string(number) + " does not have its size in dimension " +
-            std::to_string(dim));
+        b, loc, equal, text + " in dimension " + std::to_string(dim));
     check->setAttr(kDestinationCheckAttrName,
                    b.getI64IntegerAttr(destination.getArgNumber()));
   }
 }
 
-/// Makes a return write its tensors to `destinations`.
+/// Makes a return write its tensors to `destinations`, by the numbers of the
+/// results.
 static void returnInto(func::ReturnOp op, func::FuncOp func,
-                       ValueRange destinations, bool runtimeChecks) {
+                       const llvm::MapVector<size_t, Value> &destinations,
+                       bool runtimeChecks) {
   OpBuilder b(op);
-  SmallVector<Value> scalars;
-  auto destination = destinations.begin();
+  SmallVector<Value> returned;
+  std::string name = describePlace(func.getLoc()) + func.getSymName().str();
   for (auto [number, value] : llvm::enumerate(op.getOperands())) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type) {
-      scalars.push_back(value);
+    Value buffer = destinations.lookup(number);
+    if (!buffer) {
+      returned.push_back(value);
       continue;
     }
-    Value buffer = *destination++;
+    auto type = cast<RankedTensorType>(value.getType());
     if (runtimeChecks)
-      emitShapeChecks(b, func, value, cast<BlockArgument>(buffer), number);
+      emitDestinationChecks(b, func.getLoc(), value,
+                            cast<BlockArgument>(buffer),
+                            name + ": the buffer for result #" + Twine(number) +
+                                " does not have its size");
     buffer = b.createOrFold<memref::CastOp>(
         op.getLoc(), MemRefType::get(type.getShape(), type.getElementType()),
         buffer);
@@ -79,7 +99,7 @@ static void returnInto(func::ReturnOp op, func::FuncOp func,
     write.setRestrict(true);
     write.setWritable(true);
   }
-  func::ReturnOp::create(b, op.getLoc(), scalars);
+  func::ReturnOp::create(b, op.getLoc(), returned);
   op.erase();
 }
 
@@ -94,9 +114,13 @@ private:
     SymbolTable symbols(getOperation());
     for (func::FuncOp func :
          llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
-      bool hasTensorResult =
-          llvm::any_of(func.getResultTypes(), llvm::IsaPred<RankedTensorType>);
-      if (!func.isPublic() || func.isExternal() || !hasTensorResult)
+      if (!func.isPublic() || func.isExternal())
+        continue;
+      bool hasDestination =
+          llvm::any_of(llvm::seq(func.getNumResults()), [&](unsigned result) {
+            return needsDestination(func, result);
+          });
+      if (!hasDestination)
         continue;
       if (failed(addEntry(func, symbols)))
         return signalPassFailure();
@@ -119,21 +143,27 @@ private:
     Builder b(&getContext());
     DictionaryAttr noAlias = b.getDictionaryAttr(b.getNamedAttr(
         LLVM::LLVMDialect::getNoAliasAttrName(), b.getUnitAttr()));
-    SmallVector<Value> destinations;
-    for (Type type : original.getResultTypes()) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      if (!tensor) {
+    llvm::MapVector<size_t, Value> destinations;
+    for (auto [number, type] : llvm::enumerate(original.getResultTypes())) {
+      if (!needsDestination(original, number)) {
         results.push_back(type);
         continue;
       }
-      inputs.push_back(getDestinationType(tensor));
+      inputs.push_back(getDestinationType(cast<RankedTensorType>(type)));
       argAttrs.push_back(noAlias);
-      destinations.push_back(
-          func.getBody().addArgument(inputs.back(), original.getLoc()));
+      destinations[number] =
+          func.getBody().addArgument(inputs.back(), original.getLoc());
     }
     func.removeResAttrsAttr();
     func.setFunctionType(b.getFunctionType(inputs, results));
     func.setAllArgAttrs(argAttrs);
+    forEachUpdate(func, [&](BlockArgument argument, unsigned result) {
+      auto before = llvm::count_if(destinations, [&](const auto &destination) {
+        return destination.first < result;
+      });
+      func.setArgAttr(argument.getArgNumber(), kAliasingOutputAttrName,
+                      b.getI64IntegerAttr(result - before));
+    });
     func->setAttr(kIntoDestinationsAttrName, b.getUnitAttr());
     for (auto op : llvm::to_vector(func.getOps<func::ReturnOp>()))
       returnInto(op, original, destinations, runtimeChecks);

@@ -46,10 +46,9 @@ getTensors(LLVM::LLVMFuncOp func, const runtime::Signature &signature) {
   };
   for (auto [number, type] : llvm::enumerate(signature.arguments))
     add(type, "argument #" + Twine(number));
-  if (signature.intoDestinations)
-    for (auto [number, type] : llvm::enumerate(signature.results))
-      if (type.isTensor)
-        add(type, "the buffer for result #" + Twine(number));
+  for (auto [number, type] : llvm::enumerate(signature.results))
+    if (signature.hasDestination(number))
+      add(type, "the buffer for result #" + Twine(number));
   return tensors;
 }
 

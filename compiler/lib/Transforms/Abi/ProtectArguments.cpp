@@ -7,8 +7,11 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "Updates.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -19,17 +22,6 @@ namespace mlir::tcp {
 
 using namespace mlir;
 using namespace mlir::tcp;
-
-/// The tensor whose buffer `value` may be a part of.
-static Value findRoot(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (!isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-             tensor::ExtractSliceOp, tensor::ReshapeOp>(op))
-      break;
-    value = op->getOperand(0);
-  }
-  return value;
-}
 
 /// Returns whether `root` may be the same tensor as another value. The result
 /// of control flow, of a call or of a select is one of several values. A tensor
@@ -43,23 +35,58 @@ static bool mayBeAnother(Value root) {
              tensor::EmptyOp>(root.getDefiningOp());
 }
 
-/// The caller frees each result: of several, one that may have the buffer of
-/// another is copied. Arguments are copied anyway.
-static void separateResults(func::ReturnOp op) {
-  if (llvm::count_if(op->getOperandTypes(), llvm::IsaPred<TensorType>) < 2)
-    return;
+/// Returns whether a value that goes into an argument may have the buffer of
+/// another argument, or a part of one. A loop that begins with an argument is
+/// none: bufferization copies the argument if that is needed.
+static bool mayBeArgument(Value value) {
+  Value root = findRoot(value);
+  if (auto argument = dyn_cast<BlockArgument>(root)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    return !isa<scf::ForOp>(parent);
+  }
+  if (auto loop = root.getDefiningOp<scf::ForOp>())
+    return mayBeArgument(
+        loop.getYieldedValues()[cast<OpResult>(root).getResultNumber()]);
+  return isa<RegionBranchOpInterface, arith::SelectOp>(root.getDefiningOp());
+}
+
+/// Copies a tensor that is returned.
+static void copy(OpOperand &operand, func::ReturnOp op) {
   OpBuilder b(op);
+  operand.set(bufferization::AllocTensorOp::create(
+      b, op.getLoc(), cast<RankedTensorType>(operand.get().getType()),
+      /*dynamicSizes=*/ValueRange(), operand.get()));
+}
+
+/// The caller frees each result: of several, one that may have the buffer of
+/// another is copied. Arguments are copied anyway, but for those that results
+/// are written into: their elements are copied before.
+static void separateResults(func::ReturnOp op) {
+  auto func = op->getParentOfType<func::FuncOp>();
   llvm::DenseSet<Value> roots;
+  llvm::SmallDenseSet<unsigned> updates;
+  forEachUpdate(func, [&](BlockArgument argument, unsigned result) {
+    updates.insert(result);
+    roots.insert(argument);
+  });
+  if (llvm::count_if(op->getOperandTypes(), llvm::IsaPred<TensorType>) < 2 &&
+      updates.empty())
+    return;
+  for (unsigned result : updates) {
+    OpOperand &operand = op->getOpOperand(result);
+    if (mayBeArgument(operand.get()) ||
+        !roots.insert(findRoot(operand.get())).second)
+      copy(operand, op);
+  }
   for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    if (!type)
+    if (!isa<RankedTensorType>(operand.get().getType()) ||
+        updates.contains(operand.getOperandNumber()))
       continue;
     Value root = findRoot(operand.get());
-    if (!mayBeAnother(root) &&
-        (isa<BlockArgument>(root) || roots.insert(root).second))
-      continue;
-    operand.set(bufferization::AllocTensorOp::create(
-        b, op.getLoc(), type, /*dynamicSizes=*/ValueRange(), operand.get()));
+    bool isApart = isa<BlockArgument>(root) ? !roots.contains(root)
+                                            : roots.insert(root).second;
+    if (mayBeAnother(root) || !isApart)
+      copy(operand, op);
   }
 }
 

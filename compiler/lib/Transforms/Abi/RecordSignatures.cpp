@@ -8,6 +8,7 @@
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "Updates.h"
 #include "tcp-mlir/Transforms/Signatures.h"
 
 namespace mlir::tcp {
@@ -36,6 +37,56 @@ static LogicalResult checkTypes(func::FuncOp func, TypeRange types,
   return success();
 }
 
+/// Errors about `tcp.aliasing_output` of an argument of `func`.
+static LogicalResult checkUpdate(func::FuncOp func, unsigned argument,
+                                 Attribute attribute) {
+  auto error = [&] {
+    return emitError(func.getLoc())
+           << "'" << kAliasingOutputAttrName << "' of argument #" << argument
+           << " of '" << func.getSymName() << "' ";
+  };
+  auto result = dyn_cast<IntegerAttr>(attribute);
+  if (!result || !result.getType().isSignlessInteger(64))
+    return error() << "is not the number of a result, of the type i64";
+  if (result.getInt() < 0 || result.getInt() >= func.getNumResults())
+    return error() << "names result #" << result.getInt()
+                   << "; the number of results is " << func.getNumResults();
+  for (unsigned other = 0; other < argument; ++other)
+    if (func.getArgAttr(other, kAliasingOutputAttrName) == attribute)
+      return error() << "names the result that argument #" << other
+                     << " names; a result goes into one argument";
+  auto into = dyn_cast<RankedTensorType>(func.getArgumentTypes()[argument]);
+  auto from =
+      dyn_cast<RankedTensorType>(func.getResultTypes()[result.getInt()]);
+  if (into && from && into.getElementType() == from.getElementType() &&
+      succeeded(verifyCompatibleShape(into, from)))
+    return success();
+  return error() << "names result #" << result.getInt() << " of the type "
+                 << func.getResultTypes()[result.getInt()]
+                 << "; the argument is of the type "
+                 << func.getArgumentTypes()[argument]
+                 << ", and both have to be the same tensor type";
+}
+
+/// Errors about arguments of `func` that results go into, and about calls in
+/// `module`: there are no such results once there are buffers.
+static LogicalResult checkUpdates(func::FuncOp func, ModuleOp module) {
+  bool hasUpdates = false;
+  for (unsigned argument = 0; argument < func.getNumArguments(); ++argument)
+    if (Attribute attribute =
+            func.getArgAttr(argument, kAliasingOutputAttrName)) {
+      hasUpdates = true;
+      if (failed(checkUpdate(func, argument, attribute)))
+        return failure();
+    }
+  if (!hasUpdates || SymbolTable::symbolKnownUseEmpty(func, module))
+    return success();
+  return emitError(func.getLoc())
+         << "the function '" << func.getSymName() << "' has an argument with '"
+         << kAliasingOutputAttrName
+         << "', and is called in the module; let both call a private function";
+}
+
 /// The tensor that a memref holds; another type as it is.
 static Type asTensor(Type type) {
   auto memref = dyn_cast<MemRefType>(type);
@@ -49,7 +100,8 @@ class TcpRecordSignatures
     : public tcp::impl::TcpRecordSignaturesBase<TcpRecordSignatures> {
   void runOnOperation() override {
     bool allSupported = true;
-    for (auto func : getOperation().getOps<func::FuncOp>()) {
+    ModuleOp module = getOperation();
+    for (auto func : module.getOps<func::FuncOp>()) {
       if (func.isPrivate() && !func.isExternal())
         continue;
       FunctionType type = func.getFunctionType();
@@ -60,6 +112,10 @@ class TcpRecordSignatures
       }
       if (func.isExternal() || func->hasAttr(kSignatureAttrName))
         continue;
+      if (failed(checkUpdates(func, module))) {
+        allSupported = false;
+        continue;
+      }
       auto tensors = [](TypeRange types) {
         return llvm::map_to_vector(types, asTensor);
       };
@@ -67,6 +123,13 @@ class TcpRecordSignatures
                     TypeAttr::get(FunctionType::get(
                         &getContext(), tensors(type.getInputs()),
                         tensors(type.getResults()))));
+      SmallVector<int64_t> updates;
+      forEachUpdate(func, [&](BlockArgument argument, unsigned result) {
+        updates.append({result, argument.getArgNumber()});
+      });
+      if (!updates.empty())
+        func->setAttr(kUpdatesAttrName,
+                      DenseI64ArrayAttr::get(&getContext(), updates));
       if (std::string place = describePlace(func.getLoc()); !place.empty())
         func->setAttr(kPlaceAttrName, StringAttr::get(&getContext(), place));
     }

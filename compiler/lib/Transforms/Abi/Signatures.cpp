@@ -79,6 +79,10 @@ std::optional<runtime::Signature> mlir::tcp::getSignature(Operation *function) {
     return std::nullopt;
   runtime::Signature signature;
   signature.intoDestinations = function->hasAttr(kIntoDestinationsAttrName);
+  if (auto updates =
+          function->getAttrOfType<DenseI64ArrayAttr>(kUpdatesAttrName))
+    for (size_t at = 0; at + 1 < static_cast<size_t>(updates.size()); at += 2)
+      signature.updates[updates[at]] = updates[at + 1];
   auto convert = [](TypeRange types, std::vector<runtime::ValueType> &values) {
     for (Type each : types) {
       std::optional<runtime::ValueType> value = getValueType(each);

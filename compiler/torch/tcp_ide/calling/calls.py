@@ -8,6 +8,7 @@ import dataclasses
 
 import torch
 
+from . import updates
 from .results import Known
 
 
@@ -19,30 +20,42 @@ class Signature:
     layouts: list
     orders: list
     results: list
+    #: The arguments that the graph changes; see GraphCall.
+    updated: list = dataclasses.field(default_factory=list)
+    in_place: list = dataclasses.field(default_factory=list)
 
     def make_call(self, library):
         """The GraphCall of the graph's library."""
-        return GraphCall(library, self.layouts, self.orders, self.results)
+        return GraphCall(library, self.layouts, self.orders, self.results, self.updated,
+                         self.in_place)
 
 
 class GraphCall:
     """Calls a library as its graph was called before it was rewritten."""
 
-    def __init__(self, library, layouts, orders, results):
+    def __init__(self, library, layouts, orders, results, updated=(), in_place=()):
         """`layouts` are for the arguments, `orders` for what the library gives;
         see layouts.py. `results` are for each result of the graph a Known, or the
-        number of one of the library's."""
+        number of one of the library's. `updated` has the numbers of the arguments that
+        a call changes; the library changes those that are `in_place`, too. The last
+        results of the graph go into the others."""
         self.library = library
         self.layouts = layouts
         self.orders = orders
         self.results = results
+        self.updated = updated
+        self.in_place = in_place
+        self._stored = [number for number in updated if number not in in_place]
         self._call = library.make_fast() or library
 
     def __call__(self, *arguments):
         # A copy has to live until the call has ended.
-        kept, given = [], []
-        for argument, layout in zip(arguments, self.layouts):
+        kept, given, copied = [], [], []
+        shared = updates.find_shared(arguments, self.in_place) if self.in_place else ()
+        for number, (argument, layout) in enumerate(zip(arguments, self.layouts)):
             if isinstance(argument, torch.Tensor):
+                if number in shared:
+                    argument = argument.clone()
                 if layout is None:
                     if not argument.is_contiguous():
                         argument = self.make_contiguous(argument)
@@ -52,18 +65,23 @@ class GraphCall:
                         argument = layout.make(argument)
                     sizes = layout.find_sizes(argument)
                 kept.append(argument)
+                if argument is not arguments[number] and number in self.in_place:
+                    copied.append((arguments[number], argument))
                 argument = argument.data_ptr(), tuple(sizes)
             given.append(argument)
         computed = [result if order is None
                     else result.permute(order) if isinstance(order, list)
                     else order.lay(result, arguments)
                     for result, order in zip(self._call(*given), self.orders)]
-        return [r.get(arguments) if isinstance(r, Known) else computed[r]
-                for r in self.results]
+        for argument, copy in copied:
+            updates.store(argument, copy)
+        results = [r.get(arguments) if isinstance(r, Known) else computed[r]
+                   for r in self.results]
+        return updates.store_last(results, arguments, self._stored)
 
     def make_fast(self, argument_types=None, single=False, boxed=False):
         """The same in C, as Library.make_fast; None where there is more to do."""
-        return self.library.make_fast(argument_types, single, boxed) \
+        return self.library.make_fast(argument_types, single, boxed, self.in_place) \
             if self.is_plain else None
 
     @staticmethod
@@ -74,5 +92,5 @@ class GraphCall:
     @property
     def is_plain(self):
         """Returns whether the library's arguments and results are those of the graph."""
-        return not any(self.layouts) and not any(self.orders) and \
+        return not any(self.layouts) and not any(self.orders) and not self._stored and \
             self.results == list(range(len(self.orders)))

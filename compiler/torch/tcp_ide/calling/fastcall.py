@@ -12,7 +12,7 @@ import warnings
 import torch
 
 #: What the extension and this file have agreed on: another number for each change.
-_VERSION = 1
+_VERSION = 2
 
 
 def _leave_out(why):
@@ -62,10 +62,12 @@ def catch_errors(library):
 
 
 def make(address, result_types, argument_types=None, single=False,
-         boxed=False):
+         boxed=False, updated=()):
     """A callable of the C function at `address`, as a Library is one: it takes
     tensors and numbers, and gives a list of tensors, or with `single` its only one.
-    With `boxed`, it takes one list of the arguments, which it empties.
+    With `boxed`, it takes one list of the arguments, which it empties. `updated` has the
+    numbers of the arguments that the function changes: of one that overlaps another, or is
+    not contiguous, it gets a copy, and the argument the elements of that afterwards.
 
     The types are pairs of an element type and a rank; arguments are compared with
     `argument_types`, if there are those. Gives None where a result is of another
@@ -81,7 +83,8 @@ def make(address, result_types, argument_types=None, single=False,
         dtype, rank = type_
         results.append((_CODES[dtype], dtype.itemsize * 8, rank))
     return found.Function(address, torch._C._from_dlpack, tuple(results),
-                          argument_types and tuple(argument_types), single, boxed)
+                          argument_types and tuple(argument_types), single, boxed,
+                          tuple(updated))
 
 
 def defer(make):

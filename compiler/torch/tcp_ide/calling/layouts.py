@@ -37,6 +37,11 @@ class Layout:
     #: The strides that the tensor has to have.
     strides: tuple
 
+    @property
+    def is_dense(self):
+        """Returns whether the contiguous tensor has the same elements, and no others."""
+        return self.sizes == [None] * len(self.order)
+
     def fits(self, tensor):
         """Returns whether a tensor lies as this says."""
         if self.strides is None:
@@ -150,7 +155,7 @@ def rewrite_arguments(graph):
     return layouts
 
 
-def _insert_after(graph, source, target, *arguments):
+def insert_after(graph, source, target, *arguments):
     """Adds an op on a node behind it, with what the graph says of its value."""
     with graph.inserting_after(source):
         node = graph.call_function(target, (source, *arguments))
@@ -176,13 +181,13 @@ def _rewrite_argument(graph, node, value, layout):
         step = layout.step if i == len(layout.order) - 1 else 1
         wanted = 1 if dim in layout.expanded else value.shape[dim]
         if layout.sizes[i] is not None and (sizes[i] != wanted or step != 1):
-            last = _insert_after(graph, last, _aten.slice.Tensor, i, 0,
+            last = insert_after(graph, last, _aten.slice.Tensor, i, 0,
                                  (wanted - 1) * step + 1, step)
     inverse = _invert(layout.order)
     if inverse != sorted(inverse):
-        last = _insert_after(graph, last, _aten.permute.default, inverse)
+        last = insert_after(graph, last, _aten.permute.default, inverse)
     if layout.expanded:
-        last = _insert_after(graph, last, _aten.expand.default, list(value.shape))
+        last = insert_after(graph, last, _aten.expand.default, list(value.shape))
     for user in users:
         user.replace_input_with(node, last)
 
@@ -201,7 +206,7 @@ def rewrite_results(graph):
                           else None)
         else:
             orders.append(_invert(order))
-            node = _insert_after(graph, node, _aten.permute.default, order)
+            node = insert_after(graph, node, _aten.permute.default, order)
         results.append(node)
     output.args = (tuple(results),)
     return orders

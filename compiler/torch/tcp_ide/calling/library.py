@@ -61,13 +61,15 @@ class Library:
                 (f"r{i}", d) for i, d in enumerate(self.fields)]})
         self.function.restype = self.struct if result_types else None
 
-    def make_fast(self, argument_types=None, single=False, boxed=False):
+    def make_fast(self, argument_types=None, single=False, boxed=False, updated=()):
         """The calls in C, which give a list or a `single` tensor; or None.
 
-        See fastcall.make. They compare their arguments with `argument_types`, which
+        See fastcall.make. `updated` has the numbers of the arguments that the program
+        changes. They compare their arguments with `argument_types`, which
         are given as those of results are."""
         address = ctypes.cast(self.function, ctypes.c_void_p).value
-        return fastcall.make(address, self.result_types, argument_types, single, boxed)
+        return fastcall.make(address, self.result_types, argument_types, single, boxed,
+                             updated)
 
     def __call__(self, *arguments):
         packed = []

@@ -37,9 +37,10 @@ def _type_of(value):
     return _NUMBERS[type(value)]
 
 
-def split_results(graph, with_arguments=False):
+def split_results(graph, with_arguments=False, updated=()):
     """Takes from a graph the results that it does not compute; those that are
-    arguments too, unless it is to give copies, `with_arguments`.
+    arguments too, unless it is to give copies, `with_arguments` or because the argument
+    is one of the numbers `updated`: it has other elements when the call has ended.
 
     Gives what each result is: a Known, or the number of a result that is
     left, and the types of those. Raises an ExportError.
@@ -51,7 +52,8 @@ def split_results(graph, with_arguments=False):
         if not isinstance(value, torch.fx.Node):
             results.append(Known(value))
             continue
-        if value in placeholders and not with_arguments:
+        if value in placeholders and not with_arguments and \
+                placeholders.index(value) not in updated:
             # A copy would not be the argument.
             results.append(Known(argument=placeholders.index(value)))
             continue

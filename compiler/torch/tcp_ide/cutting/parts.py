@@ -9,6 +9,7 @@ import warnings
 
 import torch
 
+from ..calling import updates
 from ..calling.calls import GraphCall
 from ..compiling.tcp_aot import TcpAot
 from ..decompositions.random_ops import is_random
@@ -50,7 +51,8 @@ def _say(node, message):
 class _Parts:
     """A graph of which PyTorch runs some ops, and the rest is compiled."""
 
-    def __init__(self, graph_module, name, options, is_whole, decisions):
+    def __init__(self, graph_module, name, options, is_whole, decisions, updated):
+        self._updated = updated
         self._name = name
         self._options = options
         self._is_whole = is_whole
@@ -148,20 +150,24 @@ class _Parts:
             if reason not in _said:
                 _said.add(reason)
                 warnings.warn(f"tcp: a part of a graph runs eagerly: {reason}", stacklevel=2)
-        return self._split.forward
+        return self._call
+
+    def _call(self, *arguments):
+        return updates.store_last(list(self._split(*arguments)), arguments, self._updated)
 
 
 def start(graph_module, name, options, is_whole=False):
     """Starts to compile a graph, as start_graph does, but for random ops, and for those that
     can't be compiled: they are PyTorch's, and a warning says which. With `is_whole` what
     can't be compiled is an error, too."""
+    graph_module, updated = updates.take(graph_module)
     foreign = find_foreign(graph_module.graph)
     if foreign and is_whole:
         raise CompileError("\n".join(foreign.values()))
     decisions = Decisions(graph_module, options)
 
     def cut(error):
-        parts = _Parts(graph_module, name, options, is_whole, decisions)
+        parts = _Parts(graph_module, name, options, is_whole, decisions, updated)
         parts.refuse(graph_module, error)
         parts.start()
         return parts
@@ -174,11 +180,11 @@ def start(graph_module, name, options, is_whole=False):
 
     if (decisions.known and not is_whole or foreign
             or any(map(is_random, graph_module.graph.nodes))):
-        parts = _Parts(graph_module, name, options, is_whole, decisions)
+        parts = _Parts(graph_module, name, options, is_whole, decisions, updated)
         parts.start()
         return parts.finish
     try:
-        finish = start_graph(graph_module, name, options)
+        finish = start_graph(graph_module, name, options, updated)
     except _ERRORS as error:
         return cut(error).finish
     return finish_or_cut

@@ -22,8 +22,10 @@ def _find_changed(graph):
     output = graph.output_node()
     changed = {made.mutated_input for made in output.meta.get("desc", ())
                if isinstance(made, InputMutationAOTOutput)}
+    copies = graph.find_nodes(op="call_function", target=torch.ops.aten.copy_.default)
+    written = [node.args[0] for node in copies]
     return [node for node in graph.find_nodes(op="placeholder")
-            if node.meta.get("desc") in changed]
+            if node.meta.get("desc") in changed or node in written]
 
 
 def _copy(node, last):

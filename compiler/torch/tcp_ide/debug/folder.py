@@ -179,12 +179,18 @@ class DebugFolder(Recorder):
 
     def record_first(self, call):
         def recorded(*arguments):
+            if self.is_recorded:
+                return call(*arguments)
+            # As they were before the call.
+            kept = list(arguments)
+            for number in call.updated:
+                kept[number] = arguments[number].detach().clone()
             results = call(*arguments)
-            if not self.is_recorded:
-                try:
-                    self.record(arguments, results, call.is_plain)
-                except OSError as error:
-                    warn_unwritten(error)
+            try:
+                self.record(kept, [*results, *(arguments[n] for n in call.updated)],
+                            call.is_plain)
+            except OSError as error:
+                warn_unwritten(error)
             return results
 
         return recorded

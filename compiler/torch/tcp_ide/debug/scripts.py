@@ -186,6 +186,10 @@ ORDERS = {signature.orders!r}
 # For each result of the graph, which of the library's it is.
 RESULTS = {signature.results!r}
 
+# The arguments that a call changes, and those of them that the library changes.
+UPDATED = {signature.updated!r}
+IN_PLACE = {signature.in_place!r}
+
 # The options that a stage is compiled with.
 OPTIONS = {list(options)!r}
 
@@ -197,8 +201,9 @@ def main():
     except CompileError as error:
         print(error, file=sys.stderr)
         return 1
-    call = GraphCall(library, LAYOUTS, ORDERS, RESULTS)
-    results = call(*replay.load_arguments(FOLDER, ARGUMENTS))
+    call = GraphCall(library, LAYOUTS, ORDERS, RESULTS, UPDATED, IN_PLACE)
+    arguments = replay.load_arguments(FOLDER, ARGUMENTS)
+    results = [*call(*arguments), *(arguments[number] for number in UPDATED)]
     expected = replay.load_expected(FOLDER)
     if expected is None:
         # This graph was never called: there is nothing to compare with.

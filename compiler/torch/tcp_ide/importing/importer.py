@@ -74,6 +74,22 @@ def make_importer(context, hooks=None):
     return importer
 
 
+def mark_aliases(module, aliases):
+    """Gives arguments of the function of a module the attribute that names the result which
+    goes into them: `aliases` has the number of the result by that of the argument."""
+    if not aliases:
+        return
+    function = module.body.operations[0]
+    context = module.context
+    attributes = []
+    for number in range(len(function.regions[0].blocks[0].arguments)):
+        result = aliases.get(number)
+        attributes.append(ir.DictAttr.get({} if result is None else {
+            "tcp.aliasing_output": ir.IntegerAttr.get(
+                ir.IntegerType.get_signless(64, context), result)}, context))
+    function.attributes["arg_attrs"] = ir.ArrayAttr.get(attributes, context)
+
+
 #: The context of a thread, and how many bytes of text it has been used for.
 _of_thread = threading.local()
 

@@ -143,7 +143,7 @@ def check_without(module, said):
 
 # An extension of an older build, without a version; one that can't be loaded; and none.
 check_without("def Function(): pass\n",
-              "is of another build (version 0, not 1) and is left out")
+              "is of another build (version 0, not 2) and is left out")
 check_without("raise ImportError('undefined symbol: f')",
               "the extension can't be loaded: undefined symbol: f; install the package again")
 check_without("raise ModuleNotFoundError(\"No module named '_tcp_ide_fastcall'\")",

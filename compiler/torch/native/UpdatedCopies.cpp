@@ -1,0 +1,142 @@
+//===- UpdatedCopies.cpp - Copies of arguments that change ----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UpdatedCopies.h"
+
+#include <algorithm>
+#include <cstdint>
+
+using namespace tcp_ide;
+
+static PyObject *nameOfClone;
+static PyObject *nameOfContiguous;
+static PyObject *nameOfCopy;
+static PyObject *nameOfData;
+static PyObject *nameOfDataPtr;
+static PyObject *nameOfIsContiguous;
+static PyObject *nameOfNbytes;
+
+void tcp_ide::initializeUpdatedCopies() {
+  nameOfClone = PyUnicode_InternFromString("clone");
+  nameOfContiguous = PyUnicode_InternFromString("contiguous");
+  nameOfCopy = PyUnicode_InternFromString("copy_");
+  nameOfData = PyUnicode_InternFromString("data");
+  nameOfDataPtr = PyUnicode_InternFromString("data_ptr");
+  nameOfIsContiguous = PyUnicode_InternFromString("is_contiguous");
+  nameOfNbytes = PyUnicode_InternFromString("nbytes");
+}
+
+namespace {
+/// The memory of an argument.
+struct Range {
+  uint64_t begin;
+  uint64_t end;
+  size_t number;
+};
+} // namespace
+
+/// Takes a number from an object that it frees; an error of Python if that is
+/// null or no number.
+static uint64_t takeNumber(PyObject *object) {
+  if (!object)
+    return 0;
+  uint64_t number = PyLong_AsUnsignedLongLong(object);
+  Py_DECREF(object);
+  return number;
+}
+
+/// Reads where the elements of a contiguous tensor are.
+static Range readRange(PyObject *tensor, size_t number) {
+  uint64_t begin = takeNumber(PyObject_CallMethodNoArgs(tensor, nameOfDataPtr));
+  if (PyErr_Occurred())
+    return {0, 0, number};
+  return {begin, begin + takeNumber(PyObject_GetAttr(tensor, nameOfNbytes)),
+          number};
+}
+
+/// Returns whether a tensor is contiguous; false with a Python error, too.
+static bool isContiguous(PyObject *tensor) {
+  PyObject *result = PyObject_CallMethodNoArgs(tensor, nameOfIsContiguous);
+  Py_XDECREF(result);
+  return result == Py_True;
+}
+
+/// The numbers of the arguments that overlap another one. `ranges` are sorted.
+static std::vector<size_t> findShared(const std::vector<Range> &ranges) {
+  std::vector<size_t> shared;
+  uint64_t end = 0;
+  for (size_t at = 0; at < ranges.size(); ++at) {
+    const Range &range = ranges[at];
+    if (range.begin < end ||
+        (at + 1 < ranges.size() && ranges[at + 1].begin < range.end))
+      shared.push_back(range.number);
+    end = std::max(end, range.end);
+  }
+  return shared;
+}
+
+bool UpdatedCopies::make(const std::vector<size_t> &updated,
+                         PyObject *const *arguments, size_t count) {
+  if (updated.empty())
+    return true;
+  std::vector<Range> ranges;
+  for (size_t number = 0; number < count; ++number) {
+    PyObject *argument = arguments[number];
+    bool isTensor = !PyLong_Check(argument) && !PyFloat_Check(argument) &&
+                    !PyTuple_Check(argument);
+    // The call copies the others.
+    if (!isTensor || !isContiguous(argument))
+      continue;
+    Range range = readRange(argument, number);
+    if (range.begin != range.end)
+      ranges.push_back(range);
+  }
+  std::sort(ranges.begin(), ranges.end(),
+            [](const Range &a, const Range &b) { return a.begin < b.begin; });
+  std::vector<size_t> shared = findShared(ranges);
+  for (size_t number : updated) {
+    if (PyErr_Occurred())
+      return false;
+    PyObject *argument = arguments[number];
+    if (PyTuple_Check(argument))
+      continue;
+    bool isShared =
+        std::find(shared.begin(), shared.end(), number) != shared.end();
+    if (isShared || !isContiguous(argument))
+      copies.emplace_back(
+          number, PyObject_CallMethodNoArgs(
+                      argument, isShared ? nameOfClone : nameOfContiguous));
+  }
+  return !PyErr_Occurred();
+}
+
+PyObject *UpdatedCopies::find(size_t number) const {
+  for (auto [copied, copy] : copies)
+    if (copied == number)
+      return copy;
+  return nullptr;
+}
+
+bool UpdatedCopies::store(PyObject *const *arguments) const {
+  for (auto [number, copy] : copies) {
+    // Autograd does not see it, as it does not see what the function writes.
+    PyObject *data = PyObject_GetAttr(arguments[number], nameOfData);
+    PyObject *stored =
+        data ? PyObject_CallMethodOneArg(data, nameOfCopy, copy) : nullptr;
+    Py_XDECREF(data);
+    Py_XDECREF(stored);
+    if (!stored)
+      return false;
+  }
+  return true;
+}
+
+void UpdatedCopies::clear() {
+  for (auto [number, copy] : copies)
+    Py_XDECREF(copy);
+  copies.clear();
+}

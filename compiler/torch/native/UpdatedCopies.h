@@ -1,0 +1,46 @@
+//===- UpdatedCopies.h - Copies of arguments that change --------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_TORCH_NATIVE_UPDATEDCOPIES_H
+#define TCP_TORCH_NATIVE_UPDATEDCOPIES_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <utility>
+#include <vector>
+
+namespace tcp_ide {
+
+/// Makes the names of the methods of tensors. To be called once, before all
+/// others.
+void initializeUpdatedCopies();
+
+/// Copies that stand for arguments which a compiled function changes: it takes
+/// contiguous memory that overlaps no other argument. Of one call; its methods
+/// are called under the lock of the interpreter.
+class UpdatedCopies {
+public:
+  /// Copies those of `arguments` with the numbers `updated` that can't be
+  /// passed as they are. Arguments that are no tensors overlap none. False with
+  /// a Python error.
+  bool make(const std::vector<size_t> &updated, PyObject *const *arguments,
+            size_t count);
+  /// Returns the copy of an argument; null if there is none.
+  PyObject *find(size_t number) const;
+  /// Gives arguments the elements of their copies. False with a Python error.
+  bool store(PyObject *const *arguments) const;
+  void clear();
+
+private:
+  /// By the numbers of the arguments.
+  std::vector<std::pair<size_t, PyObject *>> copies;
+};
+
+} // namespace tcp_ide
+
+#endif // TCP_TORCH_NATIVE_UPDATEDCOPIES_H

@@ -1,0 +1,323 @@
+"""Functions that change arguments, compared with eager PyTorch bit by bit: their results, the
+arguments after a call, and what is beside these in memory."""
+
+import copy
+import threading
+import warnings
+
+import torch
+import torch.nn.functional as F
+
+from tcp_ide import backend, graphs
+from tcp_ide.calling import calls
+
+warnings.simplefilter("error")
+torch.set_grad_enabled(False)
+
+#: For each compiled graph, the arguments that it changes and those that it changes in place.
+compiled = []
+
+
+class Signature(calls.Signature):
+    def make_call(self, library):
+        compiled.append((list(self.updated), list(self.in_place)))
+        return super().make_call(library)
+
+
+graphs.Signature = Signature
+
+
+def compile_(function, **named):
+    torch._dynamo.reset()
+    compiled.clear()
+    return torch.compile(function, backend=backend.tcp, **named)
+
+
+def bits(value):
+    if isinstance(value, torch.Tensor):
+        return value.contiguous().view(-1).view(torch.uint8).tolist() if value.numel() else []
+    return [bits(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def check(name, function, make, in_place, rounds=3, **named):
+    """Calls a function of `make()`, tensors and the larger tensors that they are views of,
+    some times, eagerly and compiled. `in_place` says how many arguments of the last graph are
+    to be changed without a copy."""
+    got = compile_(function, **named)
+    for number in range(rounds):
+        torch.manual_seed(number)
+        arguments, memory = make()
+        # With their memory, so that views stay views of one tensor.
+        expected_arguments, expected_memory = copy.deepcopy((arguments, memory))
+        expected = function(*expected_arguments)
+        actual = got(*arguments)
+        for what, one, other in (("results", actual, expected),
+                                 ("arguments", arguments, expected_arguments),
+                                 ("memory", memory, expected_memory)):
+            assert bits(one) == bits(other), f"{name}, call {number}: other {what}"
+    changed = [len(in_place) for _, in_place in compiled]
+    assert changed[-1:] == [in_place], f"{name}: {compiled}"
+
+
+def randn(*shape):
+    return torch.randn(shape)
+
+
+def integers(*shape):
+    """Floats whose sums and products have no rounding errors: any order gives the same."""
+    return torch.randint(-4, 5, shape).float()
+
+
+def plain(*tensors):
+    return list(tensors), []
+
+
+def step(query, key, value, keys, values, position):
+    keys.index_copy_(2, position, key)
+    values.index_copy_(2, position, value)
+    return F.scaled_dot_product_attention(query, keys, values).round(decimals=4)
+
+
+def step_by_index(query, key, keys, position):
+    keys[:, :, position] = key
+    return (query * keys).sum(-1).round(decimals=4)
+
+
+def make_step():
+    position = torch.randint(0, 40, (1,))
+    return plain(randn(1, 2, 1, 8), randn(1, 2, 1, 8), randn(1, 2, 1, 8), randn(1, 2, 40, 8),
+                 randn(1, 2, 40, 8), position)
+
+
+check("static cache", step, make_step, 2)
+check("static cache by index", step_by_index,
+      lambda: plain(randn(1, 2, 1, 8), randn(1, 2, 1, 8), randn(1, 2, 40, 8),
+                    torch.randint(0, 40, (1,))), 1)
+
+
+# What is read before and after, and what is returned.
+def read_before(x, y):
+    old = x.flip(0) + y
+    x.add_(y)
+    return old
+
+
+def read_after(x, y):
+    x.mul_(y)
+    return x.flip(0) + y
+
+
+def read_both(x, y):
+    old = x.clone()
+    x.sub_(y)
+    return old, x * 2, old.reshape(-1)[:2]
+
+
+def return_old(x, y):
+    old = x.clone()
+    x.copy_(y)
+    return old
+
+
+def return_new(x, y):
+    x.add_(y)
+    return x, x.reshape(-1), x.clone()
+
+
+def swap(x, y):
+    old = x.clone()
+    x.copy_(y)
+    y.copy_(old)
+
+
+def assign(x, y):
+    x.copy_(y)
+
+
+def rotate(x, y):
+    old = x + 0
+    x.copy_(y * 1)
+    y.copy_(old)
+    return x - y
+
+
+def from_other(x, y):
+    x.copy_(y.t())
+    y.mul_(x)
+
+
+def transpose(x, y):
+    x.copy_(x.t().clone())
+
+
+def choose(x, y):
+    x.copy_(torch.where(y > 0, x.flip(1), y))
+    y.clamp_(min=0)
+
+
+def part(x, y):
+    x[1:3, :4:2] = y[:2, :2]
+    x[0].zero_()
+
+
+def fill(x, y):
+    x.zero_()
+    y.fill_(3)
+
+
+def product(x, y):
+    x.copy_(x @ y)
+    y.add_(x)
+
+
+def accumulate(x, y):
+    x.index_add_(0, torch.tensor([1, 1, 3, 0]), y[:4])
+    return x.cumsum(1).sum()
+
+
+def shift(x, y):
+    x[1:] = x[:-1].clone()
+
+
+for function, in_place in (
+        (read_before, 1), (read_after, 1), (read_both, 1), (return_old, 1), (return_new, 1),
+        (swap, 2), (assign, 1), (rotate, 2), (from_other, 2), (transpose, 1), (choose, 2), (part, 1),
+        (fill, 2), (product, 2), (accumulate, 1), (shift, 1)):
+    check(function.__name__, function, lambda: plain(integers(4, 4), integers(4, 4)), in_place)
+    check(f"{function.__name__}, sizes that change", function,
+          lambda: plain(*(integers(n, n) for n in [4 + torch.randint(0, 9, ()).item()] * 2)),
+          in_place, dynamic=True, rounds=4)
+    check(f"{function.__name__}, transposed", function,
+          lambda: plain(integers(4, 4).t(), integers(4, 4)), in_place)
+
+
+# Memory that the caller sees in other ways, too.
+def make_halves():
+    both = integers(8, 4)
+    return [both[:4], both[4:]], [both]
+
+
+def make_interleaved():
+    both = integers(4, 8)
+    return [both[:, ::2], both[:, 1::2]], [both]
+
+
+def make_columns():
+    both = integers(4, 9)
+    return [both[:, :4], both[:, 4:8]], [both]
+
+
+for function in (read_after, swap, part, from_other, product):
+    for make in (make_halves, make_interleaved, make_columns):
+        got = compile_(function)
+        arguments, memory = make()
+        expected_arguments, expected_memory = copy.deepcopy((arguments, memory))
+        assert bits(got(*arguments)) == bits(function(*expected_arguments)), function
+        assert bits(memory) == bits(expected_memory), (function, make)
+
+# Compiled for arguments that share nothing, called with those that do: what is read is read
+# before anything is written, as by PyTorch's own ops.
+def scale(x, y):
+    x.copy_(y.flip(0) * 2)
+
+
+got = compile_(scale)
+got(randn(5), randn(5))
+memory = torch.arange(8.0)
+got(memory[:5], memory[3:])
+assert memory.tolist() == [14, 12, 10, 8, 6, 5, 6, 7], memory
+same = torch.arange(5.0)
+got(same, same.view(5))
+assert same.tolist() == [8, 6, 4, 2, 0], same
+
+# Arguments with gaps keep what is in these.
+memory = torch.arange(12.0)
+got = compile_(lambda x: x.mul_(2).sum())
+assert got(memory[::2]) == 60
+assert memory.tolist() == [0, 1, 4, 3, 8, 5, 12, 7, 16, 9, 20, 11], memory
+
+# Threads have arguments of their own.
+got = compile_(read_both)
+got(randn(64, 64), randn(64, 64))
+wrong = []
+
+
+def run(number):
+    generator = torch.Generator().manual_seed(number)
+    for _ in range(50):
+        x, y = (torch.randn(64, 64, generator=generator) for _ in range(2))
+        expected_x = x.clone()
+        expected = read_both(expected_x, y)
+        if bits(got(x, y)) != bits(expected) or bits(x) != bits(expected_x):
+            wrong.append(number)
+
+
+threads = [threading.Thread(target=run, args=(number,)) for number in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert not wrong, wrong
+
+# In a graph of which PyTorch runs a part: it draws numbers.
+def draw(x, y):
+    x.add_(torch.rand(4, 4))
+    y.copy_(x * 2)
+    return F.dropout(x, 0.5) + y
+
+
+torch.manual_seed(3)
+arguments = [torch.ones(4, 4), torch.ones(4, 4)]
+expected = draw(*arguments)
+torch.manual_seed(3)
+others = [torch.ones(4, 4), torch.ones(4, 4)]
+assert bits(compile_(draw)(*others)) == bits(expected) and bits(others) == bits(arguments)
+
+# Training: statistics change in a forward graph whose backward graph reads old ones, and an
+# optimizer changes parameters.
+torch.set_grad_enabled(True)
+
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(5)
+        self.linear = torch.nn.Linear(6, 6)
+        self.register_buffer("total", torch.ones(6))
+
+    def forward(self, x):
+        y = torch.tanh(self.linear(x)) * self.total.clone()
+        self.total.mul_(0.5).add_(1)
+        return (y * self.total).sum(0)
+
+
+def train(compile_step):
+    model = Model()
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.1, foreach=True)
+    call, update = model, optimizer.step
+    if compile_step:
+        call, update = compile_(model), torch.compile(optimizer.step, backend=backend.tcp)
+    for number in range(3):
+        torch.manual_seed(number)
+        optimizer.zero_grad()
+        call(torch.randn(4, 6)).sum().backward()
+        update()
+    return [model.total, *model.parameters()]
+
+
+for actual, expected in zip(train(True), train(False)):
+    torch.testing.assert_close(actual, expected, rtol=1e-5, atol=1e-5)
+assert any(in_place for _, in_place in compiled), compiled
+
+# Autograd knows that an argument has changed.
+weight = torch.ones(3, requires_grad=True)
+x = torch.ones(3)
+result = weight * x
+with torch.no_grad():
+    compile_(lambda x: x.add_(1))(x)
+try:
+    result.sum().backward()
+    raise AssertionError("an old value is read")
+except RuntimeError as error:
+    assert "modified by an inplace operation" in str(error), error
+print("as expected")
