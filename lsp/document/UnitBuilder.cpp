@@ -188,8 +188,8 @@ void UnitBuilder::loadDialects() {
     if (context.get().getOrLoadDialect(dialect) ||
         dialect.size() > kMaxDialectName)
       continue;
-    // What is said of one that is misspelt depends on those that are loaded,
-    // which must not depend on earlier texts.
+    // The message on a misspelt dialect depends on the loaded dialects, and
+    // these must not depend on earlier texts.
     for (StringRef meant : available)
       if (isSimilar(dialect, meant))
         context.get().getOrLoadDialect(meant);

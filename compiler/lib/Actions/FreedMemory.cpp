@@ -27,7 +27,7 @@ static thread_local FreedMemory *recording = nullptr;
 
 namespace {
 /// The function that jemalloc calls before it frees something, on any thread.
-/// It is installed while some thread records.
+/// The hook is installed while some thread records.
 class FreeHook {
 public:
   using Callback = void (*)(void *, int, void *, uintptr_t *);
@@ -132,9 +132,7 @@ FreedMemory::Time FreedMemory::advance() {
   return ++now;
 }
 
-bool FreedMemory::wasFreedSince(Time since, const void *address) const {
-  if (lastFree < since || !hashes.test(hash(address)))
-    return false;
+bool FreedMemory::isRecordedSince(Time since, const void *address) const {
   auto found = freedIn.find(address);
   return found != freedIn.end() && found->second >= since;
 }

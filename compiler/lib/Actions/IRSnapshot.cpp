@@ -130,12 +130,15 @@ findLongestIncrease(const std::vector<std::optional<size_t>> &numbers) {
   return isIn;
 }
 
-std::vector<bool> IRSnapshot::findGone(const FreedMemory &freed) const {
-  std::vector<bool> isGone;
-  isGone.reserve(entries.size());
-  for (const Entry &entry : entries)
-    isGone.push_back(freed.wasFreedSince(entry.seen, entry.allocation));
-  return isGone;
+llvm::BitVector IRSnapshot::findGone(const FreedMemory &freed) const {
+  llvm::BitVector gone;
+  for (auto [index, entry] : llvm::enumerate(entries))
+    if (freed.wasFreedSince(entry.seen, entry.allocation)) {
+      if (gone.empty())
+        gone.resize(entries.size());
+      gone.set(index);
+    }
+  return gone;
 }
 
 /// Returns whether an operation refers to something that came into the place
@@ -179,11 +182,13 @@ static bool isAnyReused(const llvm::DenseSet<const void *> &gone,
 
 void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
                       std::vector<OpChange> &changes) const {
-  std::vector<bool> isGone = findGone(freed);
+  llvm::BitVector goneEntries = findGone(freed);
+  auto isGone = [&](size_t at) {
+    return !goneEntries.empty() && goneEntries[at];
+  };
   llvm::DenseSet<const void *> gone;
-  for (auto [entry, isOneGone] : llvm::zip_equal(entries, isGone))
-    if (isOneGone)
-      gone.insert(entry.allocation);
+  for (unsigned at : goneEntries.set_bits())
+    gone.insert(entries[at].allocation);
   if (gone.empty() && whole == later.whole &&
       entries.size() == later.entries.size())
     return;
@@ -196,7 +201,7 @@ void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
   // Most of it is equal at the front and at the back.
   size_t begin = 0, end = entries.size(), laterEnd = later.entries.size();
   auto isSame = [&](size_t at, const Entry &now) {
-    return entries[at].op == now.op && !isGone[at] &&
+    return entries[at].op == now.op && !isGone(at) &&
            isSameState(entries[at], now);
   };
   while (begin < std::min(end, laterEnd) && isSame(begin, later.entries[begin]))
@@ -206,7 +211,7 @@ void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
     --end, --laterEnd;
   llvm::DenseMap<Operation *, size_t> before;
   for (size_t at = begin; at < end; ++at)
-    if (!isGone[at])
+    if (!isGone(at))
       before[entries[at].op] = at;
   // The earlier place of each of the later ones, if it had one.
   std::vector<std::optional<size_t>> places;
@@ -266,7 +271,7 @@ void IRSnapshot::add(ArrayRef<Late> found) {
     }
   };
   for (Entry &entry : entries) {
-    // What was at the address of a new one is gone.
+    // An entry whose address a new operation has is gone.
     if (!made.contains(entry.op)) {
       addBefore(addBefore, entry.op);
       if (const Late *late = known.lookup(entry.op))

@@ -46,6 +46,48 @@ static void setDecay(unsigned arena, ssize_t milliseconds) {
   }
 }
 
+namespace {
+/// `extent_hooks_t` of jemalloc 5.
+struct ExtentHooks {
+  /// Gives `length` bytes at `offset` back, and returns false; or keeps them,
+  /// and returns true.
+  using Purge = bool(ExtentHooks *hooks, void *address, size_t size,
+                     size_t offset, size_t length, unsigned arena);
+  void *allocate, *deallocate, *destroy, *commit, *decommit;
+  Purge *purgeLazily, *purge;
+  void *split, *merge;
+};
+} // namespace
+
+/// An arena that its last thread leaves gives back all unused memory, and this
+/// thread leaves one each time that it changes arenas. Less memory than this
+/// stays: each return of it would be a page fault.
+static constexpr size_t kKeptBytes = size_t{1} << 20;
+
+/// The hooks of jemalloc.
+static ExtentHooks usualHooks;
+
+static bool purgeLarge(ExtentHooks *hooks, void *address, size_t size,
+                       size_t offset, size_t length, unsigned arena) {
+  return length < kKeptBytes ||
+         usualHooks.purge(hooks, address, size, offset, length, arena);
+}
+
+/// Makes an arena keep small parts of its unused memory.
+static void keepSmallParts(unsigned arena) {
+  char name[64];
+  std::snprintf(name, sizeof(name), "arena.%u.extent_hooks", arena);
+  ExtentHooks *usual;
+  size_t size = sizeof(usual);
+  if (mallctl(name, &usual, &size, nullptr, 0) != 0)
+    return;
+  usualHooks = *usual;
+  static ExtentHooks hooks = usualHooks;
+  hooks.purge = purgeLarge;
+  ExtentHooks *ours = &hooks;
+  mallctl(name, nullptr, nullptr, &ours, sizeof(ours));
+}
+
 /// Sets whether the allocator keeps memory that this thread frees for its next
 /// allocation.
 static void enableCache(bool isEnabled) {
@@ -76,6 +118,8 @@ void SeparateHeap::start() {
   reserve(compileArena);
   // Time would decide which pages are free.
   setDecay(compileArena, -1);
+  keepSmallParts(compileArena);
+  keepSmallParts(otherArena);
   isOn = true;
 }
 

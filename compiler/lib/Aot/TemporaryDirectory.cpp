@@ -31,7 +31,7 @@ static int lockDirectory(const std::string &path) {
   int directory =
       ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   struct stat status, now;
-  // It may have been removed before it was locked.
+  // The directory may have been removed before it was locked.
   if (directory >= 0 && ::fstat(directory, &status) == 0 &&
       status.st_uid == ::geteuid() &&
       ::flock(directory, LOCK_EX | LOCK_NB) == 0 &&

@@ -31,7 +31,7 @@ static FileDescriptor lockFolder(const std::string &path) {
       status.st_uid != ::geteuid() ||
       ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0)
     return FileDescriptor();
-  // It may have been removed before it was locked.
+  // The folder may have been removed before it was locked.
   if (::lstat(path.c_str(), &now) != 0 || now.st_ino != status.st_ino ||
       now.st_dev != status.st_dev)
     return FileDescriptor();

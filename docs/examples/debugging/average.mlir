@@ -10,7 +10,7 @@ func.func @average(%a: i32, %b: i32, %c: i32, %d: i32) -> (i32, i32) {
   return %mean, %rest : i32, i32
 }
 
-// Of -7: -1, and -3.
+// The mean of -10, 1, 1 and 1 is -1, and -3 is the rest.
 func.func @test() -> (i32, i32) {
   %a = arith.constant -10 : i32
   %b = arith.constant 1 : i32

@@ -119,7 +119,8 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
       into.pop_back();
     }
     open.push_back(i);
-    // What an operation has that only uses a symbol is shown in its place.
+    // An operation that only uses a symbol has no entry; its children stand
+    // in its place.
     if (!op.isNamed() && !op.facts.isSymbolTable && !op.facts.isGroup) {
       into.push_back(into.back());
       continue;

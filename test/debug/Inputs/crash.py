@@ -6,6 +6,17 @@ import sys
 
 from agent_driver import Debuggee, show
 
+
+def print_line(frame):
+    """A line of a stack, and the text of the source line that it names."""
+    function, at, place = frame.partition(" at ")
+    print("backtrace", function)
+    if at:
+        path, _, line = place.rpartition(":")
+        with open(path) as source:
+            print("line", source.read().split("\n")[int(line) - 1].strip())
+
+
 tool, plugin, *kinds = sys.argv[1:]
 for kind in kinds:
     print(f"--- {kind}")
@@ -45,7 +56,7 @@ for kind in kinds:
         ours = [line for line in backtrace if "::runOn" in line or "recurse" in line]
         # All of it where what is looked for is not there: the test then says why.
         for line in ours[:1] or backtrace:
-            print("backtrace", line)
+            print_line(line)
     processes = [each["pid"] for each in debuggee.checkpoints.values()]
     print(show(debuggee.go_to(action=2)))
     debuggee.end()

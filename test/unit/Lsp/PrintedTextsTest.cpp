@@ -48,7 +48,7 @@ TEST(PrintedTexts, LocationsOfModules) {
             "2 '#none': operation location alias was never defined\n");
 }
 
-/// What MLIR prints has no errors, in each form that it prints.
+/// Texts printed by MLIR have no errors, in each of its printed forms.
 TEST(PrintedTexts, HaveNoErrors) {
   DialectRegistry registry;
   mlir::tcp::registerAllTcpDialects(registry);

@@ -39,6 +39,21 @@ std::string notice(unsigned line, StringRef dialect) {
       .str();
 }
 
+/// Expects that the marked ranges are one symbol's references, from each.
+void expectReferences(const TestDocument &document) {
+  for (Range from : document.ranges) {
+    std::optional<Target> target = findTarget(*document, from.begin + 1);
+    ASSERT_TRUE(target) << document.text;
+    std::vector<Range> uses;
+    for (const FileUses &file :
+         getReferences(*document, document.files(), *target))
+      for (const Use &use : file.uses)
+        uses.push_back({use.range.begin + 1, use.range.end});
+    EXPECT_EQ(annotate(document.text, uses),
+              annotate(document.text, document.ranges));
+  }
+}
+
 /// A kernel in the manner of a dialect for GPUs, among operations that are
 /// known.
 const char kKernel[] =
@@ -92,7 +107,7 @@ TEST(UnknownDialects, HideNoErrors) {
                 "3: use of undeclared SSA value name\n" + notice(4, "foo"));
 }
 
-/// What is said does not depend on what stood there before.
+/// The messages do not depend on the document's earlier texts.
 TEST(UnknownDialects, AreMisspeltWhereNothingElseNamesTheRightOne) {
   std::string right = "%0 = arith.constant 1 : i32\n";
   std::string wrong = "%0 = arit.constant 1 : i32\n";
@@ -148,7 +163,7 @@ TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
                    "  %1 = memref.alloca() : memref<4xf32>\n"
                    "}\n"),
             notice(1, "my"));
-  // What is wrong all the same.
+  // These are wrong in any dialect.
   EXPECT_EQ(saidOf("my.region {\n"
                    "  %0 = tensor.empty() : tensor<4xf32>\n"
                    "  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] "
@@ -313,17 +328,7 @@ TEST(UnknownDialects, TellUsesFromDefinitions) {
         "  flow.executable.export @[[f]]\n"
         "}\n"}) {
     TestDocument document(marked);
-    for (Range from : document.ranges) {
-      std::optional<Target> target = findTarget(*document, from.begin + 1);
-      ASSERT_TRUE(target) << document.text;
-      std::vector<Range> uses;
-      for (const FileUses &file :
-           getReferences(*document, document.files(), *target))
-        for (const Use &use : file.uses)
-          uses.push_back({use.range.begin + 1, use.range.end});
-      EXPECT_EQ(annotate(document.text, uses),
-                annotate(document.text, document.ranges));
-    }
+    expectReferences(document);
   }
   EXPECT_EQ(outline("stream.executable private @e {\n"
                     "  stream.executable.export @e workgroups() {\n"
@@ -342,17 +347,7 @@ TEST(UnknownDialects, ReferencesAndRename) {
          at = marked.find(mark))
       marked.replace(at, mark.size(), other.str());
     TestDocument document(marked);
-    for (Range from : document.ranges) {
-      std::optional<Target> target = findTarget(*document, from.begin + 1);
-      ASSERT_TRUE(target);
-      std::vector<Range> uses;
-      for (const FileUses &file :
-           getReferences(*document, document.files(), *target))
-        for (const Use &use : file.uses)
-          uses.push_back({use.range.begin + 1, use.range.end});
-      EXPECT_EQ(annotate(document.text, uses),
-                annotate(document.text, document.ranges));
-    }
+    expectReferences(document);
     auto changes = getRename(*document, document.files(),
                              document.ranges.front().begin, "renamed");
     ASSERT_TRUE(bool(changes)) << llvm::toString(changes.takeError());

@@ -42,7 +42,10 @@ public:
   Time advance();
   /// Returns whether the memory at `address`, which an allocation has returned,
   /// was freed in or after the moment `since` and before the present one.
-  bool wasFreedSince(Time since, const void *address) const;
+  bool wasFreedSince(Time since, const void *address) const {
+    return since <= lastFree && hashes.test(hash(address)) &&
+           isRecordedSince(since, address);
+  }
 
 private:
   static constexpr unsigned kHashBits = 20;
@@ -56,6 +59,7 @@ private:
   static void onFree(void *unused, int function, void *address,
                      uintptr_t *arguments);
   void record(const void *address);
+  bool isRecordedSince(Time since, const void *address) const;
 
   /// The addresses since the last moment began, in memory that no heap knows.
   const void **log = nullptr;

@@ -11,6 +11,7 @@
 #include "mlir/IR/Location.h"
 #include "mlir/IR/Operation.h"
 #include "tcp-mlir/Actions/FreedMemory.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include <optional>
 #include <vector>
@@ -96,11 +97,11 @@ public:
             std::vector<OpChange> &changes) const;
 
 private:
-  /// Returns, for each entry, whether its operation is gone for sure: another
-  /// one may be at its address.
-  std::vector<bool> findGone(const FreedMemory &freed) const;
+  /// Returns the entries whose operations are gone for sure: other ones may be
+  /// at their addresses. Nothing if there are none.
+  llvm::BitVector findGone(const FreedMemory &freed) const;
   void rehash();
-  /// Of the scope.
+  /// The scope's block of memory.
   const void *allocation = nullptr;
   FreedMemory::Time taken = 0;
   std::vector<Entry> entries;

@@ -28,7 +28,7 @@ def log(x, y):
 
 
 def log1p(x, y):
-    # Of a number near 0, the square of 1 + x has no digits of x.
+    # The square of 1 + x loses the digits of an x near 0.
     return torch.log1p(x * (2 + x) + y * y) / 2, torch.atan2(y, 1 + x)
 
 

@@ -393,7 +393,7 @@ class _Splitter:
         try:
             traced = trace(compute, list(map(get_value, nodes)), self._mode, self._by_others)
         except (_UnknownError, RuntimeError, TypeError, ValueError):
-            # It is written for real numbers.
+            # The decomposition is written for real numbers.
             return
         add_constants(self._graph_module, traced)
         result, made = splice(node, traced, nodes)

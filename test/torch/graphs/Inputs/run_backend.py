@@ -234,7 +234,7 @@ def check_wrong_options(x, y):
                 assert isinstance(error, OptionError) or "OptionError: " in str(error), error
                 message = re.search("(?:tcp-aot:|the backend tcp has).*", str(error))[0]
                 print(f"{options} of {function.__name__}: {message}")
-    # What fails for another reason is none of the options' fault.
+    # An error for another reason does not blame the options.
     torch._dynamo.reset()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

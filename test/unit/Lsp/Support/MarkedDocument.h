@@ -8,45 +8,30 @@
 #ifndef TCP_TEST_UNIT_LSP_SUPPORT_MARKEDDOCUMENT_H
 #define TCP_TEST_UNIT_LSP_SUPPORT_MARKEDDOCUMENT_H
 
-#include "lsp/document/Analysis.h"
-#include "mlir/IR/DialectRegistry.h"
-#include "tcp-mlir/Pipeline/Register.h"
+#include "AnalyzedDocument.h"
 
 namespace mlir::tcp::lsp {
 
 /// A document whose source has a `|` where the cursor is; MLIR has no such
 /// token.
-class MarkedDocument {
+class MarkedDocument : public AnalyzedDocument {
 public:
   explicit MarkedDocument(llvm::StringRef marked)
-      : analysis("test:a", registry(), nullptr) {
-    auto [before, after] = marked.split('|');
-    cursor = before.size();
-    document = analysis.update(Text((before + after).str()), 1);
-  }
+      : MarkedDocument(marked.split('|')) {}
 
-  const Document &operator*() const { return *document; }
-  const Document *operator->() const { return document.get(); }
   llvm::StringRef text(Range range) const {
-    return document->text().str().slice(range.begin, range.end);
+    return (*this)->text().str().slice(range.begin, range.end);
   }
-  Range all() const { return {0, document->text().size()}; }
+  Range all() const { return {0, (*this)->text().size()}; }
 
   /// The `|`, or the end.
-  size_t cursor = 0;
+  size_t cursor;
 
 private:
-  static const DialectRegistry &registry() {
-    static const DialectRegistry *const known = [] {
-      auto *made = new DialectRegistry;
-      registerAllTcpDialects(*made);
-      return made;
-    }();
-    return *known;
-  }
-
-  Analysis analysis;
-  std::shared_ptr<const Document> document;
+  using Halves = std::pair<llvm::StringRef, llvm::StringRef>;
+  explicit MarkedDocument(Halves halves)
+      : AnalyzedDocument(Text((halves.first + halves.second).str())),
+        cursor(halves.first.size()) {}
 };
 
 } // namespace mlir::tcp::lsp
