@@ -12,8 +12,8 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, bits, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, lists, moments, pooling, products, promotion, recurrent, resizing, running, scalars, \
+from . import bags, bits, byte_images, choices, convolutions, dropout, functions, gradients, \
+    groups, indices, lists, moments, pooling, products, promotion, recurrent, running, scalars, \
     special, vision
 
 
@@ -251,9 +251,9 @@ _OWN = {
 }
 
 _TABLE = _join(
-    _OWN, bags.TABLE, bits.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE,
-    functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, moments.TABLE,
-    pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE, resizing.TABLE, running.TABLE,
+    _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
+    dropout.TABLE, functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, moments.TABLE,
+    pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE,
     scalars.TABLE, special.TABLE)
 
 
@@ -288,7 +288,7 @@ _BY_PYTORCH = (
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
     "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
     "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
-    "squeeze_copy", "std_mean", "t_copy", "threshold_backward", "transpose_copy",
+    "squeeze_copy", "std_mean.correction", "t_copy", "threshold_backward", "transpose_copy",
     "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",
     "unsafe_split_with_sizes", "unsqueeze_copy", "upsample_bicubic2d",
     "upsample_bilinear2d", "upsample_linear1d", "upsample_trilinear3d", "vdot", "view_copy",
