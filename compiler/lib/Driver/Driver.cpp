@@ -19,6 +19,7 @@
 #include "tcp-mlir/Driver/Ingress.h"
 #include "tcp-mlir/Driver/PrintStages.h"
 #include "tcp-mlir/Driver/RunCommand.h"
+#include "tcp-mlir/Driver/UnusedCustomOps.h"
 #include "tcp-mlir/Driver/WarmUp.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringSet.h"
@@ -312,6 +313,9 @@ static int runCompile(const Invocation &invocation) {
       *module, options.from ? options.from : findStage(ingress.stage));
   if (!options.from)
     return 1;
+  // Standard input has a graph of torch.compile, which is a part of a program.
+  warnOfUnusedCustomOps(*module, options.road.customOps,
+                        /*isPart=*/invocation.input == "-" && !exported);
   llvm::Expected<std::vector<Artifact>> artifacts =
       chooseArtifacts(invocation, *options.from, knowsSignatures(*module));
   if (!artifacts)

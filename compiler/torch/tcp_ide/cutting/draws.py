@@ -24,13 +24,23 @@ from .sizes import SizeNodes
 
 _aten = torch.ops.aten
 
+#: Random ops that a graph has for methods that write what they draw, and these.
+_METHODS = {
+    _aten.cauchy.default: _aten.cauchy_.default,
+    _aten.exponential.default: _aten.exponential_.default,
+    _aten.geometric.default: _aten.geometric_.default,
+    _aten.log_normal.default: _aten.log_normal_.default,
+    _aten.normal_functional.default: _aten.normal_.default,
+    _aten.random.default: _aten.random_.default,
+    getattr(_aten.random, "from"): getattr(_aten.random_, "from"),
+    _aten.random.to: _aten.random_.to,
+    _aten.uniform.default: _aten.uniform_.default,
+}
+
 #: Random ops that read of their first argument how it lies in memory, and no elements.
 _OF_SHAPES = (
-    _aten.bernoulli.p, _aten.cauchy.default, _aten.exponential.default,
-    _aten.geometric.default, _aten.log_normal.default, _aten.normal_functional.default,
-    _aten.rand_like.default, _aten.randint_like.default, _aten.randint_like.low_dtype,
-    _aten.randn_like.default, _aten.random.default, getattr(_aten.random, "from"),
-    _aten.random.to, _aten.uniform.default,
+    *_METHODS, _aten.bernoulli.p, _aten.rand_like.default, _aten.randint_like.default,
+    _aten.randint_like.low_dtype, _aten.randn_like.default,
 )
 
 #: What gives tensors that nothing has been written to.
@@ -101,14 +111,14 @@ class _Writer:
             node.args = (new, *node.args[1:])
             self._erase_unread(argument)
 
-    def write_bernoulli(self, node):
-        """Draws into a tensor as eager PyTorch does: of one whose rows are columns in
-        memory, the op that gives a tensor takes the elements in another order."""
-        x, probability = node.args[:2]
-        drawn = self._call(node, _aten.bernoulli_.float,
-                           self._make_empty(node, x.meta["val"]) or
-                           self._call(node, _aten.empty_like.default, x, is_eager=True),
-                           probability, is_eager=True)
+    def write_method(self, node, method):
+        """Draws into a tensor as eager PyTorch does. The op that gives a tensor takes the elements
+        in another order where rows are columns in memory, and draws other numbers where
+        elements have gaps between them."""
+        x, *arguments = node.args
+        empty = self._make_empty(node, x.meta["val"]) or \
+            self._call(node, _aten.empty_like.default, x, is_eager=True)
+        drawn = self._call(node, method, empty, *arguments, is_eager=True, **node.kwargs)
         result = self._call(node, _aten.clone.default, drawn, is_eager=True,
                             memory_format=torch.contiguous_format)
         node.replace_all_uses_with(result)
@@ -153,6 +163,11 @@ def _draws_in_place(node):
     return _was_called(node, "bernoulli_") or node.args[0].target in _EMPTY
 
 
+def _is_dense(tensor):
+    """Returns whether the elements of a tensor have no gaps between them."""
+    return torch._prims_common.is_non_overlapping_and_dense_or_false(tensor)
+
+
 def write(graph):
     """Writes the random ops of a graph. Gives the nodes that are made for it and that
     PyTorch runs, those that are random and others."""
@@ -162,7 +177,9 @@ def write(graph):
             if not _was_called(node, torch.native_dropout):
                 writer.write_dropout(node)
         elif node.target is _aten.bernoulli.p and _draws_in_place(node):
-            writer.write_bernoulli(node)
+            writer.write_method(node, _aten.bernoulli_.float)
+        elif node.target in _METHODS and not _is_dense(node.args[0].meta["val"]):
+            writer.write_method(node, _METHODS[node.target])
         elif node.target in _OF_SHAPES:
             writer.free(node)
     return writer.made

@@ -34,15 +34,17 @@ def compare(actual, expected):
             lines.append(f"{name}, but it is {str(got.dtype)[6:]}{list(got.shape)}")
             close = False
             continue
-        if not want.dtype.is_floating_point:
+        if not (want.dtype.is_floating_point or want.dtype.is_complex):
             count = int((got != want).sum())
             lines.append(f"{name}: " + (
                 f"differs in {count} of {want.numel()} elements" if count else "equal"))
             close &= count == 0
             continue
-        relative, absolute = TOLERANCES.get(want.dtype, _COARSE)
+        # Real and imaginary parts are as far off as real numbers are.
+        relative, absolute = TOLERANCES.get(want.dtype.to_real(), _COARSE)
         fits = torch.isclose(got, want, rtol=relative, atol=absolute, equal_nan=True)
-        largest = (got.double() - want.double()).abs().nan_to_num(0).max().item() \
+        wide = torch.complex128 if want.dtype.is_complex else torch.float64
+        largest = (got.to(wide) - want.to(wide)).abs().nan_to_num(0).max().item() \
             if want.numel() else 0.0
         if bool(fits.all()):
             lines.append(f"{name}: equal, largest difference {largest:.3g}")

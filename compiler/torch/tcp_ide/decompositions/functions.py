@@ -28,9 +28,10 @@ def _evaluate(x, coefficients):
 
 
 def _erfinv(x):
-    """As PyTorch computes it: a rational approximation, and two steps of Newton's."""
+    """As PyTorch computes it, but in f64: a rational approximation, and two steps of Newton's. The
+    gradient multiplies the error of the result near 1 and -1."""
     dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
-    y = x.to(torch.float32 if dtype.itemsize == 2 else dtype)
+    y = x.to(torch.float64)
     square, size = y * y, y.abs()
     near = y * _evaluate(square, (-0.140543331, 0.914624893, -1.645349621, 0.886226899)) / \
         _evaluate(square, (0.012229801, -0.329097515, 1.442710462, -2.118377725, 1.0))
@@ -146,16 +147,16 @@ def _nan_to_num(x, nan=None, posinf=None, neginf=None):
 
 def _gelu_backward(grad, x, *, approximate="none"):
     """The gradient of gelu by tanh, written with a sigmoid, which loses nothing below zero:
-    torch-mlir's has another constant. The gradient of gelu by erf is left to torch-mlir."""
+    torch-mlir's has another constant. The gradient of gelu by erf is left to torch-mlir. Halves
+    are rounded once, in the end."""
+    if x.itemsize == 2:
+        return _aten.gelu_backward(grad.float(), x.float(), approximate=approximate).to(x.dtype)
     if approximate != "tanh":
         return NotImplemented
-    dtype = x.dtype
-    if dtype.itemsize == 2:
-        grad, x = grad.float(), x.float()
     factor = 2 * math.sqrt(2 / math.pi)
     share = torch.sigmoid(factor * (x + 0.044715 * x * x * x))
     slope = factor * (1 + 3 * 0.044715 * x * x)
-    return (grad * (share + x * share * (1 - share) * slope)).to(dtype)
+    return grad * (share + x * share * (1 - share) * slope)
 
 
 def _weight_norm_backward(gradient, direction, length, norms, dim):

@@ -43,7 +43,7 @@ def _grid_sampler_backward(gradient, x, grid, interpolation, padding, align_corn
 
 
 def _resize_backward(op):
-    resize = resizing.TABLE[op]
+    resize = resizing.FLOATS[op]
 
     def backward(gradient, size, input_size, *settings):
         x = gradient.new_zeros(input_size)

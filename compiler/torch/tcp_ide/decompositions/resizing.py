@@ -14,27 +14,27 @@ _aten = torch.ops.aten
 _MOST_TERMS = 16
 
 
-def _weigh_linearly(x):
+def weigh_linearly(x):
     return (1 - x.abs()).clamp(min=0)
 
 
-def _weigh_cubically(x):
-    x, a = x.abs(), -0.5
+def weigh_cubically(x, a=-0.5):
+    x = x.abs()
     near = ((a + 2) * x - (a + 3)) * x * x + 1
     far = (((x - 5) * x + 8) * x - 4) * a
     return torch.where(x < 1, near, torch.where(x < 2, far, 0))
 
 
-def _find_scale(size, count, align_corners, factor):
+def find_scale(size, count, align_corners, factor):
     if align_corners:
         return (size - 1) / (count - 1) if count > 1 else 0.0
     return 1 / factor if factor is not None and factor > 0 else size / count
 
 
-def _find_windows(size, count, align_corners, factor, weigh, reach):
+def find_windows(size, count, align_corners, factor, weigh, reach):
     """The places that each of `count` windows reads in a dimension, and their weights, which
     are 0 behind the end of a window that is shorter than the largest."""
-    scale = _find_scale(size, count, align_corners, factor)
+    scale = find_scale(size, count, align_corners, factor)
     support, inverse = (reach * scale, 1 / scale) if scale >= 1 else (float(reach), 1.0)
     largest = max(min(int(center + support + 0.5), size) - max(int(center - support + 0.5), 0)
                   for center in (scale * (number + 0.5) for number in range(count)))
@@ -48,13 +48,17 @@ def _find_windows(size, count, align_corners, factor, weigh, reach):
     return places.clamp(max=size - 1), is_read, weights / weights.sum(1, keepdim=True)
 
 
+def has_sizes(x, size):
+    """Returns whether the windows of an image are known."""
+    return all(isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
+
+
 def can_resize(x, size):
     """Returns whether the windows are known, and whether PyTorch has no rounding of its own."""
-    return x.is_floating_point() and all(
-        isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
+    return x.is_floating_point() and has_sizes(x, size)
 
 
-def _add_pixels(x, dim, places, is_read, weights):
+def add_pixels(x, dim, places, is_read, weights):
     """The weighted means of the windows along one dimension. Those of few pixels are one
     expression, in which each pixel of the window is read once; others are tensors."""
     shape = [1] * (x.dim() - dim - 1)
@@ -81,15 +85,16 @@ def _resize(weigh, reach):
             dim = x.dim() - rank + number
             if result.shape[dim] == size[number]:
                 continue
-            places, is_read, weights = _find_windows(
+            places, is_read, weights = find_windows(
                 result.shape[dim], size[number], align_corners, factors[number], weigh, reach)
-            result = _add_pixels(result, dim, places, is_read, weights.to(result.dtype))
+            result = add_pixels(result, dim, places, is_read, weights.to(result.dtype))
         return result.to(x.dtype)
 
     return resize
 
 
-TABLE = {
-    _aten._upsample_bilinear2d_aa.default: _resize(_weigh_linearly, 1),
-    _aten._upsample_bicubic2d_aa.default: _resize(_weigh_cubically, 2),
+#: The functions for floats; byte_images.py has those for bytes.
+FLOATS = {
+    _aten._upsample_bilinear2d_aa.default: _resize(weigh_linearly, 1),
+    _aten._upsample_bicubic2d_aa.default: _resize(weigh_cubically, 2),
 }

@@ -12,8 +12,8 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, bits, choices, convolutions, dropout, functions, gradients, groups, \
-    indices, lists, pooling, products, promotion, recurrent, resizing, running, scalars, \
+from . import bags, bits, byte_images, choices, convolutions, dropout, functions, gradients, \
+    groups, indices, lists, moments, pooling, products, promotion, recurrent, running, scalars, \
     special, vision
 
 
@@ -50,7 +50,9 @@ def _fmod(x, y):
         return NotImplemented
     # Bools are not subtracted.
     x = x.to(dtype)
-    return x - torch.div(x, y, rounding_mode="trunc") * y
+    # A size is a number of torch-mlir's only where the op says so.
+    divide = _aten.div.Tensor_mode if isinstance(y, torch.Tensor) else _aten.div.Scalar_mode
+    return x - divide(x, y, rounding_mode="trunc") * y
 
 
 def _isfinite(x):
@@ -249,9 +251,9 @@ _OWN = {
 }
 
 _TABLE = _join(
-    _OWN, bags.TABLE, bits.TABLE, choices.TABLE, convolutions.TABLE, dropout.TABLE,
-    functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, pooling.TABLE,
-    products.TABLE, promotion.TABLE, recurrent.TABLE, resizing.TABLE, running.TABLE,
+    _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
+    dropout.TABLE, functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, moments.TABLE,
+    pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE,
     scalars.TABLE, special.TABLE)
 
 
@@ -268,6 +270,7 @@ _BY_PYTORCH = (
     "alias_copy", "aminmax", "col2im", "diagonal_copy", "expand_copy", "nll_loss2d_backward",
     "nll_loss2d_forward",
     "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
+    "binary_cross_entropy_with_logits",
     "block_diag", "diagonal_backward", "dist", "elu_backward",
     "embedding_dense_backward", "glu_backward",
     "grid_sampler_2d", "hann_window", "hardsigmoid_backward", "hardswish_backward",
@@ -276,16 +279,16 @@ _BY_PYTORCH = (
     "linspace.Scalar_Tensor", "linspace.Tensor_Scalar", "linspace.Tensor_Tensor",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
     "logspace", "logspace.Scalar_Tensor", "logspace.Tensor_Scalar", "logspace.Tensor_Tensor",
-    "logsumexp", "mish_backward", "mse_loss_backward", "multi_margin_loss",
+    "logsumexp", "mish_backward", "mse_loss", "mse_loss_backward", "multi_margin_loss",
     "mv", "mvlgamma", "nansum", "narrow_copy", "native_batch_norm_backward",
     "native_group_norm_backward", "native_layer_norm_backward", "nll_loss_backward",
     "nll_loss_forward", "permute_copy",
     "reflection_pad1d_backward", "reflection_pad2d_backward",
-    "reflection_pad3d_backward", "renorm", "roll", "select_backward", "silu_backward",
+    "reflection_pad3d_backward", "renorm", "roll", "rrelu_with_noise_backward", "select_backward", "silu_backward",
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
     "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
     "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
-    "squeeze_copy", "std_mean", "t_copy", "threshold_backward", "transpose_copy",
+    "squeeze_copy", "std_mean.correction", "t_copy", "threshold_backward", "transpose_copy",
     "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",
     "unsafe_split_with_sizes", "unsqueeze_copy", "upsample_bicubic2d",
     "upsample_bilinear2d", "upsample_linear1d", "upsample_trilinear3d", "vdot", "view_copy",

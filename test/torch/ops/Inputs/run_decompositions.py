@@ -279,6 +279,25 @@ def resize(image):
 
 
 check("without aliasing", resize, torch.randn(2, 3, 16, 20).double(), tolerance=1e-12)
+pixels = torch.randint(0, 256, (2, 3, 16, 20), dtype=torch.uint8)
+check("bytes without aliasing", resize, pixels, tolerance=0)
+
+
+def enlarge(image):
+    """Other images of bytes, which PyTorch's tracer writes by floats for torch.compile."""
+    return [functional.interpolate(image, size, mode=mode, align_corners=is_aligned)
+            for size in ((7, 9), (16, 30), (31, 5)) for mode in ("bilinear", "bicubic")
+            for is_aligned in (False, True)] + [
+        functional.interpolate(image, scale_factor=(0.37, 1.3), mode="bicubic")]
+
+
+close(tcp_ide.compile(enlarge, (pixels,))(pixels), enlarge(pixels), 0)
+print("bytes: equal")
+# As few elements as the correction, and fewer.
+check("few elements", lambda x: (
+    x[:1].var(0), x[:2].std(0, correction=3), x[:0].var(0), x[:0].std(0),
+    torch.var_mean(x[:2], 0, correction=2.5), torch.std_mean(x[:0], 0, keepdim=True), x.var(
+        correction=13)), torch.randn(3, 4))
 mask = torch.tensor([[True, False, True], [False, False, True]])
 
 
