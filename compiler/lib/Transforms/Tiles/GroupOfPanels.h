@@ -21,8 +21,8 @@ struct PanelPlace {
   /// The distance of one row to the next, along `sumDim`.
   Value step;
   unsigned sumDim = 0;
-  /// The distance of the last index from a panel to the next one, divided by the
-  /// number of columns of a panel.
+  /// The distance of the last index from a panel to the next one, divided by
+  /// the number of columns of a panel.
   Value columnStep;
 };
 
