@@ -8,6 +8,7 @@
 #include "tcp-mlir/Aot/CodeGen.h"
 
 #include "IntegerBroadcasts.h"
+#include "ProductsFirst.h"
 #include "SingleLaneStores.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -118,6 +119,7 @@ llvm::Expected<std::string> tcp::emitCode(llvm::Module &module,
   llvm::raw_svector_ostream os(code);
   replaceSingleLaneStores(module);
   useIntegerBroadcasts();
+  computeProductsFirst();
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, os, nullptr, fileType))
     return llvm::createStringError("the target " +

@@ -50,8 +50,34 @@
 // CHECK: scf.for %{{.*}} step %c32
 // CHECK: scf.for %{{.*}} to %arg6 step %c8
 // CHECK-NOT: func.func
+// Narrow panels come in groups of eight, which blocks of eight tiles of rows read one
+// after the other, in place or from copies that lie one behind the other.
 // NARROW-LABEL: func.func @matmul
-// NARROW: vector<8xf32>
+// NARROW: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
+// NARROW: scf.for %[[GROUP:.*]] = %arg5 to %[[STOP:.*]] step %c64
+// NARROW: %[[NEXT:.*]] = arith.addi %[[GROUP]], %c64
+// NARROW: %[[END:.*]] = arith.minsi %[[NEXT]], %[[STOP]]
+// NARROW: %[[PANELS:.*]] = scf.if %[[FEW:.*]] -> (tensor<?xf32>)
+// NARROW: scf.for %[[K:.*]] = %c0 to %[[SUMS:.*]] step %c1
+// NARROW: scf.for %[[J:.*]] = %[[GROUP]] to %[[END]] step %c8
+// NARROW: %[[PAST:.*]] = arith.subi %[[J]], %[[GROUP]]
+// NARROW: %[[ROW:.*]] = arith.muli %[[K]], %c8
+// NARROW: %[[PANEL:.*]] = arith.muli %[[PAST]], %[[SUMS]]
+// NARROW: %[[TO:.*]] = arith.addi %[[PANEL]], %[[ROW]]
+// NARROW: %[[READ:.*]] = vector.transfer_read %arg1[%[[K]], %[[J]]]
+// NARROW: vector.transfer_write %[[READ]], %{{.*}}[%[[TO]]]
+// NARROW: %[[FIRST:.*]] = arith.select %[[FEW]], %[[GROUP]], %c0
+// NARROW: %[[DISTANCE:.*]] = arith.select %[[FEW]], %c1, %[[SUMS]]
+// NARROW: scf.for %[[I:.*]] = %arg3 to %arg4 step %c48
+// NARROW: %[[BEHIND:.*]] = arith.addi %[[I]], %c48
+// NARROW: arith.minsi %[[BEHIND]], %arg4
+// NARROW: scf.for %[[J:.*]] = %[[GROUP]] to %[[END]] step %c8
+// NARROW: %[[PAST:.*]] = arith.subi %[[J]], %[[GROUP]]
+// NARROW: %[[PANEL:.*]] = arith.muli %[[PAST]], %[[DISTANCE]]
+// NARROW: %[[BEGIN:.*]] = arith.addi %[[FIRST]], %[[PANEL]]
+// NARROW: scf.for %{{.*}} = %[[I]] to %{{.*}} step %c6
+// NARROW: %[[AT:.*]] = arith.addi %[[BEGIN]], %{{.*}}
+// NARROW: vector.transfer_read %[[PANELS]][%[[AT]]]
 func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<8x9xf32>, %d: tensor<9x100xf32>, %e: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<8x100xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -141,7 +141,8 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   if (range == contraction.loops.rows)
     for (const TileShape &shape : shapes)
       rows = std::lcm(rows, shape.rows);
-  SmallVector<int64_t> tile{range ? rows : 0, shapes.front().columns};
+  SmallVector<int64_t> tile{range ? rows : 0,
+                            shapes.front().columns * shapes.front().panels};
   if (contraction.isDirect)
     tile.push_back(
         std::max<int64_t>(contraction.getSize(contraction.loops.sum), 1));

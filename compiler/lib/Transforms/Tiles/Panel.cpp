@@ -89,12 +89,7 @@ public:
     return source.columnDim + 1 == source.indices.size();
   }
 
-  Value createEmpty() {
-    Value size = isByRows() ? source.numSums : roundUpSums();
-    Type type =
-        source.widening ? source.widening->getResult(0).getType() : element;
-    return createEmptyPanel(b, loc, size, shape, type);
-  }
+  Value countRows() { return isByRows() ? source.numSums : roundUpSums(); }
 
   Value fill(Value panel) {
     return isByRows() ? copyRows(panel) : copyColumns(panel);
@@ -134,8 +129,10 @@ private:
 
   /// The place of a row in the panel.
   Value findRow(Value at) {
-    return arith::MulIOp::create(b, loc, at,
-                                 createIndex(b, loc, shape.columns));
+    Value row =
+        arith::MulIOp::create(b, loc, at, createIndex(b, loc, shape.columns));
+    return source.begin ? arith::AddIOp::create(b, loc, source.begin, row)
+                        : row;
   }
 
   SmallVector<Value> locate(Value at) {
@@ -209,8 +206,7 @@ Value mlir::tcp::fillPanel(OpBuilder &b, Location loc,
   return PanelBuilder(b, loc, source, shape).fill(panel);
 }
 
-Value mlir::tcp::createPanel(OpBuilder &b, Location loc,
-                             const PanelSource &source, TileShape shape) {
-  PanelBuilder builder(b, loc, source, shape);
-  return builder.fill(builder.createEmpty());
+Value mlir::tcp::countPanelRows(OpBuilder &b, Location loc,
+                                const PanelSource &source, TileShape shape) {
+  return PanelBuilder(b, loc, source, shape).countRows();
 }

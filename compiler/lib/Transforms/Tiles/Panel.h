@@ -25,6 +25,8 @@ struct PanelSource {
   /// The number of indices of the sum that are copied, and the number of
   /// columns.
   Value numSums, numColumns;
+  /// The place in the copy where the panel begins; null if that is 0.
+  Value begin;
   /// The op that elements are widened by when they are copied, or null.
   Operation *widening = nullptr;
 };
@@ -33,15 +35,16 @@ struct PanelSource {
 Value createEmptyPanel(OpBuilder &b, Location loc, Value numSums,
                        TileShape shape, Type element);
 
+/// The number of rows that a copy of a panel has: that of the indices of the
+/// sum, or, where blocks are transposed, the next multiple of the lanes.
+Value countPanelRows(OpBuilder &b, Location loc, const PanelSource &source,
+                     TileShape shape);
+
 /// Copies the columns to `panel`, a row of them for each index of the loop that
 /// sums, which are rounded up to a multiple of the lanes. Behind the last
 /// column is anything.
 Value fillPanel(OpBuilder &b, Location loc, const PanelSource &source,
                 TileShape shape, Value panel);
-
-/// Copies the columns to a tensor of its own.
-Value createPanel(OpBuilder &b, Location loc, const PanelSource &source,
-                  TileShape shape);
 
 /// Reads a vector from `tensor` at `indices`; what is behind its end, which can
 /// be only without `isWhole`, is zero.

@@ -16,8 +16,8 @@
 
 #include "ByteProducts.h"
 #include "GatheredTile.h"
+#include "GroupOfPanels.h"
 #include "Kernels.h"
-#include "Panel.h"
 #include "RowTiles.h"
 #include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -28,8 +28,18 @@ using namespace mlir::tcp;
 
 /// With more rows and columns than these, a panel is read so often, and its
 /// rows are so far apart, each on a page of its own, that a copy of it side by
-/// side pays.
+/// side pays. Panels that come in groups are narrow, so one group of columns is
+/// enough.
 static constexpr int64_t kManyRows = 12, kManyColumns = 256;
+
+static int64_t getManyColumns(const TileShape &shape) {
+  return shape.panels == 1 ? kManyColumns : shape.columns * shape.panels;
+}
+
+/// The tiles of a block of rows, which reads one panel after the other: so many
+/// that a panel stays in the first cache, and so few that the block's rows of
+/// the left operand stay in the second one.
+static constexpr int64_t kTilesOfBlock = 8;
 
 /// The rows of a block that is transposed for few rows of the result: so many
 /// that the columns are read in long runs, and that the block stays in the
@@ -37,52 +47,34 @@ static constexpr int64_t kManyRows = 12, kManyColumns = 256;
 static constexpr int64_t kBlockOfSums = 256;
 
 namespace {
-/// The place that tiles read the columns of a panel from.
-struct PanelPlace {
-  Value tensor;
-  /// The indices of the row for the index 0 of the sum.
-  SmallVector<Value> first;
-  /// The distance of one row to the next, along `sumDim`.
-  Value step;
-  unsigned sumDim = 0;
-};
-
 /// Writes the panels of one batch.
 class PanelKernel {
 public:
   explicit PanelKernel(KernelScope &scope)
       : scope(scope), contraction(scope.contraction), loops(scope.loops),
         b(scope.b), loc(scope.loc),
-        widening(contraction.getWidening(contraction.right)) {}
+        widening(contraction.getWidening(contraction.right)), group(scope) {}
 
   Value build(ArrayRef<TileShape> shapes, Value result);
 
 private:
-  Value buildPanel(Value result);
+  Value buildGroup(Value result);
   Value buildByRows(Value result);
   Value buildByColumns(Value result);
-  Value buildTiles(const PanelPlace &panel, Value result);
+  Value buildTiles(const PanelPlace &first, Value result);
+  Value buildPanel(const PanelPlace &panel, Value result);
   Value buildByBlocks(Value result);
 
   bool isKnownAtMost(unsigned tileLoop, int64_t number) const {
     int64_t size = contraction.getSize(tileLoop);
     return !ShapedType::isDynamic(size) && size <= number;
   }
-  PanelPlace findInTensor();
-  PanelPlace findInVector();
-  PanelPlace findInConstant();
-  PanelPlace findInCopy(Value copy);
-  PanelSource getPanelSource(IndexRange sums);
-  Value copyRight();
-  Value widenPanel(const PanelPlace &place);
   Value buildWidened(const PanelPlace &place, Value result);
   PanelPlace gatherRight();
   Value gatherLeft(ArrayRef<Value> rowAt);
   GatherSource getGatherSource(Value tensor, OpOperand *operand,
                                std::optional<unsigned> tileLoop);
 
-  Value toVector(Value tensor);
-  Value readRow(const PanelPlace &panel, Value at);
   SmallVector<Value> addAlong(IndexRange sums, const PanelPlace &panel,
                               Value gathered, ArrayRef<Value> rowAt,
                               SmallVector<Value> carried);
@@ -96,6 +88,8 @@ private:
   Location loc;
   /// The op that elements of the panel are widened by, or null.
   Operation *widening;
+  /// The panels that are read one after the other.
+  GroupOfPanels group;
 };
 } // namespace
 
@@ -136,85 +130,7 @@ PanelPlace PanelKernel::gatherRight() {
       getGatherSource(scope.arguments.right, contraction.right, loops.columns),
       first, end, scope.shape);
   Value step = tensor::DimOp::create(b, loc, copy, 1);
-  return {toVector(copy), {scope.index(0)}, step};
-}
-
-/// The panel that the right tensor has from an index of the sum on.
-PanelSource PanelKernel::getPanelSource(IndexRange sums) {
-  AffineMap map = contraction.rightView->map;
-  auto findDim = [&](unsigned loop) {
-    return *map.getResultPosition(b.getAffineDimExpr(loop));
-  };
-  scope.point[loops.sum] = sums.first;
-  return {scope.arguments.right,
-          scope.locate(map),
-          findDim(loops.columns),
-          findDim(loops.sum),
-          scope.subtract(sums.end, sums.first),
-          scope.numColumns,
-          widening};
-}
-
-/// The columns of the panel, copied side by side.
-Value PanelKernel::copyRight() {
-  PanelSource source = getPanelSource({scope.index(0), scope.numSums});
-  return createPanel(b, loc, source, scope.shape);
-}
-
-/// All elements of a tensor, one behind the other.
-Value PanelKernel::toVector(Value tensor) {
-  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
-  if (rank == 1)
-    return tensor;
-  ReassociationIndices all = llvm::to_vector(llvm::seq<int64_t>(rank));
-  return tensor::CollapseShapeOp::create(
-      b, loc, tensor, SmallVector<ReassociationIndices>{all});
-}
-
-/// The panel where the right tensor has it, its rows far apart.
-PanelPlace PanelKernel::findInTensor() {
-  AffineMap map = contraction.rightView->map;
-  scope.point[loops.sum] = scope.index(0);
-  return {scope.arguments.right, scope.locate(map), scope.index(1),
-          *map.getResultPosition(b.getAffineDimExpr(loops.sum))};
-}
-
-/// The same in the vector of all elements, so that a copy can take its place.
-PanelPlace PanelKernel::findInVector() {
-  PanelPlace place = findInTensor();
-  // From the innermost dimension, which is contiguous, outwards.
-  Value first = place.first.back(), stride = scope.index(1), step;
-  for (unsigned dim = place.first.size() - 1; dim-- > 0;) {
-    stride = scope.multiply(
-        stride, tensor::DimOp::create(b, loc, place.tensor, dim + 1));
-    first = scope.add(first, scope.multiply(place.first[dim], stride));
-    if (dim == place.sumDim)
-      step = stride;
-  }
-  return {toVector(place.tensor), {first}, step};
-}
-
-/// The panel in a constant that was cut into panels.
-PanelPlace PanelKernel::findInConstant() {
-  Value column = scope.point[loops.columns];
-  Value step = scope.index(scope.shape.columns);
-  // All panels of one shape but the last are full.
-  if (!scope.shape.areColumnsFull)
-    step = arith::MinSIOp::create(b, loc, step,
-                                  scope.subtract(scope.numColumns, column));
-  return {scope.arguments.right, {scope.multiply(column, scope.numSums)}, step};
-}
-
-/// The panel of `place` in a copy with wider elements.
-Value PanelKernel::widenPanel(const PanelPlace &place) {
-  Value empty = createEmptyPanel(b, loc, scope.numSums, scope.shape,
-                                 widening->getResult(0).getType());
-  return scope.loopOver(
-      {scope.index(0), scope.numSums}, 1, empty, [&](Value at, Value copy) {
-        Value row = widen(b, widening, readRow(place, at));
-        Value to = scope.multiply(at, scope.index(scope.shape.columns));
-        return writePanel(b, loc, row, copy, to, /*isWhole=*/true);
-      });
+  return {group.toVector(copy), {scope.index(0)}, step, 0, nullptr};
 }
 
 /// Few rows widen what they read of `place` in registers; for many the panel is
@@ -222,7 +138,7 @@ Value PanelKernel::widenPanel(const PanelPlace &place) {
 Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
   auto buildInPlace = [&] { return buildTiles(place, result); };
   auto buildCopied = [&] {
-    return buildTiles(findInCopy(widenPanel(place)), result);
+    return buildTiles(group.findInCopy(group.widenPanel(place)), result);
   };
   if (!loops.rows || isKnownAtMost(*loops.rows, kManyRows))
     return buildInPlace();
@@ -231,19 +147,6 @@ Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
   Value numRows = scope.subtract(scope.rows.end, scope.rows.first);
   return scope.choose(scope.isAtMost(numRows, scope.index(kManyRows)),
                       result.getType(), buildInPlace, buildCopied);
-}
-
-PanelPlace PanelKernel::findInCopy(Value copy) {
-  return {copy, {scope.index(0)}, scope.index(scope.shape.columns)};
-}
-
-/// Reads the columns at an index of the sum.
-Value PanelKernel::readRow(const PanelPlace &panel, Value at) {
-  SmallVector<Value> indices(panel.first);
-  Value &index = indices[panel.sumDim];
-  index = scope.add(index, scope.multiply(at, panel.step));
-  return readPanel(b, loc, panel.tensor, indices,
-                   scope.getVectorType(panel.tensor), /*isWhole=*/true);
 }
 
 /// Adds to the sums of each row, along `sums` in one loop. `gathered` has the
@@ -258,7 +161,7 @@ SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
   b.setInsertionPointToStart(loop.getBody());
   Value at = loop.getInductionVar();
   scope.point[loops.sum] = at;
-  Value wide = readRow(panel, at);
+  Value wide = group.readRow(panel, at);
   linalg::LinalgOp op = contraction.op;
   auto unsignedBytes = op->getAttrOfType<IntegerAttr>(kUnsignedBytesAttrName);
   SmallVector<Value> next;
@@ -283,8 +186,29 @@ SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
   return SmallVector<Value>(loop.getResults());
 }
 
+/// The tiles of the group. A block of rows reads all panels before the next
+/// block does.
+Value PanelKernel::buildTiles(const PanelPlace &first, Value result) {
+  auto build = [&](Value carried) {
+    return group.overPanels(carried, [&](Value inner) {
+      return buildPanel(group.findPanel(first), inner);
+    });
+  };
+  if (scope.shape.panels == 1 || !loops.rows)
+    return build(result);
+  IndexRange rows = scope.rows;
+  int64_t numRows = scope.shape.rows * kTilesOfBlock;
+  result = scope.loopOver(rows, numRows, result, [&](Value at, Value carried) {
+    Value end = scope.add(at, scope.index(numRows));
+    scope.rows = {at, arith::MinSIOp::create(b, loc, end, rows.end)};
+    return build(carried);
+  });
+  scope.rows = rows;
+  return result;
+}
+
 /// The tiles that read a panel with all of the sum.
-Value PanelKernel::buildTiles(const PanelPlace &panel, Value result) {
+Value PanelKernel::buildPanel(const PanelPlace &panel, Value result) {
   return buildRowTiles(scope, result, scope.shape.areColumnsFull,
                        [&](ArrayRef<Value> rowAt, SmallVector<Value> sums) {
                          Value gathered =
@@ -313,10 +237,10 @@ SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
       arith::MinSIOp::create(b, loc, scope.add(first, step), scope.numSums);
   carried.assign(loop.getRegionIterArgs().begin(),
                  loop.getRegionIterArgs().end());
-  block = fillPanel(b, loc, getPanelSource({first, end}), scope.shape,
+  block = fillPanel(b, loc, group.getPanelSource({first, end}), scope.shape,
                     carried.pop_back_val());
   // The block begins with the index `first`.
-  PanelPlace place = findInCopy(block);
+  PanelPlace place = group.findInCopy(block);
   place.first = {
       scope.subtract(place.first.front(), scope.multiply(first, place.step))};
   carried = addAlong({first, end}, place, gathered, rowAt, carried);
@@ -337,47 +261,54 @@ Value PanelKernel::buildByBlocks(Value result) {
 Value PanelKernel::buildByRows(Value result) {
   // The last rows of the tensor end before a panel that is not full.
   if (!scope.shape.areColumnsFull)
-    return buildTiles(findInCopy(copyRight()), result);
+    return buildTiles(group.findInCopy(group.copyRight()), result);
   if (widening)
-    return buildWidened(findInTensor(), result);
+    return buildWidened(group.findInTensor(), result);
+  int64_t manyColumns = getManyColumns(scope.shape);
   if (!loops.rows || isKnownAtMost(*loops.rows, kManyRows) ||
-      isKnownAtMost(loops.columns, kManyColumns))
-    return buildTiles(findInTensor(), result);
+      isKnownAtMost(loops.columns, manyColumns))
+    return buildTiles(group.findInTensor(), result);
   Value numRows = scope.subtract(scope.rows.end, scope.rows.first);
   Value few = arith::OrIOp::create(
       b, loc, scope.isAtMost(numRows, scope.index(kManyRows)),
-      scope.isAtMost(scope.numColumns, scope.index(kManyColumns)));
-  PanelPlace inPlace = findInVector();
-  PanelPlace panel = findInCopy(nullptr);
+      scope.isAtMost(scope.numColumns, scope.index(manyColumns)));
+  PanelPlace inPlace = group.findInVector();
+  PanelPlace panel = group.findInCopy(nullptr);
   panel.tensor = scope.choose(
       few, inPlace.tensor.getType(), [&] { return inPlace.tensor; },
-      [&] { return copyRight(); });
+      [&] { return group.copyRight(); });
   auto select = [&](Value left, Value right) -> Value {
     return arith::SelectOp::create(b, loc, few, left, right);
   };
   panel.first = {select(inPlace.first.front(), panel.first.front())};
   panel.step = select(inPlace.step, panel.step);
+  if (scope.shape.panels > 1)
+    panel.columnStep = select(inPlace.columnStep, panel.columnStep);
   return buildTiles(panel, result);
 }
 
 Value PanelKernel::buildByColumns(Value result) {
   auto buildCopied = [&] {
-    return buildTiles(findInCopy(copyRight()), result);
+    return buildTiles(group.findInCopy(group.copyRight()), result);
+  };
+  auto buildInBlocks = [&] {
+    return group.overPanels(
+        result, [&](Value carried) { return buildByBlocks(carried); });
   };
   if (!loops.rows || contraction.getSize(*loops.rows) == scope.shape.rows)
-    return buildByBlocks(result);
+    return buildInBlocks();
   if (!ShapedType::isDynamic(contraction.getSize(*loops.rows)))
     return buildCopied();
   Value count = scope.subtract(scope.rows.end, scope.rows.first);
-  return scope.choose(
-      scope.isAtMost(count, scope.index(scope.shape.rows)), result.getType(),
-      [&] { return buildByBlocks(result); }, buildCopied);
+  return scope.choose(scope.isAtMost(count, scope.index(scope.shape.rows)),
+                      result.getType(), buildInBlocks, buildCopied);
 }
 
-Value PanelKernel::buildPanel(Value result) {
+/// The group of panels from the scope's point on.
+Value PanelKernel::buildGroup(Value result) {
   if (contraction.panels)
-    return widening ? buildWidened(findInConstant(), result)
-                    : buildTiles(findInConstant(), result);
+    return widening ? buildWidened(group.findInConstant(), result)
+                    : buildTiles(group.findInConstant(), result);
   if (!contraction.rightView)
     return buildTiles(gatherRight(), result);
   return contraction.isRightByRows() ? buildByRows(result)
@@ -388,6 +319,9 @@ Value PanelKernel::build(ArrayRef<TileShape> shapes, Value result) {
   auto [first, end] = scope.arguments.columns;
   for (const TileShape &shape : shapes) {
     scope.shape = shape;
+    // Panels that are gathered or widened are copied one by one.
+    if ((!contraction.panels && !contraction.rightView) || widening)
+      scope.shape.panels = 1;
     Value stop = end;
     if (&shape != &shapes.back()) {
       // As many as are full.
@@ -396,11 +330,16 @@ Value PanelKernel::build(ArrayRef<TileShape> shapes, Value result) {
           arith::RemUIOp::create(b, loc, count, scope.index(shape.columns));
       stop = scope.subtract(end, rest);
     }
-    result = scope.loopOver({first, stop}, shape.columns, result,
-                            [&](Value at, Value carried) {
-                              scope.point[loops.columns] = at;
-                              return buildPanel(carried);
-                            });
+    int64_t step = shape.columns * scope.shape.panels;
+    result = scope.loopOver(
+        {first, stop}, step, result, [&](Value at, Value carried) {
+          scope.point[loops.columns] = at;
+          group.columns = {at, stop};
+          if (scope.shape.panels > 1)
+            group.columns.end = arith::MinSIOp::create(
+                b, loc, scope.add(at, scope.index(step)), stop);
+          return buildGroup(carried);
+        });
     first = stop;
   }
   return result;

@@ -16,10 +16,11 @@ using namespace mlir::tcp;
 
 namespace {
 /// A tile of `rows` rows of `vectors` vectors each, for CPUs that have at least
-/// `registers` registers. A vector is the `parts`-th part of a register.
+/// `registers` registers. A vector is the `parts`-th part of a register. Blocks
+/// of rows read `panels` panels of such tiles one after the other.
 struct Row {
   unsigned registers;
-  int64_t vectors, rows, parts = 1;
+  int64_t vectors, rows, parts = 1, panels = 1;
 };
 } // namespace
 
@@ -27,9 +28,11 @@ struct Row {
 /// of the left one and the products. Wide tiles come first: they read least. At
 /// most 8 rows: where rows lie 4096 bytes apart, they share a few sets of the
 /// first cache. Numbers of vectors are powers of two, as LLVM splits others
-/// badly.
+/// badly. A narrow panel alone would read the left operand too often, so there
+/// are several.
 static constexpr Row kTable[] = {
-    {32, 4, 6}, {32, 2, 8}, {32, 1, 8}, {32, 1, 8, 2}, {16, 2, 6}, {16, 1, 8},
+    {32, 4, 6},    {32, 2, 8},       {32, 1, 8},
+    {32, 1, 8, 2}, {16, 2, 6, 1, 8}, {16, 1, 8},
 };
 
 /// The rows of the table for a CPU, the widest first.
@@ -54,6 +57,7 @@ static TileShape makeShape(const Row &row, int64_t lanes, int64_t numRows,
   shape.rows = row.rows;
   shape.columns = row.vectors * lanes;
   shape.lanes = lanes;
+  shape.panels = row.panels;
   shape.areColumnsFull = areColumnsFull;
   if (ShapedType::isDynamic(numRows)) {
     // Code for one row, and for half a tile.

@@ -22,6 +22,9 @@ struct TileShape {
   int64_t columns = 1;
   /// The number of elements in one register.
   int64_t lanes = 1;
+  /// The number of panels, each of `columns` columns, that blocks of rows read
+  /// one after the other.
+  int64_t panels = 1;
   /// The numbers of rows that a tile may have which computes what whole tiles
   /// leave over; where that is more, a tile like the others does.
   llvm::SmallVector<int64_t, 2> restRows;
