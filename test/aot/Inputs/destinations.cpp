@@ -1,20 +1,10 @@
 // Calls entries that write into the caller's buffers, and counts allocations.
+#include "allocations.h"
 #include "destinations.h"
 #include <cmath>
 #include <cstdio>
-#include <dlfcn.h>
 #include <stdexcept>
 #include <vector>
-
-static int allocations = 0;
-
-// The library calls this malloc.
-extern "C" void *malloc(size_t size) {
-  static auto *real =
-      reinterpret_cast<void *(*)(size_t)>(dlsym(RTLD_NEXT, "malloc"));
-  ++allocations;
-  return real(size);
-}
 
 static void throwError(const char *message, void *) {
   throw std::runtime_error(message);

@@ -181,7 +181,7 @@ class DebugFolder(Recorder):
         def recorded(*arguments):
             if self.is_recorded:
                 return call(*arguments)
-            # As they were before the call.
+            # The arguments are kept as they were before the call.
             kept = list(arguments)
             for number in call.updated:
                 kept[number] = arguments[number].detach().clone()

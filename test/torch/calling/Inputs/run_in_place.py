@@ -47,7 +47,7 @@ def check(name, function, make, in_place, rounds=3, **named):
     for number in range(rounds):
         torch.manual_seed(number)
         arguments, memory = make()
-        # With their memory, so that views stay views of one tensor.
+        # Tensors are copied with their memory, so that views stay views of one tensor.
         expected_arguments, expected_memory = copy.deepcopy((arguments, memory))
         expected = function(*expected_arguments)
         actual = got(*arguments)
@@ -95,7 +95,7 @@ check("static cache by index", step_by_index,
                     torch.randint(0, 40, (1,))), 1)
 
 
-# What is read before and after, and what is returned.
+# These functions read an argument before and after its change, and return it.
 def read_before(x, y):
     old = x.flip(0) + y
     x.add_(y)

@@ -293,7 +293,7 @@ def enlarge(image):
 
 close(tcp_ide.compile(enlarge, (pixels,))(pixels), enlarge(pixels), 0)
 print("bytes: equal")
-# As few elements as the correction, and fewer.
+# There are as few elements as the correction, and fewer.
 check("few elements", lambda x: (
     x[:1].var(0), x[:2].std(0, correction=3), x[:0].var(0), x[:0].std(0),
     torch.var_mean(x[:2], 0, correction=2.5), torch.std_mean(x[:0], 0, keepdim=True), x.var(

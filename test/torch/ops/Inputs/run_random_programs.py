@@ -20,7 +20,7 @@ torch.set_num_threads(1)
 SEEDS = 12
 
 PROBABILITIES = (0.1, 0.25, 0.3, 0.5, 0.8)
-#: What draws numbers for a tensor of 2 dimensions; `p` is one of the probabilities.
+#: Expressions that draw numbers for a tensor of 2 dimensions; `p` is one of the probabilities.
 NUMBERS = {
     "dropout": F.dropout, "dropout in place": lambda x, p: F.dropout(x * 2, p, inplace=True),
     "dropout of none": lambda x, p: F.dropout(x, 0.0), "dropout of all": lambda x, p: F.dropout(x, 1.0),
@@ -64,7 +64,7 @@ METHODS = {
     "bernoulli_": lambda x: x.bernoulli_(0.3),
     "bernoulli_ of a tensor": lambda x: x.bernoulli_(torch.full_like(x, 0.7)),
 }
-#: What they write to: tensors that lie in memory in several ways.
+#: Tensors that the methods write to: they lie in memory in several ways.
 TARGETS = {
     "empty": torch.empty_like, "zeros": torch.zeros_like, "a copy": lambda x: x.detach().clone(),
     "columns": lambda x: torch.empty_like(x.t().contiguous()).t(),
@@ -72,7 +72,7 @@ TARGETS = {
 }
 NUMBERS.update({f"{method} on {target}": lambda x, p, draw=METHODS[method], make=TARGETS[target]:
                 x + draw(make(x)) for method in METHODS for target in TARGETS})
-#: What draws nothing. All of them are exact, or rounded once.
+#: Expressions that draw nothing. All of them are exact, or rounded once.
 OTHERS = {
     "relu": lambda x, p: torch.relu(x), "neg": lambda x, p: -x, "double": lambda x, p: x * 2,
     "add": lambda x, p: x + 0.5, "turn": lambda x, p: x.flip(0), "abs": lambda x, p: x.abs(),
@@ -142,7 +142,7 @@ def check(seed):
     r, is_made = random.Random(seed), False
     while not is_made:
         program, names = make_program(r)
-        # Without gradients, PyTorch refuses checkpoints for every backend.
+        # PyTorch refuses checkpoints without gradients, for every backend.
         dynamic, with_gradients = r.random() < 0.4, r.random() < 0.7 or "checkpoint" in names
         dtype = r.choice((torch.float32, torch.float32, torch.float64, torch.bfloat16, torch.float16))
         samples = [make_arguments(rows, dtype, r.random() < 0.5)
