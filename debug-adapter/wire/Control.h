@@ -48,7 +48,7 @@ struct GoTo {
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.written("place", self.place);
-    visit.optional("reason", self.reason);
+    visit.written("reason", self.reason);
     visit.optional("description", self.description);
     visit.optional("breakpoints", self.breakpoints);
     visit.optional("detect", self.detect);

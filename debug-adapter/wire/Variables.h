@@ -143,6 +143,57 @@ struct SetVariable {
   }
 };
 
+/// The place of an operation, an attribute or a value that is watched. Its text
+/// is `data` of a Watch. Another compile of the same program finds the place by
+/// all members but `data` and `compile`.
+struct WatchPlace {
+  /// Names the place by its address, which holds in one compile.
+  std::string data;
+  /// The number of that compile, as any 64 bits.
+  int64_t compile = 0;
+  /// The name of the operation.
+  std::string op;
+  /// The names of the symbols around the operation, and the operation's own if
+  /// `isSymbol`, from the outermost to the innermost.
+  std::vector<std::string> symbols;
+  bool isSymbol = false;
+  /// A hash of the operation's location, as any 64 bits.
+  int64_t location = 0;
+  /// The location as FILE:LINE:COLUMN, for people; empty if it is unknown.
+  std::string line;
+  /// The number of the operation among the `count` operations that have the
+  /// same name, symbols and location.
+  int64_t index = 0;
+  int64_t count = 0;
+  /// The name of the attribute that is watched; empty for none.
+  std::string attribute;
+  /// The number of the result that is watched.
+  std::optional<int64_t> result;
+  /// The number of the block argument that is watched, with the numbers of its
+  /// region in the operation and of its block in the region.
+  std::optional<int64_t> argument;
+  int64_t region = 0;
+  int64_t block = 0;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("data", self.data);
+    visit.required("compile", self.compile);
+    visit.required("op", self.op);
+    visit.required("symbols", self.symbols);
+    visit.optional("isSymbol", self.isSymbol);
+    visit.required("location", self.location);
+    visit.optional("line", self.line);
+    visit.written("index", self.index);
+    visit.written("count", self.count);
+    visit.optional("attribute", self.attribute);
+    visit.optional("result", self.result);
+    visit.optional("argument", self.argument);
+    visit.optional("region", self.region);
+    visit.optional("block", self.block);
+  }
+};
+
 /// A part of the IR that can be watched, named by a text that stays the same.
 struct Watch {
   std::string data;

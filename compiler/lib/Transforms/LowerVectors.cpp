@@ -8,7 +8,7 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "HalfVectors.h"
-#include "Tiles/ByteProducts.h"
+#include "Tiles/Bytes/ByteProducts.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"

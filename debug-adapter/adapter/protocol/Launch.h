@@ -55,7 +55,7 @@ struct LaunchArguments {
     visit.optional("args", self.args);
     visit.optional("env", self.env);
     visit.optional("cwd", self.cwd);
-    visit.optional("stopOnEntry", self.stopOnEntry);
+    visit.written("stopOnEntry", self.stopOnEntry);
     visit.optional("stopAtEnd", self.stopAtEnd);
     visit.optional("pipeline", self.pipeline);
     visit.optional("stages", self.stages);
@@ -86,7 +86,7 @@ struct AttachArguments {
     visit.optional("port", self.port);
     visit.optional("socket", self.socket);
     visit.optional("pid", self.pid);
-    visit.optional("stopOnEntry", self.stopOnEntry);
+    visit.written("stopOnEntry", self.stopOnEntry);
   }
 };
 

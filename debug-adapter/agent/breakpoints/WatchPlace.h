@@ -8,71 +8,57 @@
 #ifndef TCP_DEBUG_AGENT_BREAKPOINTS_WATCHPLACE_H
 #define TCP_DEBUG_AGENT_BREAKPOINTS_WATCHPLACE_H
 
+#include "debug-adapter/wire/Variables.h"
 #include "mlir/IR/Operation.h"
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace mlir::tcp::agent {
 
-/// The place of an operation, an attribute or a value that somebody watches,
-/// said so that another compile of the same finds it: an address is good in one
-/// compile alone. A symbol is found by its name, what else there is by the
-/// symbols around it, its name and its location, and as which one of those that
-/// are alike.
+/// The place of an operation, an attribute or a value that is watched. An
+/// address holds in one compile only; this place is found in another compile of
+/// the same program as well. A symbol is found by its name. Any other operation
+/// is found by the symbols around it, its name, its location, and its number
+/// among the operations that have these in common.
 class WatchPlace {
 public:
-  /// From now on, texts are of another compile than those before: what is
-  /// parsed from now on is elsewhere in memory. The forks of a process agree.
+  /// Begins another compile: places of texts that were made before are not at
+  /// their addresses any more. All forks of a process are of the same compile.
   static void beginCompile();
 
-  // Texts of Watch's with the place of what they are about.
+  // Return the text of a place, which `parse` and clients take.
   static std::string textOf(Operation *op);
   static std::string textOf(Operation *op, StringRef attribute);
   static std::string textOf(Value value);
 
-  /// Reads such a text; nothing if it is none.
+  /// Reads such a text; returns nothing for any other text.
   static std::optional<WatchPlace> parse(StringRef text);
 
-  /// Returns the text that Watch takes, in the compile that the text is of.
-  const std::string &getData() const { return data; }
+  /// Returns the text by which Watch finds the place in the compile that the
+  /// place was made in.
+  const std::string &getData() const { return place.data; }
   bool isOfThisCompile() const;
 
-  /// Returns the text that Watch takes here; nothing if it is not there, or if
-  /// there are more or fewer that are alike.
+  /// Returns the text by which Watch finds the place below `root`, in this
+  /// compile. Returns nothing if the place is not there, or if another number
+  /// of operations is alike.
   std::optional<std::string> find(Operation *root) const;
-  /// The same of an operation that has come about; nothing if it is another
-  /// one.
+  /// Returns the same for an operation that was created just now; nothing if it
+  /// is another operation.
   std::optional<std::string> findIn(Operation *op) const;
-  /// Returns whether it can be told from others when it comes about.
-  bool isUnique() const { return isSymbol || count == 1; }
+  /// Returns whether one operation is told from all others as soon as it is
+  /// created, without a look at those that come after it.
+  bool isUnique() const { return place.isSymbol || place.count == 1; }
 
-  /// "tcp.add of a.mlir:3:8 in @f".
+  /// Returns a text for people, such as "tcp.add of a.mlir:3:8 in @f".
   std::string describe() const;
 
 private:
   WatchPlace() = default;
   explicit WatchPlace(Operation *op);
   bool isAlike(Operation *op) const;
-  std::string toText() const;
 
-  std::string data;
-  uint64_t compile = 0;
-  std::string name;
-  /// The names of the symbols around, and the operation's own, from the outside
-  /// inwards.
-  std::vector<std::string> symbols;
-  bool isSymbol = false;
-  /// The location as a number, and as people read it.
-  uint64_t location = 0;
-  std::string line;
-  /// Its number among those that are alike, and the number of these.
-  size_t index = 0, count = 0;
-  std::string attribute;
-  /// For a value: it is a result, or an argument of a block of a region.
-  std::optional<unsigned> number;
-  bool isArgument = false;
-  unsigned region = 0, block = 0;
+  wire::WatchPlace place;
 };
 
 } // namespace mlir::tcp::agent

@@ -14,7 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ByteProducts.h"
+#include "Bytes/ByteProducts.h"
 #include "GatheredTile.h"
 #include "GroupOfPanels.h"
 #include "Kernels.h"

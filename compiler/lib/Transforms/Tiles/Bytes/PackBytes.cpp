@@ -15,10 +15,10 @@
 
 #include "tcp-mlir/Transforms/ContractionPasses.h"
 
+#include "../FoldCopies.h"
+#include "../WideBody.h"
 #include "ByteProducts.h"
 #include "ByteWords.h"
-#include "FoldCopies.h"
-#include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

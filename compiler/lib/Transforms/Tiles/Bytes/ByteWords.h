@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_BYTEWORDS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_BYTEWORDS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_BYTES_BYTEWORDS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_BYTES_BYTEWORDS_H
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -24,4 +24,4 @@ Value packBytes(OpBuilder &b, Location loc, Value bytes, unsigned dim,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_BYTEWORDS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_BYTES_BYTEWORDS_H

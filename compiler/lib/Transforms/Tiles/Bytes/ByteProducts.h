@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_BYTEPRODUCTS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_BYTEPRODUCTS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_BYTES_BYTEPRODUCTS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_BYTES_BYTEPRODUCTS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -29,4 +29,4 @@ void lowerByteProducts(func::FuncOp func);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_BYTEPRODUCTS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_BYTES_BYTEPRODUCTS_H
